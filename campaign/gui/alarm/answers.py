@@ -90,12 +90,12 @@ class AttackAnswered:
             if not able:
                 continue
             reactions = {**({} if self.of is None else self.given), **dict.fromkeys(able, reaction)}
-            words = WORDS[reaction]
+            text = WORDS[reaction]
             if 0 < len(able) < len(concerned):
                 names = " and ".join(self.name(key) for key in concerned if key not in able)
-                words = f"{words} {names} cannot, and stands."
+                text = f"{text} {names} cannot, and stands."
             proposed = staff is not None and all(staff.get(key) is reaction for key in able)
-            yield OfferedAnswer(reaction.value, TITLES[reaction], CONDITIONS[reaction], words, self.order(reactions),
+            yield OfferedAnswer(reaction.value, TITLES[reaction], CONDITIONS[reaction], text, self.order(reactions),
                                 by_staff=proposed)
 
     def name(self, force: ForceId) -> str:
@@ -127,8 +127,8 @@ def to_attack(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
     staff = any(isinstance(command, AttackForces) and command.contacts == order.contacts
                 for proposal in known.proposals for command in proposal.commands)
     if known.refusal(order) is None:
-        words = "The attack is declared; they may stand, scatter or try to get away."
-        yield OfferedAnswer("attack", ATTACK, "If you attack", words, order, by_staff=staff)
+        text = "The attack is declared; they may stand, scatter or try to get away."
+        yield OfferedAnswer("attack", ATTACK, "If you attack", text, order, by_staff=staff)
     yield OfferedAnswer("leave", LEAVE, "If you let them go", "Nothing is ordered; you may attack later in this step.", None)
 
 
@@ -193,10 +193,10 @@ def _card(place: Rect, card: AnswerCard, look: Look, *, focused: bool, hovered: 
     outcome = card.outcome if len(card.outcome) <= room else (*card.outcome[:room - 1], ". ".join(card.outcome[room - 1:]))
     above = foot - line * max(0, len(outcome) - 1)
     lines = max(1, int((above - 12 * unit - (top + 16 * unit)) / (note * 1.3)))
-    for at, words in enumerate(paragraph(card.words, note, inner.wide, lines)):
-        yield Words(words, (inner.x, top + 28 * unit + note * 1.3 * at), note, theme.ink2)
-    for at, told in enumerate(outcome):
-        yield Words(shortened(told, look.text, inner.wide, bold=True), (inner.x, above + line * at), look.text, theme.ink,
+    for at, piece in enumerate(paragraph(card.words, note, inner.wide, lines)):
+        yield Words(piece, (inner.x, top + 28 * unit + note * 1.3 * at), note, theme.ink2)
+    for at, sentence in enumerate(outcome):
+        yield Words(shortened(sentence, look.text, inner.wide, bold=True), (inner.x, above + line * at), look.text, theme.ink,
                     bold=True)
     if card.by_staff:
         yield from _pill(place, look)

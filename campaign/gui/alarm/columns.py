@@ -111,18 +111,20 @@ def _by_type(book: Book, ships: Sequence[ShipThere], side: Side, wide: float, lo
     for kind, alike in groupby(sorted(ships, key=lambda ship: RANK.index(ship.type)), key=lambda ship: ship.type):
         found = list(alike)
         nameless = squeezed > 0 and kind in SMALL | CARGO and all(ship.looks == SOUND for ship in found)
-        shown = [Drawn(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, "")) for ship in found]
-        longest = max(one.picture.length_m * scale for one in shown if one.picture is not None)
-        named = max(width_of(one.name, 12.0) + (width_of(one.hurt, 12.0, bold=True) + 4 if one.hurt else 0) for one in shown)
+        drawings = [Drawn(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, "")) for ship in found]
+        longest = max(drawing.picture.length_m * scale for drawing in drawings if drawing.picture is not None)
+        named = max(width_of(drawing.name, 12.0) + (width_of(drawing.hurt, 12.0, bold=True) + 4 if drawing.hurt else 0)
+                    for drawing in drawings)
         cell = max(longest, min(named, NAME_MOST * SMALLER[squeezed])) + (6 if nameless or low else 12)
         across = max(1, int((wide / look.scale - LABEL) // cell))
-        shown = [replace(one, name=last_name(one.name, cell - 4)) if low and not one.hurt else one for one in shown]
-        told = ", ".join(f"{ship.name}{'' if ship.looks == SOUND else f' ({ship.looks})'}" for ship in found)
-        for begin in range(0, len(shown), across):
-            part = tuple(shown[begin:begin + across])
-            yield Row("", hint=f"{kind.value}: {told}", drawn=Abreast(
+        drawings = [replace(drawing, name=last_name(drawing.name, cell - 4)) if low and not drawing.hurt else drawing
+                    for drawing in drawings]
+        names = ", ".join(f"{ship.name}{'' if ship.looks == SOUND else f' ({ship.looks})'}" for ship in found)
+        for begin in range(0, len(drawings), across):
+            part = tuple(drawings[begin:begin + across])
+            yield Row("", hint=f"{kind.value}: {names}", drawn=Abreast(
                 kind.value if not begin else "", str(len(found)) if not begin else "", part, side, scale, cell,
-                last=begin + across >= len(shown)))
+                last=begin + across >= len(drawings)))
 
 
 # The odds between them ------------------------------------------------------------------------------------------------
@@ -170,7 +172,7 @@ class ReckonedAnswer(Struct, frozen=True):
         if odds is not None and odds.fought:
             bar = _bar_of(odds, self.side)
             lines.append(f"You win {bar.win.told}, nobody {bar.nobody.told}")
-        if odds is not None and any(one.high for one in odds.points.values()):
+        if odds is not None and any(interval.high for interval in odds.points.values()):
             own, theirs = odds.points[self.side], odds.points[self.side.enemy]
             lines.append(f"Points: you {points_told(own.value)}, they {points_told(theirs.value)}")
         return tuple(lines)
@@ -185,8 +187,8 @@ def odds_rows(book: Book, answer: ReckonedAnswer, *, column: bool, squeezed: int
     yield Row(title, drawn=Middle(title, low=low)) if column else Row(title, style="head")
     odds = answer.odds
     if odds is None:
-        words = "They could not be counted." if answer.failed else "Captains fight it once to begin with ..."
-        yield from (Row(one, style="faint") for one in (answer.consequence, words) if one)
+        status = "They could not be counted." if answer.failed else "Captains fight it once to begin with ..."
+        yield from (Row(line, style="faint") for line in (answer.consequence, status) if line)
         return
     yield from _met(answer, odds)
     if odds.fought:
@@ -198,16 +200,16 @@ def odds_rows(book: Book, answer: ReckonedAnswer, *, column: bool, squeezed: int
     if low:
         yield Row("Points", column=f"you {own}, they {theirs}", hint=hint)
     else:
-        yield from (Row(words, column=points, hint=hint) for words, points in (("Your points", own), ("Their points", theirs)))
+        yield from (Row(label, column=points, hint=hint) for label, points in (("Your points", own), ("Their points", theirs)))
     yield from _costs(book, answer, odds, low=low)
-    assumed = [f"Assumed: {words}." for words in odds.assumed]
+    assumed = [f"Assumed: {assumption}." for assumption in odds.assumed]
     if odds.minutes is not None:
         lasts = f"It lasts about {odds.minutes.value:.0f} minutes."
         yield Row(lasts if low else f"{lasts} {BASIS}.", style="faint",
                   hint=" ".join((lasts, f"{BASIS}.", *assumed)) if squeezed else "")
     elif squeezed and assumed:
         yield Row(f"{BASIS}.", style="faint", hint=" ".join(assumed))
-    yield from (Row(words, style="faint") for words in assumed if not squeezed)
+    yield from (Row(assumption, style="faint") for assumption in assumed if not squeezed)
 
 
 def _met(answer: ReckonedAnswer, odds: OddsSoFar) -> Iterator[Row]:
@@ -238,8 +240,8 @@ def _costs(book: Book, answer: ReckonedAnswer, odds: OddsSoFar, *, low: bool) ->
                   drawn=CostHead(cost, low=low))
     most = max((line.days.high for line in lines if line.days is not None), default=1.0)
     for line in lines:
-        told = "" if line.days is None else f", {line.days.value:.0f} days in dock"
-        yield Row("", hint=f"{line.name}: lost {line.lost.told}{told}", drawn=replace(line, most=most, low=low))
+        days = "" if line.days is None else f", {line.days.value:.0f} days in dock"
+        yield Row("", hint=f"{line.name}: lost {line.lost.told}{days}", drawn=replace(line, most=most, low=low))
     theirs = [replace(risk, days_in_dock=None) for risk in odds.ships
               if risk.side is not answer.side and risk.lost.value]
     if theirs:
@@ -254,8 +256,8 @@ def _bar_of(odds: OddsSoFar, side: Side) -> OddsBar:
     return OddsBar(_share(odds.wins[side]), _share(odds.draws), _share(odds.wins[side.enemy]), side)
 
 
-def _share(one: Interval) -> BoundedShare:
-    return BoundedShare(one.value, one.low, one.high)
+def _share(interval: Interval) -> BoundedShare:
+    return BoundedShare(interval.value, interval.low, interval.high)
 
 
 def _lines(book: Book, ships: Sequence[ShipRisk], most: int) -> Iterator[CostLine]:
@@ -280,5 +282,5 @@ def _cost(name: str, ships: Sequence[ShipRisk]) -> CostLine:
 
 
 def _together(shares: Sequence[BoundedShare]) -> BoundedShare:
-    middle = sum(one.value for one in shares) / len(shares)
-    return BoundedShare(middle, min(one.low for one in shares), max(one.high for one in shares))
+    middle = sum(share.value for share in shares) / len(shares)
+    return BoundedShare(middle, min(share.low for share in shares), max(share.high for share in shares))

@@ -145,9 +145,9 @@ class OddsBar(Struct, frozen=True):
             wide = bar.wide * share.value
             if wide >= 1:
                 yield RoundedBox(Rect(x, bar.y, wide, bar.high), fill)
-            words = share.told
-            if width_of(words, look.text, bold=True) + look.gap <= wide:
-                yield Words(words, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
+            label = share.told
+            if width_of(label, look.text, bold=True) + look.gap <= wide:
+                yield Words(label, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
             x += wide
         below = bar.bottom + 8 * unit
         # Of two brackets that reach over each other the second lies a little lower.
@@ -221,8 +221,8 @@ class CostLine(Struct, frozen=True):
         left = rect.x + rect.wide * 0.32
         low, high = round(self.days.low), round(self.days.high)
         days = f"{low}" if low == high else f"{low} to {high}"
-        words = width_of(days, look.note)
-        room = max(10.0, rect.right - width_of(lost, look.row) - 3 * look.gap - words - left)
+        days_width = width_of(days, look.note)
+        room = max(10.0, rect.right - width_of(lost, look.row) - 3 * look.gap - days_width - left)
         figures = self.days.low, self.days.value, self.days.high
         at = [left + room * min(1.0, figure / max(1.0, self.most)) for figure in figures]
         yield Line(((at[0], y), (max(at[2], at[0] + 2), y)), theme.ink2, 2.0)
@@ -230,7 +230,7 @@ class CostLine(Struct, frozen=True):
         yield Words(days, (at[2] + look.gap + 3 * unit, y), look.note, theme.ink2)
 
 
-def paragraph(words: str, size: float, wide: float, lines: int) -> tuple[str, ...]:
+def paragraph(text: str, size: float, wide: float, lines: int) -> tuple[str, ...]:
     """Words in so many lines at most, the last of them cut where there are more."""
-    broken = wrapped(words, size, wide)
+    broken = wrapped(text, size, wide)
     return broken if len(broken) <= lines else (*broken[:lines - 1], shortened(" ".join(broken[lines - 1:]), size, wide))

@@ -117,14 +117,14 @@ class AlarmScreen(Screen):
 
     def rows(self) -> Sequence[Row]:
         """All that stands on it, as one list."""
-        return (*self._said(), *self._whom(), *self._answer_rows(), *self._links(), *self._odds(column=True),
+        return (*self._headline_rows(), *self._whom(), *self._answer_rows(), *self._links(), *self._odds(column=True),
                 *self._theirs(400.0), *self._ours(400.0))
 
-    def _said(self) -> Iterator[Row]:
+    def _headline_rows(self) -> Iterator[Row]:
         cry = cry_of(self.known, self.encounter)
         yield Row(cry.headline, style="title")
         yield Row(cry.sentence)
-        yield from (Row(words, style="faint") for words in (cry.hour, *cry.notes))
+        yield from (Row(line, style="faint") for line in (cry.hour, *cry.notes))
 
     def _whom(self) -> Iterator[Row]:
         """Where several forces are attacked: for which of them the answers are; and who of the hex may join."""
@@ -135,10 +135,11 @@ class AlarmScreen(Screen):
             yield Row("All of them alike", AnswerFor(None), hint="one answer for all forces that are attacked",
                       chosen=self.answered.of is None, style="button", key=label(InAlarm.NEXT_FORCE))
             for force in forces:
-                given = self.answered.given.get(force)
-                said = "" if given is None else {Reaction.STAND: "stands", Reaction.AVOID: "gets away"}.get(given, "scatters")
+                reaction = self.answered.given.get(force)
+                texts = {None: "", Reaction.STAND: "stands", Reaction.AVOID: "gets away"}
+                text = texts.get(reaction, "scatters")
                 yield Row(self.answered.name(force), AnswerFor(force), hint=f"an answer for {self.answered.name(force)} alone",
-                          chosen=self.answered.of == force, style="button", column=said)
+                          chosen=self.answered.of == force, style="button", column=text)
         for force in self.answered.may_join:
             joins = force in self.answered.joining
             yield Row(f"{self.answered.name(force)} {'joins them' if joins else 'stays out of it'}", LetJoin(force),
@@ -147,9 +148,9 @@ class AlarmScreen(Screen):
 
     def _answer_rows(self) -> Iterator[Row]:
         for number, answer in enumerate(self.answers, 1):
-            told = ". ".join(part.rstrip(".") for part in (answer.words, *self.reckoned(answer).outcome) if part)
+            summary = ". ".join(part.rstrip(".") for part in (answer.words, *self.reckoned(answer).outcome) if part)
             column = "staff proposes" if answer.by_staff else ""
-            yield Row(answer.title, AnswerWith(number), str(number), f"{answer.title}: {told}", "button", column)
+            yield Row(answer.title, AnswerWith(number), str(number), f"{answer.title}: {summary}", "button", column)
 
     def _links(self) -> Iterator[Row]:
         yield replace(button("Look at the map first", InAlarm.MAP, "the attack waits; the same key comes back",
@@ -184,7 +185,7 @@ class AlarmScreen(Screen):
         sky, body = Rect(0, 0, whole.wide, sky_high), Rect(0, sky_high, whole.wide, answers.y - sky_high)
         panes = self._columns(body) if roomy else self._list(body)
         panes += self._cards(answers) if roomy else self._pinned(answers)
-        layers = tuple(one.layer for one in panes)
+        layers = tuple(pane.layer for pane in panes)
         sheets = [Sheet("alarm", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel,
                         fine=True)]
         if sky.high:
@@ -273,11 +274,11 @@ class AlarmScreen(Screen):
         """What the sky has no room for first, then the odds, the enemy, one's own; and the links that are not pinned."""
         look, wide = self.stage.look, body.wide - 5 * self.stage.look.gap
         sky, page = Rect(0, 0, body.wide, body.y), Rect(0, 0, body.wide, self.foot_rect().y)
-        said: Iterator[Row] | tuple[Row, ...] = () if sky.high else self._said()
+        heading: Iterator[Row] | tuple[Row, ...] = () if sky.high else self._headline_rows()
         if sky.high and not lettering(sky, cry_of(self.known, self.encounter), look).whole:
-            said = tuple(self._said())[1:]
+            heading = tuple(self._headline_rows())[1:]
         links = () if self._pins_links(page) else tuple(replace(row, half=False) for row in self._links())
-        rows = (*said, *self._odds(column=False), *self._theirs(wide), *self._ours(wide), *links)
+        rows = (*heading, *self._odds(column=False), *self._theirs(wide), *self._ours(wide), *links)
         return [self._plain("list", body, rows)]
 
     def _pinned_rows(self, page: Rect) -> Iterator[Row]:

@@ -87,7 +87,7 @@ def alarm_sky(rect: Rect, seen: Horizon, cry: Cry, look: Look) -> tuple[Layer, .
     layers.append(tuple(glints(rect, stops, HORIZON, blend(tone_at(stops, HORIZON + 0.01), light, 0.2), 110)))
     if strength > 0.15:
         layers.append(tuple(sun_on_sea(rect, HORIZON, sun_x, light, strength=strength * 0.8)))
-    layers += [tuple(_enemies(rect, seen, stops)), tuple(_own(rect, seen, stops)), tuple(_words(rect, cry, look))]
+    layers += [tuple(_enemies(rect, seen, stops)), tuple(_own(rect, seen, stops)), tuple(_captions(rect, cry, look))]
     return tuple(layer for layer in layers if layer)
 
 
@@ -146,8 +146,8 @@ def lettering(rect: Rect, cry: Cry, look: Look) -> HeadlineRoom:
     size = max(min(size, 0.96 * size * room / max(1.0, width_of(cry.headline, size, bold=True, serif=True))), look.text)
     top = rect.y + (rect.high * 0.25 if low else max(size * 0.95, rect.high * 0.155))
     note = min(SENTENCE * unit, max(look.note, size * 0.5))
-    said = cry.sentence if beside else f"{cry.sentence} {cry.hour}."
-    lines = wrapped(said, note, room)
+    text = cry.sentence if beside else f"{cry.sentence} {cry.hour}."
+    lines = wrapped(text, note, room)
     whole = top + size * 0.72 + note * (0.55 + 1.3 * (len(lines) - 1)) + note * 0.6 < rect.y + rect.high * CLEAR_TO
     return HeadlineRoom(size, top, room, note, lines if whole else (cry.hour,), hour, beside, whole)
 
@@ -156,7 +156,7 @@ def _edge(rect: Rect, look: Look) -> float:
     return min(56.0 * look.scale, rect.wide * 0.029)
 
 
-def _words(rect: Rect, cry: Cry, look: Look) -> Iterator[Shape]:
+def _captions(rect: Rect, cry: Cry, look: Look) -> Iterator[Shape]:
     laid, unit = lettering(rect, cry, look), look.scale
     left, right = rect.x + _edge(rect, look), rect.right - _edge(rect, look)
     headline = shortened(cry.headline, laid.size, laid.room, bold=True, serif=True)
@@ -167,9 +167,9 @@ def _words(rect: Rect, cry: Cry, look: Look) -> Iterator[Shape]:
             yield Words(line, (left, y), laid.note, PAPER)
     if laid.beside:
         yield Words(cry.hour, (right, laid.top), laid.hour, PAPER, "r", bold=True, serif=True)
-        for at, words in enumerate(cry.notes):
+        for at, note in enumerate(cry.notes):
             y = laid.top + laid.hour * 1.25 + NOTE * unit * 1.35 * at
-            yield Words(words, (right, y), NOTE * unit, PAPER, "r")
+            yield Words(note, (right, y), NOTE * unit, PAPER, "r")
     yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 2), look.theme.magenta)
 
 

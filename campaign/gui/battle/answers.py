@@ -33,7 +33,7 @@ class Answers:
     # As the captain has it.
     advice: dict[str, str] = field(default_factory=dict)
     _made: tuple[dict[str, str], Any] | None = None
-    _known: dict[str, Any] = field(default_factory=dict)
+    _cache: dict[str, Any] = field(default_factory=dict)
     _slow: tuple[dict[str, str], tuple[Laggard, ...]] | None = None
 
     def advised(self) -> None:
@@ -49,19 +49,19 @@ class Answers:
     def take(self, order: Any) -> None:
         """The answers that make an order; what it says nothing of keeps its default."""
         found = dict(self.table.system.answers(order))
-        self.given = {asked.key: asked.default for asked in self.decision.inputs} | found
+        self.given = {question.key: question.default for question in self.decision.inputs} | found
 
-    def now(self, asked: Input) -> str:
+    def now(self, question: Input) -> str:
         """What is answered now."""
-        return self.given.get(asked.key, asked.default)
+        return self.given.get(question.key, question.default)
 
     def input_of(self, key: str) -> Input | None:
         """The input of that key."""
-        return next((asked for asked in self.decision.inputs if asked.key == key), None)
+        return next((question for question in self.decision.inputs if question.key == key), None)
 
     def of_token(self, token: str) -> tuple[Input, ...]:
         """What is asked of a unit."""
-        return tuple(asked for asked in self.decision.inputs if asked.token == token)
+        return tuple(question for question in self.decision.inputs if question.token == token)
 
     # The order that they make.
 
@@ -70,12 +70,12 @@ class Answers:
         """The order, or a sentence where the answers make none."""
         if self._made is None or self._made[0] != self.given:
             self._made = (dict(self.given), self._composed(self.decision, self.given))
-            self._known = {}
+            self._cache = {}
         return self._made[1]
 
-    def _composed(self, decision: BattleDecision, given: dict[str, str]) -> Any:
+    def _composed(self, decision: BattleDecision, answers: dict[str, str]) -> Any:
         try:
-            found = self.table.system.compose(self.table.book, self.view, decision, dict(given))
+            found = self.table.system.compose(self.table.book, self.view, decision, dict(answers))
         except (KeyError, ValueError) as trouble:
             return str(trouble)
         return str(found) if isinstance(found, Refusal) else found
@@ -84,9 +84,9 @@ class Answers:
     def written(self) -> str:
         """The order in the system's own notation."""
         order = self.order
-        if "written" not in self._known:
-            self._known["written"] = order if isinstance(order, str) else self.table.system.show(self.view, order)
-        return str(self._known["written"])
+        if "written" not in self._cache:
+            self._cache["written"] = order if isinstance(order, str) else self.table.system.show(self.view, order)
+        return str(self._cache["written"])
 
     @property
     def refusal(self) -> str | None:
@@ -94,9 +94,9 @@ class Answers:
         order = self.order
         if isinstance(order, str):
             return order
-        if "no" not in self._known:
-            self._known["no"] = self.table.refusal(order)
-        return None if self._known["no"] is None else str(self._known["no"])
+        if "no" not in self._cache:
+            self._cache["no"] = self.table.refusal(order)
+        return None if self._cache["no"] is None else str(self._cache["no"])
 
     @property
     def traces(self) -> tuple[Trail, ...]:
@@ -104,9 +104,9 @@ class Answers:
         order = self.order
         if isinstance(order, str):
             return ()
-        if "traces" not in self._known:
-            self._known["traces"] = self.table.system.traces(self.table.book, self.view, order)
-        found: tuple[Trail, ...] = self._known["traces"]
+        if "traces" not in self._cache:
+            self._cache["traces"] = self.table.system.traces(self.table.book, self.view, order)
+        found: tuple[Trail, ...] = self._cache["traces"]
         return found
 
     def read(self, text: str) -> str | None:
@@ -119,59 +119,59 @@ class Answers:
 
     # Answering.
 
-    def choose(self, asked: Input, key: str) -> None:
+    def choose(self, question: Input, key: str) -> None:
         """An option by its key; where several may be chosen, it is put in or taken out."""
-        if not asked.several:
-            self.given[asked.key] = key
+        if not question.several:
+            self.given[question.key] = key
             return
-        kept = [part for part in self.now(asked).split(",") if part]
-        self.given[asked.key] = ",".join([part for part in kept if part != key] if key in kept else [*kept, key])
+        chosen = [part for part in self.now(question).split(",") if part]
+        self.given[question.key] = ",".join([part for part in chosen if part != key] if key in chosen else [*chosen, key])
 
-    def step(self, asked: Input, by: int) -> None:
+    def step(self, question: Input, by: int) -> None:
         """The next or the last option, or a number so many steps larger."""
-        if asked.options:
-            keys = [key for key, _ in asked.options]
-            now = self.now(asked)
-            self.given[asked.key] = keys[(keys.index(now) + by) % len(keys)] if now in keys else keys[0]
+        if question.options:
+            keys = [key for key, _ in question.options]
+            now = self.now(question)
+            self.given[question.key] = keys[(keys.index(now) + by) % len(keys)] if now in keys else keys[0]
             return
-        low, high = limits(asked)
+        low, high = limits(question)
         apart = 0.5 if high - low <= FEW else max(1.0, round((high - low) / FEW))
-        step = BEARING_STEP if asked.kind is InputKind.BEARING else apart
-        value = float(self.now(asked) or low) + step * by
-        self.given[asked.key] = f"{value % CIRCLE if asked.kind is InputKind.BEARING else min(high, max(low, value)):g}"
+        step = BEARING_STEP if question.kind is InputKind.BEARING else apart
+        value = float(self.now(question) or low) + step * by
+        self.given[question.key] = f"{value % CIRCLE if question.kind is InputKind.BEARING else min(high, max(low, value)):g}"
 
-    def digit(self, asked: Input, digit: str) -> str | None:
+    def digit(self, question: Input, digit: str) -> str | None:
         """One more digit, point or backspace of a number; a sentence while it is no answer yet."""
-        before = self.typing[1] if self.typing[0] == asked.key else ""
+        before = self.typing[1] if self.typing[0] == question.key else ""
         text = before[:-1] if digit == "backspace" else before + digit
-        self.typing = (asked.key, text)
-        low, high = limits(asked)
+        self.typing = (question.key, text)
+        low, high = limits(question)
         if not text:
-            self.given[asked.key] = asked.default
+            self.given[question.key] = question.default
             return None
         try:
             value = float(text)
         except ValueError:
-            return f"{asked.question}: {text or 'nothing'} so far; a number from {low:g} to {high:g} is expected"
+            return f"{question.question}: {text or 'nothing'} so far; a number from {low:g} to {high:g} is expected"
         if not low <= value <= high:
-            return f"No: {asked.question}: {low:g} to {high:g} was expected, not {text}"
-        self.given[asked.key] = f"{value:g}"
+            return f"No: {question.question}: {low:g} to {high:g} was expected, not {text}"
+        self.given[question.key] = f"{value:g}"
         return None
 
-    def number(self, asked: Input, value: float) -> None:
+    def number(self, question: Input, value: float) -> None:
         """A number that was pointed at, brought within what may be answered."""
-        low, high = limits(asked)
-        if asked.kind is InputKind.BEARING:
-            self.given[asked.key] = f"{round(value) % CIRCLE:g}"
+        low, high = limits(question)
+        if question.kind is InputKind.BEARING:
+            self.given[question.key] = f"{round(value) % CIRCLE:g}"
             return
-        units = round(value / (asked.unit_m or 1.0) * 2) / 2
-        self.given[asked.key] = f"{min(high, max(low, units)):g}"
+        units = round(value / (question.unit_m or 1.0) * 2) / 2
+        self.given[question.key] = f"{min(high, max(low, units)):g}"
 
     # Ships as answers.
 
     def aim(self, inputs: tuple[Input, ...], token: str) -> str | None:
         """A ship pointed at answers every input that may aim at her; again, the next way to; a sentence when none may."""
-        able = [asked for asked in inputs if asked.options_at(token)]
+        able = [question for question in inputs if question.options_at(token)]
         if not able:
             return self.why_not(inputs[0], token) if inputs else "nothing is asked here that a ship could answer"
         if len(able) == 1 and not able[0].several:
@@ -179,35 +179,35 @@ class Answers:
             now = self.now(able[0])
             self.choose(able[0], ways[(ways.index(now) + 1) % len(ways)] if now in ways[:-1] else ways[0])
             return None
-        laid = all(asked_for.options_at(token)[0] in self.now(asked_for).split(",") for asked_for in able)
-        for asked_for in able:
-            key = asked_for.options_at(token)[0]
-            if asked_for.several:
-                if laid or key not in self.now(asked_for).split(","):
-                    self.choose(asked_for, key)
+        laid = all(question.options_at(token)[0] in self.now(question).split(",") for question in able)
+        for question in able:
+            key = question.options_at(token)[0]
+            if question.several:
+                if laid or key not in self.now(question).split(","):
+                    self.choose(question, key)
             else:
-                self.given[asked_for.key] = asked_for.default if laid else key
+                self.given[question.key] = question.default if laid else key
         return None
 
-    def why_not(self, one: Input, token: str) -> str:
+    def why_not(self, question: Input, token: str) -> str:
         """The law that forbids an input to aim at a ship."""
-        asked = replace(one, options=(*one.options, (token, token)))
-        inputs = tuple(asked if given is one else given for given in self.decision.inputs)
-        found = self._composed(replace(self.decision, inputs=inputs), {one.key: token})
+        widened = replace(question, options=(*question.options, (token, token)))
+        inputs = tuple(widened if other is question else other for other in self.decision.inputs)
+        found = self._composed(replace(self.decision, inputs=inputs), {question.key: token})
         if isinstance(found, str):
             return found
         refused = self.table.refusal(found)
-        return f"{one.question}: not offered" if refused is None else str(refused)
+        return f"{question.question}: not offered" if refused is None else str(refused)
 
     def aims(self) -> Iterator[tuple[str, str]]:
         """Who is to aim at whom by the answers so far."""
-        for asked in self.decision.inputs:
-            if asked.kind is InputKind.TARGET and asked.token:
-                for key in self.now(asked).split(","):
-                    marks = [token for answer, token in asked.marks if answer == key]
-                    if not marks and key in {option for option, _ in asked.options} and key:
+        for question in self.decision.inputs:
+            if question.kind is InputKind.TARGET and question.token:
+                for key in self.now(question).split(","):
+                    marks = [token for answer, token in question.marks if answer == key]
+                    if not marks and key in {option for option, _ in question.options} and key:
                         marks = [key]
-                    yield from ((asked.token, token) for token in marks)
+                    yield from ((question.token, token) for token in marks)
 
     def chances(self, token: str) -> tuple[tuple[str, str], ...]:
         """The chance that a unit's fire hits each enemy, in words, as far as the system tells it."""
@@ -217,38 +217,38 @@ class Answers:
         """Ships that cannot go as fast as their divisions are ordered; reckoned once for these answers."""
         if self._slow is None or self._slow[0] != self.given:
             found = (laggards(self.table, self.view, self.decision, self.given, division) for division in divisions)
-            self._slow = dict(self.given), tuple(one for those in found for one in those)
+            self._slow = dict(self.given), tuple(laggard for those in found for laggard in those)
         return self._slow[1]
 
     def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
         """Bearings, or distances in metres, that are answered, each with its ship."""
-        for asked in self.decision.inputs:
-            now = self.now(asked)
-            if asked.kind is kind and asked.token and now:
+        for question in self.decision.inputs:
+            now = self.now(question)
+            if question.kind is kind and question.token and now:
                 try:
                     value = float(now)
                 except ValueError:
                     continue
-                yield asked.token, value if kind is InputKind.BEARING else value * asked.unit_m
+                yield question.token, value if kind is InputKind.BEARING else value * question.unit_m
 
 
-def limits(asked: Input) -> tuple[float, float]:
+def limits(question: Input) -> tuple[float, float]:
     """The least and the most that may be answered."""
-    low = asked.lowest if asked.lowest is not None else 0.0
-    return low, asked.highest if asked.highest is not None else low + CIRCLE
+    low = question.lowest if question.lowest is not None else 0.0
+    return low, question.highest if question.highest is not None else low + CIRCLE
 
 
-def words_of(asked: Input, now: str) -> str:
+def words_of(question: Input, now: str) -> str:
     """An answer in words."""
-    if not asked.options:
-        return f"{float(now):03.0f}" if asked.kind is InputKind.BEARING and now else now or "none"
-    known = dict(asked.options)
+    if not question.options:
+        return f"{float(now):03.0f}" if question.kind is InputKind.BEARING and now else now or "none"
+    known = dict(question.options)
     return ", ".join(spoken(known.get(key, key)) for key in now.split(",")) or "nobody"
 
 
-def spoken(words: str) -> str:
+def spoken(text: str) -> str:
     """The words of a system for an answer, which may be a key of its own."""
-    return words.replace("_", " ")
+    return text.replace("_", " ")
 
 
 # Typed ----------------------------------------------------------------------------------------------------------------

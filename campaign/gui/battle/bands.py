@@ -64,9 +64,9 @@ def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> Car
     for number, (side, row) in enumerate(sides):
         titles.append((side, (window.x + gap, y + title / 2)))
         y += title
-        found, said = row.placed(window.x + gap, y, turned=number == 0)
+        found, rank_captions = row.placed(window.x + gap, y, turned=number == 0)
         cards += found
-        captions += said
+        captions += rank_captions
         y += max(row.tall, room if row.tall <= room else 0.0) + gap
         if number == 0:
             strip = Rect(window.x + gap, y, window.wide - 2 * gap, strip_high)
@@ -144,29 +144,29 @@ def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tu
     for side, at in found.titles:
         tokens = [token for token in view.tokens if token.side is side]
         ordered = orders.get(f"{side} side", "")
-        words = f"{side} side: {sum(token.afloat for token in tokens)} of {len(tokens)} afloat" + (
+        title = f"{side} side: {sum(token.afloat for token in tokens)} of {len(tokens)} afloat" + (
             f"; {ordered}" if ordered else ""
         )
-        size = _fitting(words, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
-        words = shortened(words, size, window.wide - 3 * look.gap, bold=True)
-        shapes.append(Words(words, at, size, theme.ink, "l", bold=True, halo=theme.sea0, serif=True))
+        size = _fitting(title, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
+        title = shortened(title, size, window.wide - 3 * look.gap, bold=True)
+        shapes.append(Words(title, at, size, theme.ink, "l", bold=True, halo=theme.sea0, serif=True))
     for text, at in found.captions:
         shapes.append(Words(text, at, look.text * 0.85, theme.ink2, "l", halo=theme.sea0))
     return (tuple(shapes),)
 
 
-def _fitting(words: str, size: float, wide: float, *, bold: bool = False) -> float:
+def _fitting(text: str, size: float, wide: float, *, bold: bool = False) -> float:
     """The size at which words fit, but no less than two thirds of what they should have."""
-    return max(size * 0.66, min(size, size * wide / max(1.0, width_of(words, size, bold=bold))))
+    return max(size * 0.66, min(size, size * wide / max(1.0, width_of(text, size, bold=bold))))
 
 
 def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
     """The bands of the range, far on the left and near on the right; the present one stands out by frame, tone and sign."""
     theme, count = look.theme, len(view.bands)
     if not count:
-        words = " | ".join(f"{name.replace('_', ' ')}: {words}" for name, words in view.details)
-        words = shortened(words, look.text, strip.wide)
-        yield Words(words, strip.middle, look.text, theme.magenta, "m", halo=theme.sea0)
+        text = " | ".join(f"{name.replace('_', ' ')}: {value}" for name, value in view.details)
+        text = shortened(text, look.text, strip.wide)
+        yield Words(text, strip.middle, look.text, theme.magenta, "m", halo=theme.sea0)
         return
     wide = strip.wide / count
     for number, band in enumerate(view.bands):
@@ -178,10 +178,10 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
         size = _fitting(name, look.text, room, bold=band.now)
         y = rect.y + look.text * 1.1
         yield Words(shortened(name, size, room, bold=band.now), (rect.middle[0], y), size, theme.ink, "m", bold=band.now)
-        for line, words in enumerate(band.note.split("; ")[:2]):
-            small = _fitting(words, look.text * 0.78, room)
+        for line, text in enumerate(band.note.split("; ")[:2]):
+            small = _fitting(text, look.text * 0.78, room)
             at = rect.middle[0], rect.y + look.text * (2.5 + 1.1 * line)
-            yield Words(shortened(words, small, room), at, small, theme.ink2, "m")
+            yield Words(shortened(text, small, room), at, small, theme.ink2, "m")
 
 
 def moving(
@@ -206,7 +206,7 @@ def moving(
         rect, slot = rects[shot.target], around.get(str(shot.target), 0)
         around[str(shot.target)] = slot + 1
         signs.extend(fall(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look,
-                          said=False))
+                          labelled=False))
     for firer, target in pointing.aims:
         if firer in rects and target in rects:
             start, end = _ends(rects[firer], rects[target])
@@ -220,39 +220,39 @@ def moving(
     return (tuple(lines), (*cards, *signs), tuple(over))
 
 
-def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:
+def _ends(rect: Rect, target: Rect) -> tuple[Point, Point]:
     """The edges of two cards that face each other."""
-    below = other.middle[1] > one.middle[1]
-    return (one.middle[0], one.bottom if below else one.y), (other.middle[0], other.y if below else other.bottom)
+    below = target.middle[1] > rect.middle[1]
+    return (rect.middle[0], rect.bottom if below else rect.y), (target.middle[0], target.y if below else target.bottom)
 
 
 def _card(card: Card, look: Look, pointing: BattlePointing, looks: Looks, *, own: bool) -> Iterator[Shape]:
-    one, rect, theme, size = card.token, card.rect, look.theme, card.size
-    fill, ink = theme.panel, theme.sides[one.side]
-    if one.id in pointing.lit:
+    token, rect, theme, size = card.token, card.rect, look.theme, card.size
+    fill, ink = theme.panel, theme.sides[token.side]
+    if token.id in pointing.lit:
         yield RoundedBox(rect.grown(2), None, theme.magenta, 1.5, look.gap * 0.6)
-    if one.id == pointing.looked_at:
+    if token.id == pointing.looked_at:
         yield RoundedBox(rect.grown(3), None, theme.magenta, 3.0, look.gap * 0.6)
-    if one.id == pointing.chosen:
+    if token.id == pointing.chosen:
         yield RoundedBox(rect.grown(3), theme.magenta, theme.ink, 2.0, look.gap * 0.6)
-    edge = theme.red if not one.afloat else theme.magenta if one.id in pointing.division else ink
-    yield RoundedBox(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
+    edge = theme.red if not token.afloat else theme.magenta if token.id in pointing.division else ink
+    yield RoundedBox(rect, fill, edge, 3.0 if not token.afloat else 1.5, look.gap * 0.6 if own else 0.0)
     room, left = rect.wide - look.gap, rect.x + look.gap * 0.5
-    words = short_name(one, size, room)
-    yield Words(words, (left, rect.y + size * 0.85), size, ink, "l", bold=True)
-    wide, picture = rect.wide * PICTURE, looks(one.id, one.name, one.type)
+    text = short_name(token, size, room)
+    yield Words(text, (left, rect.y + size * 0.85), size, ink, "l", bold=True)
+    wide, picture = rect.wide * PICTURE, looks(token.id, token.name, token.type)
     if picture is not None and wide >= LEAST_PICTURE:
         # To one scale with all others, on the right of boxes and words.
         spot = Rect(rect.right - wide - look.gap * 0.5, rect.y + size * 1.4, wide, rect.high - size * 1.8)
         yield from in_row(picture, spot, ink)
         room -= wide + look.gap
-    yield from _boxes(one, Rect(left, rect.y + size * 1.5, room, size * 0.68), ink)
+    yield from _boxes(token, Rect(left, rect.y + size * 1.5, room, size * 0.68), ink)
     if rect.high >= size * (FULL - 0.2):
-        guns = dict(one.details).get("guns", "")
-        said = [one.status] if one.status != "sound" else []
-        words = shortened(", ".join((*said, *((f"guns {guns}",) if guns else ()))), size * 0.85, room)
-        yield Words(words, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
-    if not one.afloat:
+        guns = dict(token.details).get("guns", "")
+        status = [token.status] if token.status != "sound" else []
+        text = shortened(", ".join((*status, *((f"guns {guns}",) if guns else ()))), size * 0.85, room)
+        yield Words(text, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
+    if not token.afloat:
         yield Line(((rect.x, rect.y), (rect.right, rect.bottom)), theme.red, 2.5)
         yield Line(((rect.x, rect.bottom), (rect.right, rect.y)), theme.red, 2.5)
 
@@ -261,9 +261,9 @@ def short_name(token: Token, size: float, wide: float) -> str:
     """A ship's name as far as there is room: without her type, first names as letters, and cut only at last."""
     *first, last = token.name.split() or [""]
     letters = " ".join((*(f"{word[0]}." if word[0].isupper() else word for word in first), last))
-    for words in (f"{token.type} {token.name}", token.name, f"{token.type} {letters}", letters, last):
-        if width_of(words, size, bold=True) <= wide:
-            return words
+    for name in (f"{token.type} {token.name}", token.name, f"{token.type} {letters}", letters, last):
+        if width_of(name, size, bold=True) <= wide:
+            return name
     return shortened(last, size, wide, bold=True)
 
 

@@ -44,9 +44,9 @@ class SeaCamera(Struct, frozen=True):
     def zoomed(self, factor: float, around: Point) -> SeaCamera:
         """Nearer or farther, with what lies under one pixel staying there."""
         scale = min(NEAREST, max(FARTHEST, self.scale * factor))
-        held, middle = self.to_sea(around), self.window.middle
+        anchor, middle = self.to_sea(around), self.window.middle
         return replace(
-            self, scale=scale, x_m=held[0] - (around[0] - middle[0]) / scale, y_m=held[1] + (around[1] - middle[1]) / scale
+            self, scale=scale, x_m=anchor[0] - (around[0] - middle[0]) / scale, y_m=anchor[1] + (around[1] - middle[1]) / scale
         )
 
 

@@ -34,17 +34,17 @@ class Command:
         """Those of which something is asked now, in their order."""
         if answers is None:
             return ()
-        tokens = {asked.token for asked in answers.decision.inputs if asked.token}
+        tokens = {question.token for question in answers.decision.inputs if question.token}
         return tuple(division for division in self.divisions if tokens & set(division.ships))
 
     def counted(self, answers: Answers | None) -> tuple[int, int]:
         """How many of those that are asked are ready, and how many there are."""
-        asked = self.asked(answers)
-        return sum(division.key in self.ready for division in asked), len(asked)
+        divisions = self.asked(answers)
+        return sum(division.key in self.ready for division in divisions), len(divisions)
 
     def speaker(self, division: ShipDivision, answers: Answers | None, chosen: str = "") -> str:
         """Whose answers stand for a division: those of its chosen ship, its leader, or the first of it who is asked."""
-        tokens = {asked.token for asked in answers.decision.inputs} if answers is not None else set()
+        tokens = {question.token for question in answers.decision.inputs} if answers is not None else set()
         first = (chosen, division.leader) if chosen in division.ships else (division.leader,)
         return next((ship for ship in (*first, *division.ships) if ship in tokens), first[0])
 
@@ -57,7 +57,7 @@ class Command:
 
     def follow(self, answers: Answers, changed: Mapping[str, str]) -> None:
         """Answers of one unit become those of all who follow her; she is ready then."""
-        token = next((asked.token for asked in answers.decision.inputs if asked.key in changed and asked.token), "")
+        token = next((question.token for question in answers.decision.inputs if question.key in changed and question.token), "")
         division = self.of(token)
         answers.given |= changed
         if division is None:
@@ -77,10 +77,10 @@ class Command:
 
 def question_of(phase: str, division: ShipDivision | None, usual: str) -> str:
     """What is asked of a division in a phase; the system's own question where nothing is asked of one."""
-    words = QUESTIONS.get(phase)
-    if words is None or division is None:
+    template = QUESTIONS.get(phase)
+    if template is None or division is None:
         return usual
     name = division.name
-    return words.format(name=f"the {name.lower()}" if name in ALONE.values() else name)
+    return template.format(name=f"the {name.lower()}" if name in ALONE.values() else name)
 
 

@@ -74,13 +74,13 @@ ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
 def strip_of(screen: ShownBattle) -> strip.BattleStrip:
     """What the strip above says."""
     system, engagement = screen.table.system, screen.table.engagement
-    asked = screen.phase
+    phase = screen.phase
     view, turns = screen.view, system.papers.turns(screen.table.book, engagement)
     hour = clock(engagement.conditions.minute_of_day + view.minute)
     leaves = bool(screen.people)
     return strip.BattleStrip(
         action_name(engagement), f"{hour}, {turns.word} {view.round} of {max(turns.most, view.round)}",
-        strip.phases_of(system.phases, asked), strip.tallies(view, dict(result.flags_of(engagement))),
+        strip.phases_of(system.phases, phase), strip.tallies(view, dict(result.flags_of(engagement))),
         "Leave it to the captains" if leaves else "", "C" if leaves else "",
     )
 
@@ -88,20 +88,20 @@ def strip_of(screen: ShownBattle) -> strip.BattleStrip:
 def left(screen: ShownBattle) -> tuple[Row, ...]:
     """Divisions and the enemy."""
     view, helm = screen.view, screen.helm
-    asked = helm.command.asked(helm.answers)
-    eyes, spoken, unit = screen.eyes, screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
-    said = lists.remarks(view, helm.command, lambda text: retold(text, spoken, unit))
+    divisions = helm.command.asked(helm.answers)
+    eyes, table_length, unit = screen.eyes, screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
+    remarks = lists.remarks(view, helm.command, lambda text: retold(text, table_length, unit))
     if eyes is None:
-        return (*lists.both(view, screen.looks), *said)
-    return (*lists.own(view, helm.command, screen.looks, helm.chosen, asked),
-            *lists.enemies(view, eyes, screen.looks, helm.looked_at), *said)
+        return (*lists.both(view, screen.looks), *remarks)
+    return (*lists.own(view, helm.command, screen.looks, helm.chosen, divisions),
+            *lists.enemies(view, eyes, screen.looks, helm.looked_at), *remarks)
 
 
 def rows(screen: ShownBattle) -> Iterator[Row]:
     """Question, orders or what is turned to, and what can be pressed."""
     helm, answers = screen.helm, screen.helm.answers
     division = helm.command.commanded(helm.chosen)
-    asked = helm.command.asked(answers)
+    divisions = helm.command.asked(answers)
     again = isinstance(screen.table, SeenAgain)
     if screen.watching and again:
         yield from panel.head(None, f"Watched again: {screen.watch.words}", None, caption="A battle that is over")
@@ -111,15 +111,16 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
         yield from panel.head(None, "Nothing is asked of you now.", helm.written.text)
     else:
         phase = next((phase.name for phase in strip_of(screen).phases if phase.now), "")
-        here = division if division in asked or helm.command.alone else None
+        here = division if division in divisions or helm.command.alone else None
         question = question_of(phase, here, answers.decision.question)
-        number = next((at + 1 for at, one in enumerate(asked) if division is not None and one.key == division.key), 0)
-        sub = f"Division {number} of {len(asked)}; " if number and len(asked) > 1 else ""
-        words = f"{sub}changed by you" if answers.changed else f"{sub}{ADVISED}"
-        yield from panel.head(answers, "", helm.written.text, question, words[:1].upper() + words[1:])
+        keys = [candidate.key for candidate in divisions]
+        number = keys.index(division.key) + 1 if division is not None and division.key in keys else 0
+        sub = f"Division {number} of {len(divisions)}; " if number and len(divisions) > 1 else ""
+        note = f"{sub}changed by you" if answers.changed else f"{sub}{ADVISED}"
+        yield from panel.head(answers, "", helm.written.text, question, note[:1].upper() + note[1:])
     yield from _body(screen)
     if answers is not None:
-        yield from panel.foot(answers, helm.command.counted(answers), answers.laggards(asked))
+        yield from panel.foot(answers, helm.command.counted(answers), answers.laggards(divisions))
     elif screen.people:
         yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
         yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)
@@ -145,6 +146,6 @@ def _body(screen: ShownBattle) -> Iterator[Row]:
             yield from panel.ship(looked_at, screen.stage.look)
         yield Row("The battle", style="caption")
         yield Row(screen.view.headline)
-        spoken, unit = screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
-        yield Row("; ".join(f"{name.replace('_', ' ')}: {retold(words, spoken, unit)}" for name, words in screen.view.details),
-                  style="faint")
+        table_length, unit = screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
+        details = (f"{name.replace('_', ' ')}: {retold(text, table_length, unit)}" for name, text in screen.view.details)
+        yield Row("; ".join(details), style="faint")

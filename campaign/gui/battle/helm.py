@@ -48,9 +48,9 @@ class BattleHelm:
         self.steering, self.laying = MouseSteering(sea), MouseLaying()
         self.written = WrittenOrder(lambda: self.answers, say)
         self.mouse: Point = (-1.0, -1.0)
-        self._held: Point | None = None
+        self._pressed_at: Point | None = None
         self._drawn = False
-        self._told: tuple[object, str] | None = None
+        self._described: tuple[object, str] | None = None
         self.forget()
 
     def forget(self) -> None:
@@ -66,13 +66,13 @@ class BattleHelm:
         self._close()
         self.command.ready.clear()
         self.steering.forget()
-        tokens = {asked.token for asked in answers.decision.inputs if asked.token}
+        tokens = {question.token for question in answers.decision.inputs if question.token}
         if not tokens:
             return
         self.command.alone = False
-        if asked := self.command.asked(answers):
+        if divisions := self.command.asked(answers):
             # None has its orders yet: whoever was ordered last in the phase before is no more in need of them than the first.
-            self.chosen = self.command.speaker(asked[0], answers)
+            self.chosen = self.command.speaker(divisions[0], answers)
         elif self.chosen not in tokens:
             self.chosen = next((token.id for token in answers.view.tokens if token.id in tokens), self.chosen)
 
@@ -117,11 +117,11 @@ class BattleHelm:
             return
         ids = [token.id for token in tokens]
         at = ids.index(now) + by if now in ids else 0 if by > 0 else -1
-        one = tokens[at % len(tokens)]
+        token = tokens[at % len(tokens)]
         if not enemy:
             self.command.alone = True
-        if one.id != self.looked_at or not enemy:
-            self.choose(one)
+        if token.id != self.looked_at or not enemy:
+            self.choose(token)
 
     def takes(self, handlers: Handlers) -> None:
         """Puts what is done over the sea and in the answers into the table of a screen."""
@@ -154,7 +154,7 @@ class BattleHelm:
             self.choose(token)
 
     def _choose_division(self, key: str) -> None:
-        division = next((one for one in self.command.divisions if one.key == key), None)
+        division = next((division for division in self.command.divisions if division.key == key), None)
         token = None if division is None else token_of(self.view(), self.command.speaker(division, self.answers))
         if token is None:
             self.say(f"No: there are {len(self.command.divisions)} divisions of your own.")
@@ -164,15 +164,15 @@ class BattleHelm:
 
     def _next_division(self) -> None:
         """The present one's orders are ready; the next that is not is chosen, or else the next."""
-        asked = self.command.asked(self.answers)
+        divisions = self.command.asked(self.answers)
         here = self.command.of(self.chosen)
-        if not asked:
+        if not divisions:
             return
         if here is not None:
             self.command.ready.add(here.key)
-        at = asked.index(here) + 1 if here in asked else 0
-        turned = (*asked[at:], *asked[:at])
-        following = next((one for one in turned if one.key not in self.command.ready), turned[0])
+        at = divisions.index(here) + 1 if here in divisions else 0
+        turned = (*divisions[at:], *divisions[:at])
+        following = next((division for division in turned if division.key not in self.command.ready), turned[0])
         self._choose_division(following.key)
 
     def _change(self, action: ChangeOrder) -> None:
@@ -204,39 +204,39 @@ class BattleHelm:
     def _open(self, action: OpenQuestion) -> None:
         """A question is opened; of one that is open the next answer is taken, or it is closed."""
         answers = self.answers
-        if answers is None or (asked := answers.input_of(action.key)) is None:
+        if answers is None or (question := answers.input_of(action.key)) is None:
             return
         if self.opened != action.key:
             self.opened = action.key
             answers.typing = ("", "")
-        elif asked.options:
-            self._changing(lambda now: now.step(asked, 1))
+        elif question.options:
+            self._changing(lambda now: now.step(question, 1))
         else:
             self.opened = ""
 
     def _set(self, action: SetAnswer) -> None:
-        if self.answers is not None and (asked := self.answers.input_of(action.key)) is not None:
-            self._changing(lambda now: now.choose(asked, action.value))
+        if self.answers is not None and (question := self.answers.input_of(action.key)) is not None:
+            self._changing(lambda now: now.choose(question, action.value))
 
     def _step(self, action: StepAnswer) -> None:
-        if self.answers is not None and (asked := self.answers.input_of(action.key)) is not None:
-            self._changing(lambda now: now.step(asked, action.by))
+        if self.answers is not None and (question := self.answers.input_of(action.key)) is not None:
+            self._changing(lambda now: now.step(question, action.by))
 
     def _aim(self, answers: Answers, token: str) -> None:
         opened = self.opened_input
         inputs = (opened,) if opened is not None else answers.of_token(self.chosen)
-        targets = tuple(asked for asked in inputs if asked.kind is InputKind.TARGET)
+        targets = tuple(question for question in inputs if question.kind is InputKind.TARGET)
         refused = self._changing(lambda now: now.aim(targets, token))
-        self._said_of(refused)
+        self._say_order(refused)
 
-    def _said_of(self, refused: str | None) -> None:
+    def _say_order(self, refused: str | None) -> None:
         """Why not, or how the chosen division's part of the order stands now."""
         if refused or self.answers is None:
             self.say(f"No: {refused}")
             return
         lines = self.command.lines(self.answers, self.chosen, self.sea.stage.look)
-        words = "; ".join(f"{line.label}: {line.words}" for line in lines[:2])
-        self.say(f"Order: {words}" if words else f"Order: {self.answers.written}")
+        summary = "; ".join(f"{line.label}: {line.words}" for line in lines[:2])
+        self.say(f"Order: {summary}" if summary else f"Order: {self.answers.written}")
 
     def _aim_at_enemy(self) -> None:
         if self.answers is not None and self.looked_at:
@@ -248,21 +248,21 @@ class BattleHelm:
 
     def types(self, name: str, focus: Action | None) -> bool:
         """Digits for a number that has the focus or is open; whether the key was one."""
-        answers, asked = self.answers, self.focused(focus)
-        if answers is None or asked is None or asked.options or not (name.isdigit() or name in (".", "backspace")):
+        answers, question = self.answers, self.focused(focus)
+        if answers is None or question is None or question.options or not (name.isdigit() or name in (".", "backspace")):
             return False
-        said = self._changing(lambda now: now.digit(asked, name))
-        if said:
-            self.say(said)
+        fault = self._changing(lambda now: now.digit(question, name))
+        if fault:
+            self.say(fault)
         else:
-            self._said_of(None)
+            self._say_order(None)
         return True
 
     def step_focused(self, focus: Action | None, by: int) -> None:
         """The next answer to the question that has the focus, or the one before."""
-        asked = self.focused(focus)
-        if asked is not None and self.answers is not None:
-            self._changing(lambda now: now.step(asked, by))
+        question = self.focused(focus)
+        if question is not None and self.answers is not None:
+            self._changing(lambda now: now.step(question, by))
             self.answers.typing = ("", "")
 
     def _by_number(self, number: int) -> None:
@@ -279,9 +279,9 @@ class BattleHelm:
 
     def pressed(self, at: Point, button: str) -> None:
         """A press on the sea may become a drag; what it means is seen when the button is let go."""
-        self._held, self._drawn = None, False
+        self._pressed_at, self._drawn = None, False
         if button != "right":
-            self._held = at
+            self._pressed_at = at
             self.steering.grasp(self.answers, self.view(), self._steerable(), at)
             under = None if self.steering.token or self.opened else self.sea.token_at(self.view(), at)
             self.laying.grasp(self.answers, self.command, self.side(), under)
@@ -290,13 +290,13 @@ class BattleHelm:
 
     def dragged(self, at: Point, right: float, down: float) -> bool:
         """The sea is drawn along once the mouse has left the place where it was pressed."""
-        if self._held is None:
+        if self._pressed_at is None:
             return False
-        moved = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1])
+        moved = abs(at[0] - self._pressed_at[0]) + abs(at[1] - self._pressed_at[1])
         if not (self._drawn or moved > CLICK):
             return False
-        if not self._drawn and (held := self.steering.token or self.laying.token) not in ("", self.chosen):
-            self._take_over(held)
+        if not self._drawn and (grasped := self.steering.token or self.laying.token) not in ("", self.chosen):
+            self._take_over(grasped)
         self._drawn = True
         if self.steering.token:
             return self.steering.drawn(at)
@@ -308,15 +308,15 @@ class BattleHelm:
 
     def released(self, at: Point) -> None:
         """A click that was no drag."""
-        held, self._held = self._held, None
+        pressed_at, self._pressed_at = self._pressed_at, None
         gunner, self.laying.token = self.laying.token, ""
         changed = self.steering.let_go(self.answers)
         if changed and self.answers is not None:
             self.command.follow(self.answers, changed)
-            self._said_of(None)
-        elif held is not None and self._drawn and gunner:
+            self._say_order(None)
+        elif pressed_at is not None and self._drawn and gunner:
             self._lay(at, gunner)
-        elif held is not None and not self._drawn:
+        elif pressed_at is not None and not self._drawn:
             self.click(at)
 
     def _steerable(self) -> Iterator[str]:
@@ -345,26 +345,27 @@ class BattleHelm:
     def click(self, at: Point) -> None:
         """A click on the sea: a ship is chosen or aimed at; a line or a distance that is open is set."""
         self.say("")
-        token, one, answers = self.sea.token_at(self.view(), at), self.opened_input, self.answers
-        if answers is not None and one is not None and one.kind in MEASURED and (own := token_of(self.view(), one.token)):
+        token, question, answers = self.sea.token_at(self.view(), at), self.opened_input, self.answers
+        if answers is not None and question is not None and question.kind in MEASURED and (
+                own := token_of(self.view(), question.token)):
             here, there = place_of(own), self.sea.camera.to_sea(at)
-            value = bearing(here, there) if one.kind is InputKind.BEARING else distance(here, there)
-            self._changing(lambda now: now.number(one, value))
-            self._said_of(None)
+            value = bearing(here, there) if question.kind is InputKind.BEARING else distance(here, there)
+            self._changing(lambda now: now.number(question, value))
+            self._say_order(None)
         elif token is None:
             self.looked_at = ""
-        elif answers is not None and self._aims(answers, one, token):
+        elif answers is not None and self._aims(answers, question, token):
             self._aim(answers, token.id)
         else:
             # A ship on the sea speaks for all of her division; in the list she is chosen alone.
             self.command.alone = False
             self.choose(token)
 
-    def _aims(self, answers: Answers, one: Input | None, token: Token) -> bool:
+    def _aims(self, answers: Answers, question: Input | None, token: Token) -> bool:
         """Whether a click on a ship aims at her rather than chooses her."""
-        inputs = (one,) if one is not None else answers.of_token(self.chosen)
-        asked = [asked for asked in inputs if asked.kind is InputKind.TARGET]
-        return bool(asked) and (token.side is not self.side() or any(choice.options_at(token.id) for choice in asked))
+        inputs = (question,) if question is not None else answers.of_token(self.chosen)
+        targets = [choice for choice in inputs if choice.kind is InputKind.TARGET]
+        return bool(targets) and (token.side is not self.side() or any(choice.options_at(token.id) for choice in targets))
 
     def pointed(self, at: Point, *, on_the_sea: bool) -> bool:
         """The mouse moved; whether a ship, or a line that follows it, looks different now."""
@@ -382,11 +383,11 @@ class BattleHelm:
         if token is None:
             return ""
         key = (self.over, self.chosen, self.opened, dict(answers.given) if answers is not None else None, self.view().minute)
-        if self._told is None or self._told[0] != key:
-            one = self.opened_input
+        if self._described is None or self._described[0] != key:
+            question = self.opened_input
             inputs: tuple[Input, ...] = ()
-            if answers is not None and self._aims(answers, one, token):
-                inputs = (one,) if one is not None else answers.of_token(self.chosen)
-            said = pointing.words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
-            self._told = key, "; ".join((said, *pointing.aims(answers, inputs, token.id)))
-        return self._told[1]
+            if answers is not None and self._aims(answers, question, token):
+                inputs = (question,) if question is not None else answers.of_token(self.chosen)
+            description = pointing.words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
+            self._described = key, "; ".join((description, *pointing.aims(answers, inputs, token.id)))
+        return self._described[1]

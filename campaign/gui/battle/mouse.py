@@ -44,13 +44,13 @@ class MouseLaying:
 
 def _targets_of(answers: Answers, token: str) -> tuple[Input, ...]:
     """What is asked of a unit that a ship of the enemy's may answer."""
-    return tuple(asked for asked in answers.of_token(token) if asked.kind is InputKind.TARGET)
+    return tuple(question for question in answers.of_token(token) if question.kind is InputKind.TARGET)
 
 
 def laid_at(answers: Answers, token: str, enemy: str) -> bool:
     """Whether all of a unit's weapons that may be laid on an enemy are."""
-    able = [asked for asked in _targets_of(answers, token) if asked.options_at(enemy)]
-    return bool(able) and all(one.options_at(enemy)[0] in answers.now(one).split(",") for one in able)
+    able = [question for question in _targets_of(answers, token) if question.options_at(enemy)]
+    return bool(able) and all(question.options_at(enemy)[0] in answers.now(question).split(",") for question in able)
 
 
 # Courses --------------------------------------------------------------------------------------------------------------
@@ -78,13 +78,13 @@ class MouseSteering:
 
     def handles(self, answers: Answers, view: BattleView, token: str) -> tuple[Point, ...]:
         """Where on the screen a ship's course can be taken hold of: the end of her way, and her bow."""
-        one = token_of(view, token)
+        ship = token_of(view, token)
         trail = next((trail.points for trail in answers.traces if trail.token == token), ())
-        if one is None or one.x_m is None or not trail:
+        if ship is None or ship.x_m is None or not trail:
             return ()
         camera = self.sea.camera
-        half = self.sea.sizes(view).of(one) / 2
-        bow = turned(camera.to_screen(place_of(one)), one.heading_degrees or 0.0, half, 0.0)
+        half = self.sea.sizes(view).of(ship) / 2
+        bow = turned(camera.to_screen(place_of(ship)), ship.heading_degrees or 0.0, half, 0.0)
         return camera.to_screen(trail[-1]), bow
 
     def grasp(self, answers: Answers | None, view: BattleView, tokens: Iterable[str], at: Point) -> None:

@@ -29,13 +29,13 @@ QUIET = ("flag", "task", "fuel")
 
 
 def head(
-    answers: Answers | None, words: str, writing: str | None, question: str = "", sub: str = "", *,
+    answers: Answers | None, text: str, writing: str | None, question: str = "", sub: str = "", *,
     caption: str = "Asked of you",
 ) -> Iterator[Row]:
     """What is pinned above: the question, why its answers make no order yet, and what is being written."""
     yield Row(caption, style="caption", part=PanelPart.HEAD)
     if answers is None:
-        yield Row(words, style="question", part=PanelPart.HEAD)
+        yield Row(text, style="question", part=PanelPart.HEAD)
         return
     decision = answers.decision
     yield Row(question or decision.question, style="question", hint=f"{decision.question}\n{decision.rule} asks",
@@ -53,11 +53,11 @@ def head(
 def foot(answers: Answers, ready: tuple[int, int] = (0, 0), slow: Sequence[Laggard] = ()) -> Iterator[Row]:
     """What is pinned below: who falls astern, the captain's way, the written way, the next division; last, to give it all."""
     refused = answers.refusal
-    for one in slow[:1]:
-        words = one.words if len(slow) == 1 else f"{one.words} (and {len(slow) - 1} more)"
-        every = "; ".join(other.words for other in slow)
-        yield in_foot(Row(words, ChooseShip(f"division {one.division.key}"), style="bad",
-                          hint=f"{every}\ncommand {one.division.name}"), half=False)
+    for laggard in slow[:1]:
+        text = laggard.words if len(slow) == 1 else f"{laggard.words} (and {len(slow) - 1} more)"
+        every = "; ".join(each.words for each in slow)
+        yield in_foot(Row(text, ChooseShip(f"division {laggard.division.key}"), style="bad",
+                          hint=f"{every}\ncommand {laggard.division.name}"), half=False)
     yield in_foot(button("As the captain advises", InBattle.ADVICE, "gives the whole order as the captains advise it"))
     yield in_foot(button("Write it", InBattle.WRITE, "type the order in the system's own notation"))
     if ready[1] > 1:
@@ -65,10 +65,10 @@ def foot(answers: Answers, ready: tuple[int, int] = (0, 0), slow: Sequence[Lagga
     yield in_foot(button("Rest of the phase", InBattle.REST, "captains give whatever is still asked in this phase"))
     yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
     hint = f"not now: {refused}" if refused else "gives all orders as they stand"
-    words = "Give all orders" if ready[1] > 1 else "Give this order"
+    text = "Give all orders" if ready[1] > 1 else "Give this order"
     column = f"{ready[0]} of {ready[1]} divisions ready" if ready[1] > 1 else ""
-    given = in_foot(button(words, InBattle.GIVE, hint, column=column), half=False)
-    yield replace(given, able=refused is None, style=answers.decision.side.value if refused is None else "button")
+    give_button = in_foot(button(text, InBattle.GIVE, hint, column=column), half=False)
+    yield replace(give_button, able=refused is None, style=answers.decision.side.value if refused is None else "button")
 
 
 def watched(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
@@ -89,15 +89,15 @@ def watched(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
 def story(lines: Sequence[str], battle: str) -> Iterator[Row]:
     """What happened, without the battle's own name and the rules before each line: these are read where it is pointed at."""
     for line in lines:
-        words = RULED.sub("", line.removeprefix(f"{battle}: "))
-        yield Row(words[:1].upper() + words[1:], hint=line if words != line else "", indent=1)
+        text = RULED.sub("", line.removeprefix(f"{battle}: "))
+        yield Row(text[:1].upper() + text[1:], hint=line if text != line else "", indent=1)
 
 
 def at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
     """One row for each enemy that more than one of her weapons may be aimed at."""
-    aimed = [asked for asked in own if asked.kind is InputKind.TARGET]
+    aimed = [choice for choice in own if choice.kind is InputKind.TARGET]
     for token in answers.view.tokens:
-        able = [asked for asked in aimed if asked.options_at(token.id)]
+        able = [choice for choice in aimed if choice.options_at(token.id)]
         if len(able) > 1:
             laid = all(choice.options_at(token.id)[0] == answers.now(choice) for choice in able)
             yield Row(
@@ -109,39 +109,40 @@ def at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
             )
 
 
-def input_rows(answers: Answers, asked: Input, opened: str, look: Look) -> Iterator[Row]:
+def input_rows(answers: Answers, question: Input, opened: str, look: Look) -> Iterator[Row]:
     """One question with its answer; open, with all that may be answered."""
-    now, length, unit = answers.now(asked), answers.table.system.table_length, LengthUnit(look.unit)
-    words = retold(words_of(asked, now), length, unit)
-    if asked.kind is InputKind.DISTANCE and asked.unit_m != 1.0 and now:
+    now, length, unit = answers.now(question), answers.table.system.table_length, LengthUnit(look.unit)
+    current = retold(words_of(question, now), length, unit)
+    if question.kind is InputKind.DISTANCE and question.unit_m != 1.0 and now:
         # What is typed is the table's own number.
-        words = f"{words} ({in_words(float(now) * asked.unit_m, look)})"
-    asked_of = _name(answers.view, asked.token)
-    text = asked.question.removeprefix(asked_of).lstrip(":,' ") or asked.question if asked.token else asked.question
+        current = f"{current} ({in_words(float(now) * question.unit_m, look)})"
+    asked_of = _name(answers.view, question.token)
+    text = question.question.removeprefix(asked_of).lstrip(":,' ") or question.question if question.token else question.question
     text = text[0].upper() + text[1:]
-    open_here = asked.key == opened
+    open_here = question.key == opened
     mouse = {
         InputKind.TARGET: "; click a ship",
         InputKind.BEARING: "; point on the sea",
         InputKind.DISTANCE: "; point on the sea",
     }
-    opens = mouse.get(asked.kind, "") if open_here else "; Enter opens it"
-    hint = f"{asked.question}: {words}; left and right change it{opens}"
-    yield Row(text, OpenQuestion(asked.key), hint=hint, column=words, chosen=open_here, indent=1)
+    opens = mouse.get(question.kind, "") if open_here else "; Enter opens it"
+    hint = f"{question.question}: {current}; left and right change it{opens}"
+    yield Row(text, OpenQuestion(question.key), hint=hint, column=current, chosen=open_here, indent=1)
     if not open_here:
         return
-    if asked.options and len(asked.options) <= FEW:
-        for key, said in asked.options:
-            answer = retold(spoken(said), length, unit)
-            yield Row(answer, SetAnswer(asked.key, key), hint=f"{asked.question}: {answer}", chosen=key in now.split(","),
+    if question.options and len(question.options) <= FEW:
+        for key, option in question.options:
+            answer = retold(spoken(option), length, unit)
+            yield Row(answer, SetAnswer(question.key, key), hint=f"{question.question}: {answer}", chosen=key in now.split(","),
                       indent=2)
-    elif not asked.options:
-        low, high = limits(asked)
-        if not asked.default:
-            yield Row("none", SetAnswer(asked.key, ""), hint=f"{asked.question}: none", chosen=not now, indent=2)
-        yield Row(f"less ({low:g} at least)", StepAnswer(asked.key, -1), hint=f"{asked.question}: less than {words}", indent=2)
-        hint = f"{asked.question}: more than {words}; or type it"
-        yield Row(f"more ({high:g} at most)", StepAnswer(asked.key, 1), hint=hint, indent=2)
+    elif not question.options:
+        low, high = limits(question)
+        if not question.default:
+            yield Row("none", SetAnswer(question.key, ""), hint=f"{question.question}: none", chosen=not now, indent=2)
+        hint = f"{question.question}: less than {current}"
+        yield Row(f"less ({low:g} at least)", StepAnswer(question.key, -1), hint=hint, indent=2)
+        hint = f"{question.question}: more than {current}; or type it"
+        yield Row(f"more ({high:g} at most)", StepAnswer(question.key, 1), hint=hint, indent=2)
 
 
 def _name(view: BattleView, token: str) -> str:
@@ -154,13 +155,13 @@ def ship(token: Token, look: Look) -> Iterator[Row]:
     yield Row(f"{token.type} {token.name}: {token.status}", style="head")
     for gauge in token.gauges:
         left = max(0.0, gauge.of - gauge.gone)
-        words = f"{left:g} of {gauge.of:g} {gauge.name} left"
-        yield Row(words, hint=f"{token.name}: {words}", drawn=GaugeLine(gauge))
-    for name, words in token.notes:
-        yield Row(f"{name}: {words}", indent=1, style="bad" if name in ("out of action", "fire", "flooding") else "plain")
-    shown = [f"{name} {words}" for name, words in token.details if not name.startswith("_") and name not in QUIET and words]
-    if shown:
-        yield Row("; ".join(shown), indent=1, style="faint")
+        text = f"{left:g} of {gauge.of:g} {gauge.name} left"
+        yield Row(text, hint=f"{token.name}: {text}", drawn=GaugeLine(gauge))
+    for name, text in token.notes:
+        yield Row(f"{name}: {text}", indent=1, style="bad" if name in ("out of action", "fire", "flooding") else "plain")
+    details = [f"{name} {text}" for name, text in token.details if not name.startswith("_") and name not in QUIET and text]
+    if details:
+        yield Row("; ".join(details), indent=1, style="faint")
     for arc, names in kinds_of(token.arcs):
         sector = "all round" if arc.from_degrees == arc.to_degrees else f"{arc.from_degrees:03.0f}-{arc.to_degrees:03.0f}"
         reach = f", {in_words(arc.reach_m, look)}" if arc.reach_m else ""
@@ -203,13 +204,13 @@ class GaugeLine(Struct, frozen=True):
         """Name, boxes, numbers."""
         theme, size, middle = look.theme, look.row, rect.middle[1]
         left = max(0.0, self.gauge.of - self.gauge.gone)
-        words = f"{left:g} of {self.gauge.of:g}"
-        column = max(width_of("00 of 00", size), width_of(words, size))
+        figures = f"{left:g} of {self.gauge.of:g}"
+        column = max(width_of("00 of 00", size), width_of(figures, size))
         start = max(rect.x + rect.wide * NAME, rect.x + look.text + width_of(self.name, size) + look.gap)
         room = rect.right - column - look.gap - start
         yield Words(shortened(self.name, size, rect.right - column - rect.x - look.text), (rect.x + look.text, middle), size,
                     theme.ink)
-        yield Words(words, (rect.right, middle), size, theme.ink, "r")
+        yield Words(figures, (rect.right, middle), size, theme.ink, "r")
         if room > BOX * 3:
             yield from _boxes(self.gauge, Rect(start, middle - BOX * look.scale / 2, room, BOX * look.scale), look)
 

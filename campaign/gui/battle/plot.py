@@ -89,8 +89,8 @@ def _area(area: Area, camera: SeaCamera, look: Look, *, named: bool = True) -> I
 
 def _burning(token: Token, camera: SeaCamera, look: Look, wind_from: int | None) -> Iterator[Shape]:
     """Smoke of a ship that burns, as far as that is known, drawn away by the wind."""
-    told = (token.status, *(f"{name} {words}" for name, words in token.notes))
-    if not token.afloat or not any(word in one for one in told for word in BURNS):
+    facts = (token.status, *(f"{name} {text}" for name, text in token.notes))
+    if not token.afloat or not any(word in fact for fact in facts for word in BURNS):
         return
     at, down = camera.to_screen(place_of(token)), (wind_from if wind_from is not None else 0) + 180.0
     tone = blend(look.theme.ground_tone, look.theme.ink, 0.6)
@@ -146,21 +146,21 @@ def moving(
     order = tuple(_order(view, camera, look, pointing, places))
     line: tuple[Shape, ...] = ()
     if around is not None and target is not None and (around.id, target.id) in pointing.aims:
-        words = told(distance(place_of(around), place_of(target)), view.told_m, look)
+        range_text = told(distance(place_of(around), place_of(target)), view.told_m, look)
         chance = dict(pointing.chances).get(target.id, "")
         line = tuple(bearings.line_to_target(places[around.id][0], places[target.id][0],
-                                             f"{words}, {chance}" if chance else words, look, busy, window))
+                                             f"{range_text}, {chance}" if chance else range_text, look, busy, window))
     middle = places[around.id][0] if around is not None else camera.window.middle
     rings = tuple(printed.rings(middle, camera, look, busy, window))
-    said: tuple[Shape, ...] = ()
+    captions: tuple[Shape, ...] = ()
     if around is not None:
         over += bearings.reaches(around, camera, look, busy, window)
-        said = tuple(bearings.said_of_the_wedge(around, camera, look, place_of(target) if target else None, busy, window))
+        captions = tuple(bearings.said_of_the_wedge(around, camera, look, place_of(target) if target else None, busy, window))
     chosen = pointing.division or frozenset((pointing.chosen,))
     ships = tuple(shape for token in tokens for shape in _token(token, places[token.id], look, pointing, plans))
     # All in one layer: each costs a twentieth of a second at 1920 by 1080, and words stand above all figures anyway.
     return ((
-        *under, *rings, *order, *over, *tags.leaders(names, places, look), *ships, *said, *fire, *line,
+        *under, *rings, *order, *over, *tags.leaders(names, places, look), *ships, *captions, *fire, *line,
         *tags.drawn(names, look, chosen), *sky, *printed.scale_bar(camera, look, window, sizes.times),
     ),)
 
@@ -227,12 +227,12 @@ def _names(
     tokens = plotted(view)
     notes = {token.id: _note(token) for token in tokens}
     memory = behind.tags
-    kept = memory.preferred(view.round) if memory is not None else {}
+    preferred = memory.preferred(view.round) if memory is not None else {}
     # Who is lost is named as long as her wake is seen.
     fresh = behind.wakes.legs if behind.wakes is not None else {token.id for token in tokens}
-    told = [token for token in tokens if (not is_marker(token) and (token.afloat or token.id in fresh))
+    named = [token for token in tokens if (not is_marker(token) and (token.afloat or token.id in fresh))
             or token.id in (pointing.looked_at, pointing.chosen)]
-    found = tags.placed(sorted(told, key=rank), places, busy, window, look, kept, notes)
+    found = tags.placed(sorted(named, key=rank), places, busy, window, look, preferred, notes)
     if memory is not None:
         memory.note(view.round, found)
     return found
@@ -259,7 +259,7 @@ def _order(view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePoin
                 # What can be taken hold of.
                 yield Disc(points[-1], 5.0 * look.label, look.theme.panel, ink, 2.0)
     for firer, target in pointing.aims:
-        first = next((aimed for one, aimed in pointing.aims if one == firer), "")
+        first = next((aimed for attacker, aimed in pointing.aims if attacker == firer), "")
         dotted = firer == (pointing.looked_at or pointing.chosen) and target == first
         if firer in places and target in places and firer in chosen and not dotted:
             (start, _), (end, room) = places[firer], places[target]
@@ -285,11 +285,11 @@ def pointer(camera: SeaCamera, look: Look, token: Token, mouse: Point, unit_m: f
     if ring:
         metres = distance(here, there)
         shapes += circle(start, metres * camera.scale, camera.window, look.theme.magenta, 2.0)
-        words = in_words(metres, look) if unit_m == 1.0 else f"{metres / unit_m:.1f} ({in_words(metres, look)})"
+        text = in_words(metres, look) if unit_m == 1.0 else f"{metres / unit_m:.1f} ({in_words(metres, look)})"
     else:
         shapes += arrow(start, mouse, look.theme.fuel, 2.0)
-        words = f"{bearing(here, there):03.0f}"
-    shapes.append(Words(words, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.sea0))
+        text = f"{bearing(here, there):03.0f}"
+    shapes.append(Words(text, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.sea0))
     return tuple(shapes)
 
 
@@ -299,6 +299,6 @@ def bearing_of(camera: SeaCamera, look: Look, view: BattleView, own: Token, othe
     start, end = camera.to_screen(here), camera.to_screen(there)
     far = told(distance(here, there), view.told_m if other.side is not own.side else (0.0, 0.0), look)
     middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    words = f"{bearing(here, there):03.0f}, {far}"
+    text = f"{bearing(here, there):03.0f}, {far}"
     return (Line((start, end), look.theme.ink2, 1.0, 3.0),
-            Words(words, middle, look.row, look.theme.ink, "m", bold=True, halo=look.theme.sea0))
+            Words(text, middle, look.row, look.theme.ink, "m", bold=True, halo=look.theme.sea0))

@@ -56,7 +56,7 @@ class BattleScreen(Screen):
         self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), seen=seen,
                            weather=weather_of(self.table.engagement.conditions))
         self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
-        self._asked: tuple[Side, str, int] | None = None
+        self._decision_key: tuple[Side, str, int] | None = None
         self._key: tuple[int, str] = (-1, "")
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
         self.handlers.at({
@@ -82,8 +82,8 @@ class BattleScreen(Screen):
         answering = (Context.ANSWERING,) if self.helm.focused(self.focus) is not None else ()
         return (*((Context.WATCHING,) if self.watching else ()), *answering, Context.SEA, Context.BATTLE, Context.PAGE)
 
-    def _say(self, words: str) -> None:
-        self.message = words
+    def _say(self, text: str) -> None:
+        self.message = text
 
     def entered(self) -> None:
         """Captains answer until a person is asked; where nobody is, they are watched."""
@@ -152,11 +152,11 @@ class BattleScreen(Screen):
         decision = self.decision
         if decision is None or self.side is None:
             self.helm.rest()
-            self._asked = None
+            self._decision_key = None
             return
-        asked = self.side, decision.key, self.view.round
-        if asked != self._asked or self.helm.answers is None:
-            self._asked = asked
+        key = self.side, decision.key, self.view.round
+        if key != self._decision_key or self.helm.answers is None:
+            self._decision_key = key
             answers = Answers(self.table, self.view, decision)
             answers.advised()
             self.helm.take_up(answers)
@@ -223,7 +223,7 @@ class BattleScreen(Screen):
         view, helm, place = self.view, self.helm, self.layout
         self.sea.fit(view, place.sea)
         division = helm.command.commanded(helm.chosen)
-        leading = frozenset(one.leader for one in helm.command.divisions)
+        leading = frozenset(division.leader for division in helm.command.divisions)
         pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input,
                                frozenset(division.ships) if division is not None else frozenset(), leading, helm.ghost)
         yield from self.sea.sheets(view, self.version, pointing)
@@ -254,8 +254,8 @@ class BattleScreen(Screen):
         """The key of what is asked now, of whichever side; looked up once for each state of the battle."""
         if self._key[0] != self.version:
             here = self.helm.answers.decision.key if self.helm.answers is not None else None
-            asked = here or next((decision.key for side in BOTH for decision in self.table.pending(side)), "")
-            self._key = self.version, asked
+            phase = here or next((decision.key for side in BOTH for decision in self.table.pending(side)), "")
+            self._key = self.version, phase
         return self._key[1]
 
     def _result(self, after: AfterAction) -> result.Account:

@@ -155,31 +155,32 @@ class SeaView:
         key = (version, baked.x_m, baked.y_m, baked.scale, size, look, scroll)
         window = self.camera.window
         inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
-        shown = self._shown(baked) if places else window
+        rect = self._shown_rect(baked) if places else window
         behind = SeaBackdrop(self.seen, self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()), self.weather)
-        yield Sheet("sea", key, shown, size, lambda: still(view, here, look, scroll, behind), look.theme.b30,
+        yield Sheet("sea", key, rect, size, lambda: still(view, here, look, scroll, behind), look.theme.b30,
                     fine=True)
         # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.
         now = self.glide.shown(view)
-        yield Sheet("orders", (key, pointing, self.glide.picture), shown, size,
+        yield Sheet("orders", (key, pointing, self.glide.picture), rect, size,
                     lambda: moving(now, here, look, pointing, inner, scroll, behind), fine=True)
 
     def bearing(self, view: BattleView, own: str, over: str) -> Iterator[Sheet]:
         """How the ship under the mouse bears from the chosen one."""
-        one, other = token_of(view, own), token_of(view, over)
-        if one is None or other is None or one is other or one.x_m is None or other.x_m is None:
+        ship, other = token_of(view, own), token_of(view, over)
+        if ship is None or other is None or ship is other or ship.x_m is None or other.x_m is None:
             return
         window, look = self.camera.window, self.stage.look
         here = replace(self.camera, window=Rect(0, 0, window.wide, window.high))
         size = round(window.wide), round(window.high)
         yield Sheet("bearing", (own, over, view.minute, self.camera, look), window, size,
-                    lambda: (plot.bearing_of(here, look, view, one, other),), fine=True)
+                    lambda: (plot.bearing_of(here, look, view, ship, other),), fine=True)
 
-    def pointer(self, view: BattleView, asked: Input | None, mouse: Point) -> Iterator[Sheet]:
+    def pointer(self, view: BattleView, question: Input | None, mouse: Point) -> Iterator[Sheet]:
         """The line or ring that the mouse means, while a line or a distance is asked of a ship."""
-        if asked is None or asked.kind not in (InputKind.BEARING, InputKind.DISTANCE) or not self.camera.window.holds(mouse):
+        kinds = InputKind.BEARING, InputKind.DISTANCE
+        if question is None or question.kind not in kinds or not self.camera.window.holds(mouse):
             return
-        token = token_of(view, asked.token)
+        token = token_of(view, question.token)
         if token is None or token.x_m is None:
             return
         window, look = self.camera.window, self.stage.look
@@ -187,7 +188,8 @@ class SeaView:
         at = mouse[0] - window.x, mouse[1] - window.y
         size = round(window.wide), round(window.high)
         yield Sheet(
-            "aim", (at, self.camera, asked, look), window, size, lambda: (_pointer(here, look, token, at, asked),), fine=True
+            "aim", (at, self.camera, question, look), window, size, lambda: (_pointer(here, look, token, at, question),),
+            fine=True,
         )
 
     def _bake(self) -> SeaCamera:
@@ -201,23 +203,23 @@ class SeaView:
         return baked
 
     def _covers(self, baked: SeaCamera) -> bool:
-        shown, window = self._shown(baked), self.camera.window
-        inside = shown.x <= window.x + 1 and shown.y <= window.y + 1
+        rect, window = self._shown_rect(baked), self.camera.window
+        inside = rect.x <= window.x + 1 and rect.y <= window.y + 1
         return (
             inside
-            and shown.right >= window.right - 1
-            and shown.bottom >= window.bottom - 1
+            and rect.right >= window.right - 1
+            and rect.bottom >= window.bottom - 1
             and 0.6 < self.camera.scale / baked.scale < 1.7
         )
 
-    def _shown(self, baked: SeaCamera) -> Rect:
+    def _shown_rect(self, baked: SeaCamera) -> Rect:
         factor = self.camera.scale / baked.scale
         x, y = self.camera.to_screen(baked.to_sea((baked.window.x, baked.window.y)))
         return Rect(x, y, baked.window.wide * factor, baked.window.high * factor)
 
 
-def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, asked: Input) -> Layer:
-    return plot.pointer(camera, look, token, at, asked.unit_m, ring=asked.kind is InputKind.DISTANCE)
+def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, question: Input) -> Layer:
+    return plot.pointer(camera, look, token, at, question.unit_m, ring=question.kind is InputKind.DISTANCE)
 
 
 def pointing_of(
@@ -229,7 +231,7 @@ def pointing_of(
         return BattlePointing(chosen, looked_at, division=division, leading=leading)
     inputs = (opened,) if opened is not None else answers.of_token(chosen)
     tokens = [token.id for token in answers.view.tokens]
-    lit = {token for asked in inputs if asked.kind is InputKind.TARGET for token in tokens if asked.options_at(token)}
+    lit = {token for question in inputs if question.kind is InputKind.TARGET for token in tokens if question.options_at(token)}
     rings = answers.lines(InputKind.DISTANCE) if opened is not None and opened.kind is InputKind.DISTANCE else ()
     return BattlePointing(
         chosen,

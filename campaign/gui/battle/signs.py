@@ -133,28 +133,28 @@ def shots(
         yield from fall(shot, spot, look)
 
 
-def line_of_fire(one: Shots, start: Point, end: Point, look: Look, *, strong: bool) -> Iterator[Shape]:
+def line_of_fire(shot: Shots, start: Point, end: Point, look: Look, *, strong: bool) -> Iterator[Shape]:
     """From gun to target, broken where nothing hit; torpedoes run as arrows."""
     width = 1.8 if strong else 1.0
-    if one.weapon is Weapon.TORPEDOES:
-        yield from arrow(start, end, look.theme.fuel, width, dash=3.0 if not one.hits else 0.0)
+    if shot.weapon is Weapon.TORPEDOES:
+        yield from arrow(start, end, look.theme.fuel, width, dash=3.0 if not shot.hits else 0.0)
     else:
-        yield Line((start, end), look.theme.magenta if strong else look.theme.ink2, width, 0.0 if one.hits else 6.0, 0.55)
+        yield Line((start, end), look.theme.magenta if strong else look.theme.ink2, width, 0.0 if shot.hits else 6.0, 0.55)
 
 
-def fall(one: Shots, spot: Point, look: Look, *, said: bool = True) -> Iterator[Shape]:
+def fall(shot: Shots, spot: Point, look: Look, *, labelled: bool = True) -> Iterator[Shape]:
     """What came of a fire: a star for hits, with their number in words; fountains for shells that fell into the sea."""
     unit = SIGN * look.scale
-    if one.hits:
+    if shot.hits:
         yield from star(spot, unit * 2.6, look)
         at, size = (spot[0] + unit * 2.9, spot[1]), look.text * 0.85
-        words = f"{one.hits:g} hits" if one.hits > 1 else "hit"
-        if said:
-            yield Words(words, at, size, look.theme.red, "l", bold=True, halo=look.theme.sea0)
-        elif one.hits > 1:
-            yield Words(f"{one.hits:g}", spot, size * 0.8, look.theme.ink, "m", bold=True, halo=look.theme.amberfill)
-    elif one.fired and one.weapon is Weapon.GUNS:
-        for number in range(min(MANY, 1 + int(one.fired // VOLLEY))):
+        label = f"{shot.hits:g} hits" if shot.hits > 1 else "hit"
+        if labelled:
+            yield Words(label, at, size, look.theme.red, "l", bold=True, halo=look.theme.sea0)
+        elif shot.hits > 1:
+            yield Words(f"{shot.hits:g}", spot, size * 0.8, look.theme.ink, "m", bold=True, halo=look.theme.amberfill)
+    elif shot.fired and shot.weapon is Weapon.GUNS:
+        for number in range(min(MANY, 1 + int(shot.fired // VOLLEY))):
             yield from fountain((spot[0] + number * unit * 2.1, spot[1] + number % 2 * unit), unit, look)
 
 

@@ -37,9 +37,9 @@ class BattleStrip(Struct, frozen=True):
     key: str = ""
 
 
-def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[PhaseMark, ...]:
+def phases_of(phases: Sequence[tuple[str, str]], key: str) -> tuple[PhaseMark, ...]:
     """The phases of a system as they follow each other, those of like words as one; the one in which is asked is present."""
-    now = dict(phases).get(asked, "")
+    now = dict(phases).get(key, "")
     return tuple(PhaseMark(name, name == now) for name in dict.fromkeys(name for _, name in phases))
 
 
@@ -74,40 +74,40 @@ def sign(side: Side, at: Point, half: float, look: Look) -> Shape:
     return Polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), look.theme.axis)
 
 
-def top(rect: Rect, told: BattleStrip, look: Look) -> tuple[Layer, Rect | None]:
+def top(rect: Rect, strip: BattleStrip, look: Look) -> tuple[Layer, Rect | None]:
     """The strip, and where its button stands; what finds no room goes: first the tallies' words, then phases, then the hour."""
     shapes = list(_paper(rect, look))
     theme, scale = look.theme, rect.high / 48.0
     size, middle, gap = 15.0 * scale, rect.middle[1], 14.0 * scale
     right, spot = rect.right - gap, None
-    if told.button:
-        wide = width_of(told.button, size, bold=True) + (3.4 if told.key else 1.6) * size
+    if strip.button:
+        wide = width_of(strip.button, size, bold=True) + (3.4 if strip.key else 1.6) * size
         spot = Rect(right - wide, middle - 15 * scale, wide, 30 * scale)
         shapes.append(RoundedBox(spot, theme.btn, theme.btnline, 1.0, 3.0))
-        shapes.append(Words(told.button, (spot.x + size * 0.7, middle), size, theme.ink, bold=True))
-        if told.key:
-            shapes += key_cap(told.key, (spot.right - size * 0.5, middle), size * 0.8, look, theme.ink)
+        shapes.append(Words(strip.button, (spot.x + size * 0.7, middle), size, theme.ink, bold=True))
+        if strip.key:
+            shapes += key_cap(strip.key, (spot.right - size * 0.5, middle), size * 0.8, look, theme.ink)
         right = spot.x - gap
-    name_wide = min(width_of(told.title, size * 1.4, bold=True, serif=True), rect.wide * 0.4)
+    name_wide = min(width_of(strip.title, size * 1.4, bold=True, serif=True), rect.wide * 0.4)
     left = rect.x + gap
-    for side, nation, whole in reversed(told.tallies):
+    for side, nation, whole in reversed(strip.tallies):
         fits = right - width_of(whole, size) - 40 * scale >= left + name_wide
-        words = whole if fits else whole.split(" ")[0]
-        shapes.append(Words(words, (right, middle), size, theme.ink, "r"))
-        right -= width_of(words, size) + gap * 0.6
+        text = whole if fits else whole.split(" ")[0]
+        shapes.append(Words(text, (right, middle), size, theme.ink, "r"))
+        right -= width_of(text, size) + gap * 0.6
         banner = Rect(right - 21 * scale, middle - 7 * scale, 21 * scale, 14 * scale)
         shapes += flag(nation, banner)
         shapes.append(RoundedBox(banner, None, theme.ink3, 0.8))
         right = banner.x - gap * 0.4
         shapes.append(sign(side, (right - 4 * scale, middle), 4.0 * scale, look))
         right -= 8 * scale + gap
-    title = shortened(told.title, size * 1.4, right - left, bold=True, serif=True)
+    title = shortened(strip.title, size * 1.4, right - left, bold=True, serif=True)
     shapes.append(Words(title, (left, middle), size * 1.4, theme.ink, bold=True, serif=True))
     left += width_of(title, size * 1.4, bold=True, serif=True) + 1.4 * gap
-    if right - left > width_of(told.moment, size):
-        shapes.append(Words(told.moment, (left, middle), size, theme.ink2))
-        left += width_of(told.moment, size) + 1.8 * gap
-        shapes += _phases(told.phases, left, middle, right - left, size, look)
+    if right - left > width_of(strip.moment, size):
+        shapes.append(Words(strip.moment, (left, middle), size, theme.ink2))
+        left += width_of(strip.moment, size) + 1.8 * gap
+        shapes += _phases(strip.phases, left, middle, right - left, size, look)
     return tuple(shapes), spot
 
 
@@ -120,12 +120,12 @@ def _phases(phases: Sequence[PhaseMark], left: float, middle: float, room: float
     """Numbered, the present one in a pill; where not all find room the present one alone."""
     theme = look.theme
     named = [(f"{number + 1}  {phase.name}", phase.now) for number, phase in enumerate(phases)]
-    wide = [width_of(words, size, bold=now) + size * 1.6 for words, now in named]
+    wide = [width_of(label, size, bold=now) + size * 1.6 for label, now in named]
     if sum(wide) > room:
-        kept = [at for at, (_, now) in enumerate(named) if now and wide[at] <= room]
-        named, wide = [named[at] for at in kept], [wide[at] for at in kept]
-    for (words, now), across in zip(named, wide, strict=True):
+        visible = [at for at, (_, now) in enumerate(named) if now and wide[at] <= room]
+        named, wide = [named[at] for at in visible], [wide[at] for at in visible]
+    for (label, now), across in zip(named, wide, strict=True):
         if now:
             yield RoundedBox(Rect(left, middle - size * 0.9, across, size * 1.8), theme.magenta, None, 1.0, size * 0.9)
-        yield Words(words, (left + across / 2, middle), size, theme.panel if now else theme.ink2, "m", bold=now)
+        yield Words(label, (left + across / 2, middle), size, theme.panel if now else theme.ink2, "m", bold=now)
         left += across

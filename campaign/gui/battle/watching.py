@@ -24,8 +24,8 @@ WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
 
 def moment(table: FightingTable, view: BattleView) -> tuple[int, tuple[str, ...]]:
     """The turn, and the phase that asks: while one side has answered the other's question is the same."""
-    asked = [decision.key for side in BOTH for decision in table.pending(side)]
-    return view.round, tuple(dict.fromkeys(asked))
+    phases = [decision.key for side in BOTH for decision in table.pending(side)]
+    return view.round, tuple(dict.fromkeys(phases))
 
 
 class WatchUntil(Enum):

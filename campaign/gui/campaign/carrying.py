@@ -102,10 +102,10 @@ def drop_of(screen: Host, load: Load, where: Hex, over: Thing | None) -> Command
         command = _merging(workspace.known, load.thing, where, over)
     if command is not None:
         return command
-    words = carried_to(screen, load, where, over)[1]
-    if load.kind in (Carried.POINT, Carried.LINE) and words.startswith("No"):
+    outcome = carried_to(screen, load, where, over)[1]
+    if load.kind in (Carried.POINT, Carried.LINE) and outcome.startswith("No"):
         workspace.plan.laid = load.before
-    return words
+    return outcome
 
 
 def _would(known: Known, command: Command) -> str:
@@ -171,10 +171,10 @@ def hold_words(screen: Host, load: Load) -> str:
     return screen.workspace.plan.point_in_words(load.at) if load.kind is Carried.POINT else ""
 
 
-def _apart(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
+def _apart(first: Point, second: Point) -> float:
+    return hypot(first[0] - second[0], first[1] - second[1])
 
 
-def _from_line(one: Point, other: Point, at: Point) -> float:
+def _from_line(start: Point, end: Point, at: Point) -> float:
     """How far a point lies from the line between two others."""
-    return _apart(nearest(at, one, other), at)
+    return _apart(nearest(at, start, end), at)

@@ -70,7 +70,7 @@ class ChartView:
     all_of_it: bool = True
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
     _layers: tuple[Hashable, LayerFacts] | None = None
-    _told: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
+    _groups: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
     _beyond: tuple[Hashable, tuple[Beyond, ...]] | None = None
     day: ChartedDay = field(init=False)
     _flight: Flight | None = None
@@ -188,36 +188,36 @@ class ChartView:
         step, pointing = self.step, workspace.pointing()
         at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
         now = known.changes, known.side, look
-        over = self._kept("layers", (self._layers_key(), look, step), lambda: layered(book, view, step, look, layers))
-        fanned, day, told = len(self._fanned()) > 1, self.day, self.day.told
+        over = self._cached("layers", (self._layers_key(), look, step), lambda: layered(book, view, step, look, layers))
+        fanned, day, telling = len(self._fanned()) > 1, self.day, self.day.told
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),
             (margin.graticule(theatre.projection, margin.degrees_at(camera.zoom), look.theme.grat),),
-            (self._kept("below", (now, step), lambda: below(book, view, step, look)),),
+            (self._cached("below", (now, step), lambda: below(book, view, step, look)),),
             self._lattice(),
             (
-                self._kept("rose", (camera, look), lambda: margin.rose_below(camera, look, self.plane.y)),
+                self._cached("rose", (camera, look), lambda: margin.rose_below(camera, look, self.plane.y)),
                 over,
-                self._kept("courses", (now, on, at_rest),
+                self._cached("courses", (now, on, at_rest),
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
-                self._kept("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
-                self._kept("trails", (told and told.trailing, look), day.trails),
-                self._kept("names", (now, step, on, self._layers_key(), pointing.route),
+                self._cached("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
+                self._cached("trails", (telling and telling.trailing, look), day.trails),
+                self._cached("names", (now, step, on, self._layers_key(), pointing.route),
                            lambda: named(book, view, step, look, pointing, over, layers=layers)),
-                self._kept("counters", (now, step, pointing.chosen, told and told.at_rest), lambda: (
-                    counted(book, view, step, look, pointing.chosen) if told is None
-                    else day.staying(told, step, pointing.chosen))),
-                self._kept("lit", (now, step, pointing.legal), lambda: lit(book, view, step, look, pointing)),
-                self._kept("aloft", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[1]),
+                self._cached("counters", (now, step, pointing.chosen, telling and telling.at_rest), lambda: (
+                    counted(book, view, step, look, pointing.chosen) if telling is None
+                    else day.staying(telling, step, pointing.chosen))),
+                self._cached("lit", (now, step, pointing.legal), lambda: lit(book, view, step, look, pointing)),
+                self._cached("aloft", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[1]),
                 planned(pointing, step, look),
-                self._kept("pointers", (now, step, pointing, camera if fanned else None),
+                self._cached("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
-                self._kept("sailing", (now, step, told and told.sailing), lambda: day.sailing(step)),
-                self._kept("pins", (now, step, told and told.pinned), lambda: day.pinned(camera)),
+                self._cached("sailing", (now, step, telling and telling.sailing), lambda: day.sailing(step)),
+                self._cached("pins", (now, step, telling and telling.pinned), lambda: day.pinned(camera)),
             ),
-            self._kept("margin", (camera, now, self.stage.layers, self.all_of_it, day.at_rest, told and told.pinned), lambda: (
+            self._cached("margin", (camera, now, on, self.all_of_it, day.at_rest, telling and telling.pinned), lambda: (
                 *margin.ruler(day.above_clock(camera), look, theatre.projection.hex_miles),
-                *margin.frame(theatre, camera, look), *(self._pointers_beyond() if told is None else day.edge(camera)))),
+                *margin.frame(theatre, camera, look), *(self._pointers_beyond() if telling is None else day.edge(camera)))),
         )
 
     def _pointers_beyond(self) -> Group:
@@ -228,13 +228,13 @@ class ChartView:
         key = known.changes, known.side
         if self._beyond is None or self._beyond[0] != key:
             self._beyond = key, worth_pointing_to(known.book, known.view)
-        taken = [self.mini_rect(), *(chip.rect for chip in self.chips())]
-        return edge_pointers(self._beyond[1], self.camera, look, known.view, taken)
+        covered = [self.mini_rect(), *(chip.rect for chip in self.chips())]
+        return edge_pointers(self._beyond[1], self.camera, look, known.view, covered)
 
-    def _kept(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
+    def _cached(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
         """A part of the scene, told once for its key; a wheel that turns back finds what was told for other zooms."""
-        known = self._told.setdefault(name, [])
-        at = next((at for at, (one, _) in enumerate(known) if one == key), None)
+        known = self._groups.setdefault(name, [])
+        at = next((at for at, (cached_key, _) in enumerate(known) if cached_key == key), None)
         known.append((key, tell()) if at is None else known.pop(at))
         del known[:-len(STEPS)]
         return known[-1][1]
@@ -288,7 +288,7 @@ class ChartView:
 
     def chip_sheets(self) -> tuple[Sheet, ...]:
         """The chips as they are now."""
-        chips, look, shown = self.chips(), self.stage.look, self.stage.layers
+        chips, look, layers = self.chips(), self.stage.look, self.stage.layers
         if not chips:
             return ()
         first, last = chips[0].rect, chips[-1].rect
@@ -296,7 +296,7 @@ class ChartView:
         box = Rect(first.x, first.y, last.right - first.x, first.high).grown(1.0)
         moved = tuple(replace(chip, rect=replace(chip.rect, x=chip.rect.x - box.x, y=1.0)) for chip in chips)
         size = round(box.wide), round(box.high)
-        return (Sheet("chips", (moved, shown, look), box, size, lambda: (drawn_chips(moved, shown, look),)),)
+        return (Sheet("chips", (moved, layers, look), box, size, lambda: (drawn_chips(moved, layers, look),)),)
 
     @property
     def has_cartouche(self) -> bool:

@@ -59,7 +59,7 @@ class DayDesk:
     telling: Telling = field(default_factory=Telling)
     title: str = ""
     _until: dict[Side, DayId] = field(default_factory=dict)
-    _kept: tuple[int, tuple[DayId, ...]] | None = None
+    _cached_days: tuple[int, tuple[DayId, ...]] | None = None
     _so_far: tuple[tuple[Side, Cursor], tuple[DayLine, ...]] | None = None
 
     def takes(self, handlers: Handlers) -> None:
@@ -87,7 +87,7 @@ class DayDesk:
     def sat(self) -> None:
         """Another player sits down: nothing is left of what was told to the last one."""
         self.close()
-        self._kept = self._so_far = None
+        self._cached_days = self._so_far = None
 
     def opened(self) -> None:
         """A save is opened: what has happened since its player last looked is told first."""
@@ -145,7 +145,7 @@ class DayDesk:
     def show(self, number: int) -> None:
         """Speaks of a line: the chart flies there, and marks its pin."""
         telling, chart = self.telling, self.screen.chart
-        line = None if telling.report is None else next((one for one in telling.report.lines if one.number == number), None)
+        line = None if telling.report is None else next((line for line in telling.report.lines if line.number == number), None)
         if line is None:
             return
         telling.skip()
@@ -185,10 +185,10 @@ class DayDesk:
         """The days that are over, asked anew when something happened."""
         workspace = self.screen.workspace
         seat = workspace.seat
-        if self._kept is None or self._kept[0] != workspace.known.changes:
+        if self._cached_days is None or self._cached_days[0] != workspace.known.changes:
             now = day_of(seat.moment)
-            self._kept = workspace.known.changes, tuple(day for day in days(seat) if day < now or seat.over)
-        return self._kept[1]
+            self._cached_days = workspace.known.changes, tuple(day for day in days(seat) if day < now or seat.over)
+        return self._cached_days[1]
 
     def _around(self) -> tuple[DayId | None, DayId | None]:
         """The day before the one that is told, and the one after it."""
@@ -282,7 +282,7 @@ class DayDesk:
     def said_at(self, at: Point) -> str:
         """What is said beside the mouse of the pin under it, or of a number on the clock."""
         number, report = self._pin_at(at), self.telling.report
-        line = None if report is None else next((one for one in report.lines if one.number == number), None)
+        line = None if report is None else next((line for line in report.lines if line.number == number), None)
         return "" if line is None else f"{line.kind.word} {line.words}\n{line.detail}"
 
     def pressed(self, at: Point) -> bool:
@@ -303,6 +303,6 @@ def _so_far_rows(workspace: Workspace, lines: Sequence[DayLine]) -> Iterator[Row
     yield from group(workspace, "today", "So far today", rows, at_rest=True)
 
 
-def _row(words: str, line: DayLine) -> Row:
-    said = f"{words}: {line.detail}" if line.detail else words
-    return Row(said, None if line.where is None else Jump(line.where), indent=1, hint=said)
+def _row(text: str, line: DayLine) -> Row:
+    sentence = f"{text}: {line.detail}" if line.detail else text
+    return Row(sentence, None if line.where is None else Jump(line.where), indent=1, hint=sentence)

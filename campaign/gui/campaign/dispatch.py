@@ -99,8 +99,8 @@ class Dispatch:
 
     def _give(self, action: Give) -> None:
         """Gives orders, and lets play go on where nothing more is asked; what follows a fact of land is read first."""
-        if not action.foretold and (told := self._foretold(action)):
-            self.screen.stage.go(foretold_page(self.screen.stage, self.screen.hand_on, told,
+        if not action.foretold and (consequences := self._foretold(action)):
+            self.screen.stage.go(foretold_page(self.screen.stage, self.screen.hand_on, consequences,
                                                replace(action, foretold=True)))
             return
         try:
@@ -182,7 +182,7 @@ class Dispatch:
         step = workspace.known.side, workspace.seat.moment
         if self.named[0] != step:
             self.named = step, set()
-        found = [one.key for one in workspace.open_things() if one.stops and one.key not in self.named[1]]
+        found = [thing.key for thing in workspace.open_things() if thing.stops and thing.key not in self.named[1]]
         self.named[1].update(found)
         return found
 
@@ -202,18 +202,18 @@ class Dispatch:
         decision = workspace.known.decision
         if decision is None:
             return
-        words = ""
+        summary = ""
         try:
             if decision.kind is DecisionKind.FIGHT:
                 workspace.deeds.add(Deed.FIGHT)
                 after, _ = fight_out(workspace.seat)
-                self.foretold, words = None, f"Captains have fought it: {over_in_words(after)}."
+                self.foretold, summary = None, f"Captains have fought it: {over_in_words(after)}."
             else:
                 staff_answers(workspace.seat, decision)
         finally:
             workspace.changed()
         self.after_order()
-        self.screen.message = self.screen.message or words
+        self.screen.message = self.screen.message or summary
 
     def _undo(self) -> None:
         """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
@@ -223,11 +223,11 @@ class Dispatch:
             self.undoing = workspace.known.changes
             screen.message = f"This {taking.words}. The same key does it."
             return
-        taken = carried_out(workspace.reader, taking)
+        undone = carried_out(workspace.reader, taking)
         workspace.forget_tracks()
         workspace.changed()
         self.after_order()
-        screen.message = "Taken back; the dice were seeded anew." if taken.reseeded else "Taken back."
+        screen.message = "Taken back; the dice were seeded anew." if undone.reseeded else "Taken back."
 
     def _changed_at_the_desk(self) -> None:
         self.screen.workspace.forget_tracks()

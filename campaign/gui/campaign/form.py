@@ -93,7 +93,7 @@ class FormScreen(Screen):
         laws = laws_for(self.kind)
         if laws:
             yield Row("Its rules", style="head")
-        yield from (Row(f"{rule}: {words}", ReadRule(rule), hint=f"read rule {rule}", indent=1) for rule, words in laws)
+        yield from (Row(f"{rule}: {text}", ReadRule(rule), hint=f"read rule {rule}", indent=1) for rule, text in laws)
 
     def _part_rows(self, at: int, part: Part) -> Iterator[Row]:
         value = self.values[part.path]
@@ -105,12 +105,12 @@ class FormScreen(Screen):
                         for number, item in enumerate(value))
             return
         typed = "_" if self.focus == ChangePart(at) and part.kind in ("text", "number") else ""
-        said = f"{self.said(part, value)}{typed}"
-        beneath = part.kind == "text" and len(said) > BESIDE_ITS_NAME
+        answer = f"{self.said(part, value)}{typed}"
+        beneath = part.kind == "text" and len(answer) > BESIDE_ITS_NAME
         yield Row(name, ChangePart(at), hint=f"{name}: {self.said(part, value)}; press to change it, or type it",
-                  column="" if beneath else said, indent=1)
+                  column="" if beneath else answer, indent=1)
         if beneath:
-            yield Row(said, indent=3)
+            yield Row(answer, indent=3)
 
     def said(self, part: Part, value: Any) -> str:
         """A value of a part in words."""
@@ -157,7 +157,7 @@ class FormScreen(Screen):
         if not part.many:
             self.values[part.path] = value
         elif value in self.values[part.path]:
-            self.values[part.path] = tuple(kept for kept in self.values[part.path] if kept != value)
+            self.values[part.path] = tuple(other for other in self.values[part.path] if other != value)
         else:
             self.values[part.path] = (*self.values[part.path], value)
 
@@ -165,15 +165,16 @@ class FormScreen(Screen):
         """The first of a pair, then the second."""
         first, second = part.pair
 
-        def then(one: Any) -> None:
+        def then(first_value: Any) -> None:
             found = self.options(second)
-            self.stage.go(PickScreen(self.stage, second.words, found, lambda other: self._paired(part, one, other)))
+            self.stage.go(PickScreen(self.stage, second.words, found,
+                                     lambda second_value: self._add_pair(part, first_value, second_value)))
 
         self.stage.go(PickScreen(self.stage, first.words, self.options(first), then))
 
-    def _paired(self, part: Part, one: Any, other: Any) -> None:
-        kept = tuple(pair for pair in self.values[part.path] if pair[0] != one)
-        self.values[part.path] = (*kept, (one, other))
+    def _add_pair(self, part: Part, first: Any, second: Any) -> None:
+        others = tuple(pair for pair in self.values[part.path] if pair[0] != first)
+        self.values[part.path] = (*others, (first, second))
 
     def _step(self, part: Part, by: int) -> None:
         found = [value for value, _ in self.options(part)]
@@ -232,10 +233,10 @@ class FormScreen(Screen):
 
     def _number_typed(self, part: Part, text: str) -> None:
         before = self._digits[1] if self._digits[0] == part.path else ""
-        words = before + text if text else before[:-1]
-        self._digits = part.path, words
-        number = float(words) if words.removeprefix("-").replace(".", "", 1).isdigit() else 0.0
-        self.values[part.path] = None if part.optional and not words else int(number) if part.whole or number == int(number) \
+        typed = before + text if text else before[:-1]
+        self._digits = part.path, typed
+        number = float(typed) if typed.removeprefix("-").replace(".", "", 1).isdigit() else 0.0
+        self.values[part.path] = None if part.optional and not typed else int(number) if part.whole or number == int(number) \
             else number
 
     def _hex_typed(self, part: Part, text: str) -> None:
@@ -252,23 +253,24 @@ class PickScreen(Screen):
 
     def __init__(
         self, stage: Stage, title: str, found: Sequence[Option], take: Callable[[Any], None],
-        taken: Callable[[], Sequence[Any]] | None = None,
+        chosen: Callable[[], Sequence[Any]] | None = None,
     ) -> None:
         super().__init__(stage)
-        self.title, self.found, self.take, self.taken, self.wanted = title, tuple(found), take, taken, ""
+        self.title, self.found, self.take, self.taken, self.wanted = title, tuple(found), take, chosen, ""
         self.handlers.at({InForm.TAKE_LETTER: self._take_letter}).on(Pick, self._pick)
 
     def rows(self) -> Sequence[Row]:
         """What can be chosen."""
-        words = self.wanted.casefold().split()
-        taken = self.taken() if self.taken is not None else ()
-        shown = [(at, *listed) for at, listed in enumerate(self.found) if all(word in listed[1].casefold() for word in words)]
+        wanted = self.wanted.casefold().split()
+        chosen = self.taken() if self.taken is not None else ()
+        matching = [(at, *listed) for at, listed in enumerate(self.found)
+                    if all(word in listed[1].casefold() for word in wanted)]
         return (
             Row(f"Choose: {self.title}", style="title"),
             Row(f"Only with: {self.wanted}_" if self.wanted else "Type to search.", style="faint"),
-            *(Row(f"{'[x] ' if value in taken else '[ ] ' if self.taken is not None else ''}{text}", Pick(at), hint=text,
-                  chosen=value in taken) for at, value, text in shown),
-            *(() if shown else (Row("Nothing there can be named.", style="bad"),)),
+            *(Row(f"{'[x] ' if value in chosen else '[ ] ' if self.taken is not None else ''}{text}", Pick(at), hint=text,
+                  chosen=value in chosen) for at, value, text in matching),
+            *(() if matching else (Row("Nothing there can be named.", style="bad"),)),
             button("Back" if self.taken is None else "Done", OnPage.BACK),
         )
 
@@ -314,11 +316,11 @@ def _kinds(screen: Host) -> None:
     screen.stage.go(Page(screen.stage, rows, screen.hand_on))
 
 
-def foretold_page(stage: Stage, hand_on: HandOn, told: Sequence[str], give: Give) -> Page:
+def foretold_page(stage: Stage, hand_on: HandOn, consequences: Sequence[str], give: Give) -> Page:
     """What follows, line by line; the order is given from here, or not at all."""
     def rows() -> Iterator[Row]:
         yield Row("What follows", style="title")
-        yield from (Row(line, indent=1) for line in told)
+        yield from (Row(line, indent=1) for line in consequences)
         yield button("Enter it", give, "it is so from now on")
 
     return Page(stage, rows, hand_on)

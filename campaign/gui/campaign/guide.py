@@ -111,16 +111,16 @@ class Guide:
         if step.offer:
             name = step.offer.replace("-", " ").title()
             yield button(f"Skirmish: {name}", InTutorial.OFFER, "a battle without a campaign; this one waits for you")
-        told = CONDITIONS[step.done] is only_told
-        yield button("Put the guide away" if told else "Skip this step", InTutorial.SKIP, "the guide goes on")
-        if not told:
+        only_tells = CONDITIONS[step.done] is only_told
+        yield button("Put the guide away" if only_tells else "Skip this step", InTutorial.SKIP, "the guide goes on")
+        if not only_tells:
             yield button("Leave the tutorial", InTutorial.LEAVE, "the guide goes; the campaign goes on as any other")
 
-    def _lines(self, words: str, style: str = "plain") -> Iterator[Row]:
+    def _lines(self, text: str, style: str = "plain") -> Iterator[Row]:
         """A row for each line: a pane that is too low for a paragraph shows as much of it as it holds."""
         look = self.screen.stage.look
         room = self.screen.side_rect().wide - 4.5 * look.gap
-        yield from (Row(line, style=style) for line in wrapped(words, size_of(look, style), room))
+        yield from (Row(line, style=style) for line in wrapped(text, size_of(look, style), room))
 
     def high(self, side: Rect) -> float:
         """How much of the side he takes."""

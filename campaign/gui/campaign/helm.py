@@ -36,18 +36,18 @@ class Helm:
     load: Load | None = None
     lifted: bool = False
     carrying: str = ""
-    _held: Point | None = None
+    _pressed_at: Point | None = None
     _drawn: bool = False
     # What was chosen, and the course that was laid, when the panel was last shown.
-    _shown: object = None
+    _panel_state: object = None
 
     def look(self) -> None:
         """A panel that was read far down shows its head again for another choice or course: whose it is, and its price."""
         workspace = self.screen.workspace
         now = workspace.selection.thing, workspace.plan.laid
-        if self._shown not in (None, now):
+        if self._panel_state not in (None, now):
             self.screen.to_the_top()
-        self._shown = now
+        self._panel_state = now
 
     def over_map(self, at: Point) -> bool:
         """Whether that is on the map, and not on the minimap or a chip that lies over it."""
@@ -56,7 +56,7 @@ class Helm:
     @property
     def clicks(self) -> bool:
         """Whether a press on the map is held that has not become a drag."""
-        return self._held is not None and not self._drawn
+        return self._pressed_at is not None and not self._drawn
 
     def contexts(self) -> tuple[Context, ...]:
         """Where keys are looked for over the map, the first place first."""
@@ -87,7 +87,7 @@ class Helm:
             OnMap.ADD_WAYPOINT: self._add_waypoint,
             OnMap.TAKE_WAYPOINT_OUT: self._take_waypoint_out,
             OnMap.TAKE_WAYPOINT_UP: self._take_waypoint_up,
-            OnMap.PUT_DOWN: lambda: self.put_down(kept=True),
+            OnMap.PUT_DOWN: lambda: self.put_down(keep=True),
             OnMap.PUT_BACK: self._put_back,
         }).on(MoveCursor, self._move_cursor).on(PanMap, lambda action: chart.pan(action.right, action.down))
 
@@ -132,8 +132,8 @@ class Helm:
             return
         leg = plan.leg_under(where)
         before = len(plan.points) if leg is None else leg
-        taken = self._waypoint is not None
-        refused = "No: a waypoint lies there already." if taken else plan.insert(before, where)
+        occupied = self._waypoint is not None
+        refused = "No: a waypoint lies there already." if occupied else plan.insert(before, where)
         self.screen.message = refused or plan.cost
 
     def _take_waypoint_out(self) -> None:
@@ -152,17 +152,17 @@ class Helm:
         """Whether a key leaves a waypoint that keys carry in the air: arrows, nearer and farther, or one that is for it."""
         return key in (*ARROWS, "+", "=", "-", "enter", "escape", "m")
 
-    def put_down(self, *, kept: bool) -> None:
+    def put_down(self, *, keep: bool) -> None:
         """A waypoint that the keys carry lies where the cursor is, or again where it was."""
         plan = self.screen.workspace.plan
-        if self.load is not None and not kept:
+        if self.load is not None and not keep:
             plan.laid = self.load.before
-        self.screen.message = plan.cost if kept else "It is put back."
+        self.screen.message = plan.cost if keep else "It is put back."
         self.load, self.lifted = None, False
 
     def _put_back(self) -> None:
         """What the mouse or the keys carry lies again where it was."""
-        self.put_down(kept=False)
+        self.put_down(keep=False)
         self.let_go()
 
     def _to_the_orders(self) -> None:
@@ -241,7 +241,7 @@ class Helm:
         elif button == "right":
             self._right(at)
         else:
-            self._held, self.load = at, under(self.screen, at)
+            self._pressed_at, self.load = at, under(self.screen, at)
         return True
 
     def _right(self, at: Point) -> None:
@@ -262,17 +262,17 @@ class Helm:
         workspace = self.screen.workspace
         wanted = {ship, *workspace.selection.ticked}
         ships = tuple(key for key in workspace.known.view.ships if key in wanted)
-        self._held, self.load = at, Load(Carried.SHIPS, workspace.plan.laid, ships=ships) if ships else None
+        self._pressed_at, self.load = at, Load(Carried.SHIPS, workspace.plan.laid, ships=ships) if ships else None
 
     def let_go(self) -> None:
         """Nothing is held any more."""
-        self._held, self._drawn, self.load, self.lifted, self.carrying = None, False, None, False, ""
+        self._pressed_at, self._drawn, self.load, self.lifted, self.carrying = None, False, None, False, ""
 
     def dragged(self, at: Point, right: float, down: float) -> bool:
         """What is held is carried along: the map, or what lies on it."""
-        if self._held is None:
+        if self._pressed_at is None:
             return False
-        self._drawn = self._drawn or abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > CLICK
+        self._drawn = self._drawn or abs(at[0] - self._pressed_at[0]) + abs(at[1] - self._pressed_at[1]) > CLICK
         if not self._drawn:
             return False
         if self.load is None:
@@ -291,9 +291,9 @@ class Helm:
 
     def released(self, at: Point) -> None:
         """A press that did not become a drag is a click; what was carried is dropped."""
-        held, load, drawn = self._held, self.load, self._drawn
+        pressed_at, load, drawn = self._pressed_at, self.load, self._drawn
         self.let_go()
-        if held is None:
+        if pressed_at is None:
             return
         place, workspace = self._under(at), self.screen.workspace
         if drawn and load is not None:
@@ -324,11 +324,11 @@ class Helm:
 
         def drop() -> None:
             command = drop_of(screen, load, where, thing)
-            screen.message = command if isinstance(command, str) else self._given(command)
+            screen.message = command if isinstance(command, str) else self._give(command)
 
         screen.stage.run(drop)
 
-    def _given(self, command: Command) -> str:
+    def _give(self, command: Command) -> str:
         """Gives the order of a drop; what came of it, in words."""
         workspace = self.screen.workspace
         try:

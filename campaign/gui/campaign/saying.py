@@ -26,19 +26,19 @@ from campaign.session.words.whereabouts import half_month, place, said, whereabo
 from campaign.words.counting import quantity
 
 
-def in_words(workspace: Workspace, words: str) -> str:
+def in_words(workspace: Workspace, text: str) -> str:
     """Words as the window says them: own forces by name, hexes by where they lie, segments as days."""
     known = workspace.known
     for key, own in known.view.forces.items():
-        words = words.replace(f"{key} {own.force.name}", own.force.name) if own.force.name and key in words else words
+        text = text.replace(f"{key} {own.force.name}", own.force.name) if own.force.name and key in text else text
     for flotilla, boats in known.view.flotillas.items():
-        words = words.replace(f"{flotilla} {boats.name}", boats.name) if boats.name and flotilla in words else words
-    return said(known.book.theatre, words)
+        text = text.replace(f"{flotilla} {boats.name}", boats.name) if boats.name and flotilla in text else text
+    return said(known.book.theatre, text)
 
 
 def row_in_words(workspace: Workspace, row: Row) -> Row:
     """A row with places for the numbers of hexes, and with names for the keys of forces."""
-    text, hint, column = (in_words(workspace, words) for words in (row.text, row.hint, row.column))
+    text, hint, column = (in_words(workspace, part) for part in (row.text, row.hint, row.column))
     return replace(row, text=text, hint=hint, column=column)
 
 
@@ -56,9 +56,9 @@ def top_in_words(workspace: Workspace) -> tuple[str, ...]:
     seat, view = workspace.seat, workspace.known.view
     points = seat.points
     weather = ", ".join(f"{zone.value} {weather.value}" for zone, weather in view.weather.items())
-    shown = strip_of(seat.moment, points, view.weather)
-    day = f", day {shown.day} of 7" if shown.day else ""
-    return (f"{shown.date}{day}: {shown.step}; you are the {seat.side} side",
+    facts = strip_of(seat.moment, points, view.weather)
+    day = f", day {facts.day} of 7" if facts.day else ""
+    return (f"{facts.date}{day}: {facts.step}; you are the {seat.side} side",
             f"Points: Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}", f"Weather: {weather}")
 
 
@@ -76,26 +76,26 @@ class Saying:
             return "; ".join(_found_at(workspace, goal))
         return plainly(without_rules(line))
 
-    def whole(self, words: str, rect: Rect) -> bool:
+    def whole(self, text: str, rect: Rect) -> bool:
         """Whether the line at the foot holds all of some words."""
-        return fits(words, KEYS, rect.wide, self.host.stage.look)
+        return fits(text, KEYS, rect.wide, self.host.stage.look)
 
-    def news(self, message: str, words: str, rect: Rect) -> Iterator[Row]:
+    def news(self, message: str, text: str, rect: Rect) -> Iterator[Row]:
         """News that are too long for the line at the foot stand whole at the head of the list."""
-        if message and not self.whole(words, rect):
-            yield Row(words, hint=message, style="bad" if message.startswith("No:") else "strong")
+        if message and not self.whole(text, rect):
+            yield Row(text, hint=message, style="bad" if message.startswith("No:") else "strong")
 
-    def foot(self, words: str, rect: Rect) -> Sheet:
+    def foot(self, text: str, rect: Rect) -> Sheet:
         """One line, whatever it has to say: the whole of it stands beside what is pointed at, or in the panel."""
         look, inner = self.host.stage.look, Rect(0, 0, rect.wide, rect.high)
-        layer, size = strip(inner, words, KEYS, look), (round(rect.wide), round(rect.high))
+        layer, size = strip(inner, text, KEYS, look), (round(rect.wide), round(rect.high))
         return Sheet("foot", (layer, size), rect, size, lambda: (layer,), look.theme.panel)
 
-    def carried(self, words: str, course: tuple[Point, ...]) -> Iterator[Sheet]:
+    def carried(self, text: str, course: tuple[Point, ...]) -> Iterator[Sheet]:
         """Beside the mouse that carries something: what would come of dropping it."""
-        if words:
+        if text:
             stage = self.host.stage
-            said_there = in_words(self.host.workspace, words).replace("; ", "\n")
+            said_there = in_words(self.host.workspace, text).replace("; ", "\n")
             yield self._tip("carried", said_there, stage.mouse, self.host.map_rect(), course)
 
     def beside(self, spot: Hotspot, room: Rect, course: tuple[Point, ...]) -> Iterator[Sheet]:
@@ -103,9 +103,9 @@ class Saying:
         if spot.tip and spot.rect.y >= 0:
             yield self._tip("told", spot.tip, (spot.rect.x + 8, spot.rect.middle[1]), room, course)
 
-    def _tip(self, name: str, words: str, at: Point, room: Rect, clear: tuple[Point, ...]) -> Sheet:
+    def _tip(self, name: str, text: str, at: Point, room: Rect, clear: tuple[Point, ...]) -> Sheet:
         look = self.host.stage.look
-        box, layer = tip(words, at, room, look, clear)
+        box, layer = tip(text, at, room, look, clear)
         size = round(box.wide), round(box.high)
         return Sheet(name, (layer, size), box, size, lambda: (layer,), look.theme.panel)
 
@@ -123,17 +123,17 @@ def line_of(workspace: Workspace, where: Hex, layered: Layered) -> str:
     possible = f"{quantity(aims, 'order')} possible here"
     lit = (possible,) if aims else why_not(known, workspace.selection, where)
     # Said as a place, the number of a hex has a comma before its kind.
-    lies = hex_in_words(known.book, known.view, where).replace(f"{where} ", f"{where}, ", 1)
-    words = "; ".join(filter(None, (*lit, layered(where), lies)))
+    position = hex_in_words(known.book, known.view, where).replace(f"{where} ", f"{where}, ", 1)
+    line = "; ".join(filter(None, (*lit, layered(where), position)))
     if not workspace.selection.sails or not known.book.theatre.on_map(where):
-        return words
+        return line
     course = workspace.plan.course_by((where,))
     if course is None:
         land = "" if known.book.theatre.is_sea(where) else "land: no ship sails there. "
-        return f"{land}{words}"
+        return f"{land}{line}"
     order = workspace.plan.sailing(course)
     refused = None if order is None else known.refusal(order)
-    return "; ".join((*workspace.plan.cost_in_words(course), *([f"not now: {refused}"] if refused else []), words))
+    return "; ".join((*workspace.plan.cost_in_words(course), *([f"not now: {refused}"] if refused else []), line))
 
 
 def tip_of(workspace: Workspace, where: Hex, layered: Layered) -> str:
@@ -199,11 +199,11 @@ def _sea(workspace: Workspace, where: Hex) -> list[str]:
     theatre = workspace.known.book.theatre
     latitude, longitude = theatre.position_of(where)
     at = f"{latitude:.1f}\u00b0 N, {abs(longitude):.1f}\u00b0 {'E' if longitude >= 0 else 'W'}"
-    words = place(theatre, where) if theatre.is_sea(where) else whereabouts(theatre, where)
+    location = place(theatre, where) if theatre.is_sea(where) else whereabouts(theatre, where)
     weather = workspace.known.view.weather.get(theatre.zone(where))
     coast = theatre.coast_of(where)
     sky = f"; weather {weather.value}" if weather is not None and theatre.is_sea(where) else ""
-    lines = [words[0].upper() + words[1:], f"{at}{sky}"]
+    lines = [location[0].upper() + location[1:], f"{at}{sky}"]
     if coast is not None:
         owner = workspace.known.view.coast_owners.get(coast)
         lines.append(f"{theatre.coasts[coast].name}: {f'{owner} coast' if owner else 'neutral coast'}")

@@ -55,7 +55,7 @@ class CampaignScreen(Screen):
         self.saying = Saying(self)
         self.days = DayDesk(self)
         self._guide = guide_of(self)
-        self._kept: tuple[object, tuple[Row, ...]] | None = None
+        self._cached_rows: tuple[object, tuple[Row, ...]] | None = None
         self.handlers.at({
             InCampaign.UNCHOOSE: self._unchoose,
             InCampaign.FORGET_COURSE: self.workspace.plan.forget,
@@ -114,7 +114,7 @@ class CampaignScreen(Screen):
 
     def offers(self) -> Iterable[Row]:
         """The guide's rows are pressed by keys too, and what a day's card lies on: such a key closes it and does its work."""
-        beneath = self._asked_rows() if self.days.open else ()
+        beneath = self._panel_rows() if self.days.open else ()
         return (*(() if self.guide is None else self.guide.rows()), *self.rows(), *beneath)
 
     def do(self, action: Action) -> None:
@@ -146,13 +146,13 @@ class CampaignScreen(Screen):
 
     def returned(self) -> None:
         """After a page was read, or a battle fought."""
-        self._kept = None
+        self._cached_rows = None
         self.workspace.left_out = self.stage.unnamed
         self.days.look()
 
     def _first_look(self) -> None:
         known = self.workspace.known
-        own = next((one.force.hex for one in known.view.forces.values()), None)
+        own = next((own_force.force.hex for own_force in known.view.forces.values()), None)
         ports = [port for port in known.book.theatre.ports.values() if known.view.ports[port.id].own]
         self.workspace.selection.cursor = own or (max(ports, key=lambda port: port.cargo).hex if ports else None)
 
@@ -205,17 +205,17 @@ class CampaignScreen(Screen):
         self.helm.look()
         clock = tuple(self.days.sheets())
         top = self._top_rect()
-        shown = strip_of(self.workspace.seat.moment, self.workspace.seat.points, self.workspace.known.view.weather)
+        facts = strip_of(self.workspace.seat.moment, self.workspace.seat.points, self.workspace.known.view.weather)
         top_size, inner = (round(top.wide), round(top.high)), Rect(0, 0, top.wide, top.high)
         return (
             *self.chart.sheets(),
             *(clock if self.days.open else (*self.chart.legend(), *self.chart.chip_sheets(), *self.chart.corner())),
             *parts(self, self.rows(), self.panel_rect(), drawer=self.drawer),
             *(() if self.guide is None else self.guide.sheets(self.side_rect())),
-            Sheet("top", (shown, top_size, look), top, top_size, lambda: (top_strip(inner, shown, look),), look.theme.panel),
+            Sheet("top", (facts, top_size, look), top, top_size, lambda: (top_strip(inner, facts, look),), look.theme.panel),
             self.foot(self.foot_rect()),
             *self.saying.carried(self.helm.carrying, self.clear_of_tips()),
-            *self._told_beside(),
+            *self._row_tip(),
         )
 
     # What stands in the panel.
@@ -225,11 +225,11 @@ class CampaignScreen(Screen):
         if (card := self.days.rows(self.panel_rect().wide, drawer=self.drawer)) is not None:
             return card
         news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
-        asked = self._asked_rows()
-        head = sum(row.part is PanelPart.HEAD for row in asked)
-        return (*news, *asked[:head], *self.days.above(), *asked[head:])
+        question_rows = self._panel_rows()
+        head = sum(row.part is PanelPart.HEAD for row in question_rows)
+        return (*news, *question_rows[:head], *self.days.above(), *question_rows[head:])
 
-    def _asked_rows(self) -> Sequence[Row]:
+    def _panel_rows(self) -> Sequence[Row]:
         workspace, selection = self.workspace, self.workspace.selection
         layers = self.stage.layers if self.listing else None
         key = (
@@ -238,10 +238,10 @@ class CampaignScreen(Screen):
             None if workspace.strike is None else workspace.strike.key, self.dispatch.warned, layers,
             selection.cursor if selection.thing is None else None, frozenset(workspace.folds),
         )
-        if self._kept is None or self._kept[0] != key:
+        if self._cached_rows is None or self._cached_rows[0] != key:
             rows = beside_the_map(workspace, Orders(workspace.known), warned=self.dispatch.warned, layers=layers)
-            self._kept = key, tuple(row_in_words(workspace, row) for row in rows)
-        return self._kept[1]
+            self._cached_rows = key, tuple(row_in_words(workspace, row) for row in rows)
+        return self._cached_rows[1]
 
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""
@@ -257,7 +257,7 @@ class CampaignScreen(Screen):
         """One line, whatever it has to say: the whole of it stands beside what is pointed at, or in the panel."""
         return self.saying.foot(self._foot_words(), rect)
 
-    def _told_beside(self) -> Iterable[Sheet]:
+    def _row_tip(self) -> Iterable[Sheet]:
         """What there is to say of the row that keys have led to, where the line at the foot has no room for it."""
         spot = self.spot(self.focus)
         if self.stage.mouse[0] >= 0 or self.helm.at_map or self.message or spot is None or self.days.open:
@@ -302,7 +302,7 @@ class CampaignScreen(Screen):
 
     def refresh(self) -> None:
         """Orders were given: what was carried is let go, and the panel is made anew."""
-        self._kept = None
+        self._cached_rows = None
         self.helm.let_go()
 
     def after_order(self) -> None:
@@ -352,15 +352,15 @@ class CampaignScreen(Screen):
         if self.days.skipped(key):
             return True
         if self.helm.lifted and not self.helm.carries_on(key.name):
-            self.helm.put_down(kept=True)
+            self.helm.put_down(keep=True)
         return super().key(key)
 
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
         if self._top_rect().holds(at):
             return "\n".join(top_in_words(self.workspace))
-        if (said := self.days.said_at(at)) or not self.helm.over_map(at):
-            return said or (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
+        if (tip := self.days.said_at(at)) or not self.helm.over_map(at):
+            return tip or (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
         where = self.chart.camera.hex_under(at)
         return self.helm.tip() if where is not None and self.workspace.known.book.theatre.on_map(where) else ""
 
@@ -386,9 +386,9 @@ class CampaignScreen(Screen):
 
     def released(self, at: Point) -> None:
         """The button is let go: a click on the map goes on with it, whatever was told."""
-        told = self.days.telling.report if self.helm.clicks else None
+        report = self.days.telling.report if self.helm.clicks else None
         self.helm.released(at)
-        self.days.read(told)
+        self.days.read(report)
 
     def wheeled(self, at: Point, steps: float) -> None:
         """The wheel zooms the map and scrolls the panel."""

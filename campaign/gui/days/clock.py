@@ -85,10 +85,10 @@ def _hours(clock: DayClock, bar: Rect, look: Look) -> Iterator[Shape]:
         rises, sets = daylight(clock.report.id)
         for begin, end in ((0.0, rises), (sets, float(MIDNIGHT))):
             yield RoundedBox(Rect(_at(bar, begin), bar.y + 1, _at(bar, end) - _at(bar, begin), bar.high - 2), theme.ink2)
-    for minute, said in marks(clock.report, bar.wide / look.label):
+    for minute, label in marks(clock.report, bar.wide / look.label):
         x = _at(bar, minute)
         yield Line(((x, bar.bottom), (x, bar.bottom + 5 * look.label)), theme.ink3, 1.0)
-        yield Words(said, (x, bar.bottom + 13 * look.label), 11.5 * look.label, theme.ink2, "m")
+        yield Words(label, (x, bar.bottom + 13 * look.label), 11.5 * look.label, theme.ink2, "m")
     x = _at(bar, clock.minute)
     yield RoundedBox(Rect(x - 1.5, bar.y - 4 * look.label, 3.0, bar.high + 8 * look.label), theme.magenta)
 
@@ -108,10 +108,11 @@ def marks(report: DayReport, wide: float) -> Iterator[tuple[float, str]]:
 
 
 def _lines(clock: DayClock, bar: Rect, look: Look) -> Iterator[Shape]:
-    for said, x in _places(clock, bar, look):
-        minute = next(line.minute for line in clock.report.lines if line.number == said)
+    for line_number, x in _places(clock, bar, look):
+        minute = next(line.minute for line in clock.report.lines if line.number == line_number)
         yield Line(((_at(bar, minute), bar.bottom), (x, bar.y - 5 * look.label)), look.theme.ink, 1.2)
-        yield from number(said, (x, bar.y - 12 * look.label), PIN * look.label, look, shown=said == clock.shown, rim=1.5)
+        yield from number(line_number, (x, bar.y - 12 * look.label), PIN * look.label, look,
+                          shown=line_number == clock.shown, rim=1.5)
 
 
 def _places(clock: DayClock, bar: Rect, look: Look) -> tuple[tuple[int, float], ...]:
@@ -130,13 +131,13 @@ def _spots(clock: DayClock, rect: Rect, bar: Rect, look: Look) -> Iterator[Hotsp
     """The numbers, the button, and every hour of the bar."""
     half = (PIN + 2) * look.label
 
-    def spot(x: float, y: float, wide: float, high: float, action: Action, words: str) -> Hotspot:
-        return Hotspot(Rect(rect.x + x, rect.y + y, wide, high), action, words)
+    def spot(x: float, y: float, wide: float, high: float, action: Action, hint: str) -> Hotspot:
+        return Hotspot(Rect(rect.x + x, rect.y + y, wide, high), action, hint)
 
-    for said, x in _places(clock, bar, look):
-        line = next(line for line in clock.report.lines if line.number == said)
-        words = f"{line.kind.word} {line.words}"
-        yield spot(x - half, bar.y - 12 * look.label - half, 2 * half, 2 * half, ShowLine(said), words)
+    for line_number, x in _places(clock, bar, look):
+        line = next(line for line in clock.report.lines if line.number == line_number)
+        text = f"{line.kind.word} {line.words}"
+        yield spot(x - half, bar.y - 12 * look.label - half, 2 * half, 2 * half, ShowLine(line_number), text)
     if clock.plays:
         yield spot(0, 0, BUTTON * look.label, rect.high, InDay.REPLAY, "all forces by the clock, in six seconds")
     for hour in range(24):

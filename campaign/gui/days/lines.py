@@ -88,10 +88,10 @@ def broken(first: str, rest: str, size: float, wide: float, lines: int) -> tuple
     if lines == 1:
         return (((f"{first} ", True), (shortened(rest, size, wide - head), False)),)
     pieces = wrapped(more, size, wide)
-    kept = list(pieces[: lines - 1])
+    remaining = list(pieces[: lines - 1])
     if len(pieces) > lines - 1:
-        kept[-1] = shortened(" ".join(pieces[lines - 2:]), size, wide)
-    return (*found, *(((piece, False),) for piece in kept))
+        remaining[-1] = shortened(" ".join(pieces[lines - 2:]), size, wide)
+    return (*found, *(((piece, False),) for piece in remaining))
 
 
 class EventLine(Struct, frozen=True):
@@ -121,16 +121,16 @@ class EventLine(Struct, frozen=True):
         return max(46.0 if self.shown else 16.0, won + 12.0)
 
     @property
-    def _words(self) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    def _text_lines(self) -> tuple[tuple[tuple[str, bool], ...], ...]:
         return broken(self.line.kind.word, self.line.words, 15.0, self.wide - self._left - self._right, LINES)
 
     @property
     def _details(self) -> tuple[str, ...]:
-        said = "; ".join(part for part in (self.when, self.line.detail) if part)
-        if not said:
+        text = "; ".join(part for part in (self.when, self.line.detail) if part)
+        if not text:
             return ()
         room = self.wide - self._left - self._right
-        pieces = wrapped(said, 12.5, room)
+        pieces = wrapped(text, 12.5, room)
         if len(pieces) <= DETAILS:
             return tuple(pieces)
         return (*pieces[: DETAILS - 1], shortened(" ".join(pieces[DETAILS - 1:]), 12.5, room))
@@ -138,7 +138,7 @@ class EventLine(Struct, frozen=True):
     @property
     def high(self) -> float:
         """As many lines as it takes, and some room."""
-        return ceil(2 * ABOVE + len(self._words) * 15.0 * LEADING + len(self._details) * 12.5 * LEADING)
+        return ceil(2 * ABOVE + len(self._text_lines) * 15.0 * LEADING + len(self._details) * 12.5 * LEADING)
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """All of it."""
@@ -154,15 +154,15 @@ class EventLine(Struct, frozen=True):
         if self._left == LEFT:
             yield from _sign(self.line.kind, (rect.x + 42 * scale, middle), SIGN * scale, look)
         left = rect.x + self._left * scale
-        for at, pieces in enumerate(self._words):
+        for at, pieces in enumerate(self._text_lines):
             x, y = left, first + at * 15.0 * scale * LEADING
-            for said, bold in pieces:
-                if said:
-                    yield Words(said.rstrip(), (x, y), look.text, theme.ink, bold=bold)
-                    x += width_of(said, look.text, bold=bold)
-        second = top + len(self._words) * 15.0 * scale * LEADING + 12.5 * scale * LEADING / 2
-        for at, said in enumerate(self._details):
-            yield Words(said, (left, second + at * 12.5 * scale * LEADING), 12.5 * scale, theme.ink2)
+            for text, bold in pieces:
+                if text:
+                    yield Words(text.rstrip(), (x, y), look.text, theme.ink, bold=bold)
+                    x += width_of(text, look.text, bold=bold)
+        second = top + len(self._text_lines) * 15.0 * scale * LEADING + 12.5 * scale * LEADING / 2
+        for at, text in enumerate(self._details):
+            yield Words(text, (left, second + at * 12.5 * scale * LEADING), 12.5 * scale, theme.ink2)
         yield from self._end(rect, middle, look)
 
     def _end(self, rect: Rect, middle: float, look: Look) -> Iterator[Shape]:
@@ -178,9 +178,9 @@ class EventLine(Struct, frozen=True):
             return
         right -= 0.0 if self.shown else 12 * scale
         for side, points in reversed(self.line.points):
-            said, ink = f"{points:+g}", theme.sides[side]
-            yield Words(said, (right, middle), 14.0 * scale, ink, "r", bold=True)
-            right -= width_of(said, 14.0 * scale, bold=True) + 9 * scale
+            figure, ink = f"{points:+g}", theme.sides[side]
+            yield Words(figure, (right, middle), 14.0 * scale, ink, "r", bold=True)
+            right -= width_of(figure, 14.0 * scale, bold=True) + 9 * scale
             yield side_sign(side, (right, middle), 4.5 * scale, ink)
             right -= 9 * scale
 

@@ -105,7 +105,7 @@ class Telling:
     @property
     def line(self) -> DayLine | None:
         """The line that is spoken of."""
-        return None if self.report is None else next((one for one in self.report.lines if one.number == self.shown), None)
+        return None if self.report is None else next((line for line in self.report.lines if line.number == self.shown), None)
 
     def step(self, by: int) -> int | None:
         """The number of the next line, or of the one before; None where there are none."""
@@ -199,8 +199,8 @@ def _foot(card: DayCard, *, roomy: bool) -> Iterator[Row]:
     if card.delegated is not None:
         yield in_foot(card.delegated, half=False)
     day = f"day {card.now.nas}" if card.now.nas else "what is asked"
-    words = f"On to {day}" if card.telling.fresh else f"Back to {day}"
-    yield replace(in_foot(button(words, InDay.ON, "the card goes; D brings it back", key="Enter"), half=False),
+    text = f"On to {day}" if card.telling.fresh else f"Back to {day}"
+    yield replace(in_foot(button(text, InDay.ON, "the card goes; D brings it back", key="Enter"), half=False),
                   style="axis" if card.side is Side.AXIS else "allied")
 
 
@@ -236,10 +236,10 @@ class ChartedDay:
         """The trails as far as the clock has come."""
         return () if self.told is None else trails(self.workspace.known.book.theatre, self.told, self.stage.look)
 
-    def staying(self, told: DayTold, step: float, chosen: Thing | None) -> Group:
+    def staying(self, telling: DayTold, step: float, chosen: Thing | None) -> Group:
         """The counters that stay where they are."""
         known = self.workspace.known
-        return staying(known.book, known.view, told, step, self.stage.look, chosen)
+        return staying(known.book, known.view, telling, step, self.stage.look, chosen)
 
     def sailing(self, step: float) -> Group:
         """The counters on their way."""
@@ -252,12 +252,12 @@ class ChartedDay:
 
     def pins(self, camera: Camera) -> tuple[Pin, ...]:
         """Where all pins stand."""
-        told, known, look = self.told, self.workspace.known, self.stage.look
-        if told is None:
+        telling, known, look = self.told, self.workspace.known, self.stage.look
+        if telling is None:
             return ()
-        key = known.changes, known.side, told.at_rest, look, step_at(camera.zoom)
+        key = known.changes, known.side, telling.at_rest, look, step_at(camera.zoom)
         if self._pinned is None or self._pinned[0] != key:
-            self._pinned = key, placed_pins(known.book, known.view, told, step_at(camera.zoom), look)
+            self._pinned = key, placed_pins(known.book, known.view, telling, step_at(camera.zoom), look)
         return self._pinned[1]
 
     def above_clock(self, camera: Camera) -> Camera:
@@ -275,8 +275,8 @@ class ChartedDay:
         return () if self.told is None else drawn_arrows(self._arrows(camera), self.told, self.stage.look)
 
     def _arrows(self, camera: Camera) -> tuple[EdgeArrow, ...]:
-        told = self.told
-        return () if told is None else arrows(self.pins(camera), told, camera, self.room(camera), self.stage.look)
+        telling = self.told
+        return () if telling is None else arrows(self.pins(camera), telling, camera, self.room(camera), self.stage.look)
 
     def pin_at(self, at: Point, camera: Camera) -> int | None:
         """The number of the pin under the mouse, or of its arrow at the edge."""

@@ -75,7 +75,7 @@ class BeforeBattleScreen(Screen):
 
     def _ways(self) -> Iterator[Row]:
         refused, title = self.suits[self.rules], self.titles[self.rules]
-        for action, words, hint in (
+        for action, caption, hint in (
             (BeforeBattle.ON_SCREEN, "On screen", "give the orders of this battle yourself"),
             (BeforeBattle.CAPTAINS, "Let captains fight it",
              "captains on both sides fight it to its end; the result is shown first"),
@@ -87,7 +87,7 @@ class BeforeBattleScreen(Screen):
             why = f"it is being fought on screen by {self.titles[begun]} already" if begun else refused
             if action is BeforeBattle.ANY_RULES and not begun:
                 why = ""
-            row = button(words, action, f"not now: {why}" if why else hint)
+            row = button(caption, action, f"not now: {why}" if why else hint)
             yield replace(row, action=None, able=False) if why else row
         yield button("Back", OnPage.BACK, "back to the map; the battle waits")
 
@@ -97,12 +97,12 @@ class BeforeBattleScreen(Screen):
             yield Row(f"It has begun in {self.titles[self.begun]}, and stays in it.", indent=1)
             return
         for name, refused in self.suits.items():
-            words = f"{self.titles[name]}, {self._whose()}" if name == self.usual else self.titles[name]
+            text = f"{self.titles[name]}, {self._whose()}" if name == self.usual else self.titles[name]
             if refused:
-                yield Row(words, hint=f"{self.titles[name]} cannot fight it: {refused}", indent=1, able=False)
+                yield Row(text, hint=f"{self.titles[name]} cannot fight it: {refused}", indent=1, able=False)
                 yield Row(f"cannot fight it: {refused}", style="faint", indent=2)
             else:
-                yield Row(words, UseSystem(name), hint=f"fight it by {self.titles[name]}", chosen=name == self.rules, indent=1)
+                yield Row(text, UseSystem(name), hint=f"fight it by {self.titles[name]}", chosen=name == self.rules, indent=1)
 
     def _whose(self) -> str:
         own = self.usual == self.book.options.tactical_system
@@ -145,7 +145,7 @@ def _who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[
         yield Row(f"{'You' if who is side else 'The enemy'}: the {who} side, {count}", style="head")
         by_type: dict[str, list[str]] = {}
         for ship in ships:
-            by_type.setdefault(book.counters[ship.ship].type.value, []).append(_called(book, ship))
+            by_type.setdefault(book.counters[ship.ship].type.value, []).append(_ship_label(book, ship))
         yield from (Row(f"{kind}: {', '.join(names)}", indent=1) for kind, names in by_type.items())
 
 
@@ -158,7 +158,7 @@ def sky_in_words(engagement: Engagement) -> str:
     return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
 
 
-def _called(book: Book, ship: Participant) -> str:
+def _ship_label(book: Book, ship: Participant) -> str:
     return f"{ship.name} (damaged)" if is_damaged(book, ship) else ship.name
 
 
@@ -176,8 +176,8 @@ def _chances(counting: Counting | str, background: BackgroundCount) -> Iterator[
         return
     odds, side = background.odds(counting), counting.choice.side
     if odds is None:
-        words = "None: they could not be counted" if background.failed else "Captains fight it once to begin with ..."
-        yield Row(words, style="faint", indent=1)
+        text = "None: they could not be counted" if background.failed else "Captains fight it once to begin with ..."
+        yield Row(text, style="faint", indent=1)
         return
     times = "once" if odds.runs == 1 else f"{odds.runs} times"
     more = "" if background.is_over(counting) or background.failed else "; they fight on"
@@ -187,13 +187,13 @@ def _chances(counting: Counting | str, background: BackgroundCount) -> Iterator[
     yield Row("Nobody wins", column=_share(odds.draws), indent=1)
     if odds.minutes is not None:
         minutes = odds.minutes
-        words = f"{minutes.value:.0f} minutes ({minutes.low:.0f} to {minutes.high:.0f})"
-        yield Row("It lasts", column=words, indent=1)
+        text = f"{minutes.value:.0f} minutes ({minutes.low:.0f} to {minutes.high:.0f})"
+        yield Row("It lasts", column=text, indent=1)
     for who in (side, side.enemy):
         points = odds.points[who]
         yield Row("Your points" if who is side else "The enemy's points",
                   column=f"{points.value:.1f} ({points.low:.1f} to {points.high:.1f})", indent=1)
-    yield from (Row(f"Assumed: {words}", style="faint", indent=1) for words in odds.assumed)
+    yield from (Row(f"Assumed: {assumption}", style="faint", indent=1) for assumption in odds.assumed)
 
 
 def _ships_at_risk(counting: Counting | str, background: BackgroundCount) -> Iterator[Row]:
@@ -212,5 +212,5 @@ def _ships_at_risk(counting: Counting | str, background: BackgroundCount) -> Ite
                 yield Row(risk.name, column=f"{_share(risk.lost)}{dock}", indent=1)
 
 
-def _share(one: Interval) -> str:
-    return f"{one.value:.0%} ({one.low:.0%} to {one.high:.0%})"
+def _share(interval: Interval) -> str:
+    return f"{interval.value:.0%} ({interval.low:.0%} to {interval.high:.0%})"

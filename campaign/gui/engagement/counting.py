@@ -43,8 +43,9 @@ class BackgroundCount:
         """Fights on for so long, or until there are runs enough: the choice that has the fewest comes next."""
         until = monotonic() + seconds
         try:
-            while waiting := [one for one in countings if not one.is_looked_up or len(one.runs) < self.runs]:
-                self._step(min(waiting, key=lambda one: (one.is_looked_up, len(one.runs))))
+            while waiting := [counting for counting in countings
+                              if not counting.is_looked_up or len(counting.runs) < self.runs]:
+                self._step(min(waiting, key=lambda counting: (counting.is_looked_up, len(counting.runs))))
                 if monotonic() >= until:
                     break
         except Exception:
@@ -68,4 +69,4 @@ def shares_of(counting: Counting, odds: OddsSoFar | None) -> Plain | None:
         return None
     side = counting.choice.side
     shares = {"win": odds.wins[side], "nobody": odds.draws, "lose": odds.wins[side.enemy]}
-    return {what: {"value": share.value, "low": share.low, "high": share.high} for what, share in shares.items()}
+    return {key: {"value": share.value, "low": share.low, "high": share.high} for key, share in shares.items()}

@@ -78,11 +78,11 @@ class TableScreen(Screen):
         yield button("Write packet and form", AtTable.WRITE, f"into {papers_folder()}")
         if self.written is not None:
             yield Row(f"Packet: {self.written.packet}", indent=1)
-            kept = ", kept as it lay there" if self.written.kept else ""
-            yield Row(f"Form{kept}: {self.written.form}", indent=1)
+            note = ", kept as it lay there" if self.written.kept else ""
+            yield Row(f"Form{note}: {self.written.form}", indent=1)
         yield Row("For whom", style="head")
-        for key, words in TITLES.items():
-            yield Row(words, PrintFor(key), hint=f"{words}: {PAPERS_FOR[key][1]}", chosen=key == self.reader, indent=1)
+        for key, text in TITLES.items():
+            yield Row(text, PrintFor(key), hint=f"{text}: {PAPERS_FOR[key][1]}", chosen=key == self.reader, indent=1)
         yield Row("Paper", style="head")
         for size in PAPER_SIZES:
             yield Row(size, PrintOn(size), hint=f"pages of size {size}", chosen=size == self.paper, indent=1)
@@ -93,8 +93,8 @@ class TableScreen(Screen):
             newest = AtTable.READ_NEWEST if not number else None
             yield Row(form.name, ReadForm(form), label(newest) if newest else "", hint, "button", offer=newest)
         if newest_of_both(self.place.seat, self.battle):
-            words = "The newest form of each side together"
-            yield button(words, AtTable.READ_BOTH, "both sides' forms must tell one story")
+            text = "The newest form of each side together"
+            yield button(text, AtTable.READ_BOTH, "both sides' forms must tell one story")
         if not forms:
             yield Row(f"There is no form of {self.battle} in {papers_folder()} yet.", style="faint", indent=1)
         for fault in self.faults:
@@ -120,7 +120,7 @@ class TableScreen(Screen):
     def _read(self, forms: Sequence[Path]) -> None:
         self.faults, seat = (), self.place.seat
         try:
-            told = read_result(seat, self.battle, forms)
+            result = read_result(seat, self.battle, forms)
         except Exception as trouble:
             failure = failure_of(trouble)
             if failure is None:
@@ -129,12 +129,12 @@ class TableScreen(Screen):
             self.message = "The form was not taken; the page says why."
             return
         reader = self._eyes
-        withheld = withheld_from(seat.book, told.engagement, told.after.system, reader)
-        found = judged(seat.book, told.engagement, told.after,
-                       preview(seat.book, told.engagement, told.after, reader, withheld), reader, seat.points)
+        withheld = withheld_from(seat.book, result.engagement, result.after.system, reader)
+        found = judged(seat.book, result.engagement, result.after,
+                       preview(seat.book, result.engagement, result.after, reader, withheld), reader, seat.points)
         found["caption"] = f"{found['caption']}: what the form says"
-        self.stage.show(places.TableResult(told.after, found, self.place.hand_on, seat.book, told.engagement, reader,
-                                           told.rulings))
+        self.stage.show(places.TableResult(result.after, found, self.place.hand_on, seat.book, result.engagement, reader,
+                                           result.rulings))
 
 
 class ResultScreen(Screen):
@@ -151,14 +151,14 @@ class ResultScreen(Screen):
 
     def rows(self) -> Sequence[Row]:
         """Every ship before and after."""
-        return self._told.rows
+        return self._account.rows
 
     def sheets(self) -> tuple[Sheet, ...]:
         """As any result is shown."""
-        return result.sheets(self, self._told)
+        return result.sheets(self, self._account)
 
     @property
-    def _told(self) -> result.Account:
+    def _account(self) -> result.Account:
         place = self.place
         accept = button("Accept this result", AtTable.ACCEPT, "the result becomes part of the campaign, which goes on",
                         context=Context.TABLE_RESULT)

@@ -51,7 +51,7 @@ class SkirmishScreen(Screen):
         self.own = own_skirmishes()
         self.systems = titles()
         self.key_of, self.people, self.rules = place.key or self.offered[0]["key"], "allied", next(iter(self.systems))
-        self._kept: list[Plain] | None = None
+        self._saved: list[Plain] | None = None
         self.handlers.at({BeforeBattle.READ: self._brief})
         self.handlers.on(UseSkirmish, self._use_skirmish).on(UsePeople, self._use_people).on(UseSystem, self._use_system)
         self.handlers.on(GoOnWith, lambda action: _fight(stage, take_up(action.file, _progress_of(stage))))
@@ -59,13 +59,13 @@ class SkirmishScreen(Screen):
     @property
     def kept(self) -> list[Plain]:
         """Those that may be gone on with."""
-        if self._kept is None:
-            self._kept = kept_skirmishes()
-        return self._kept
+        if self._saved is None:
+            self._saved = kept_skirmishes()
+        return self._saved
 
     def returned(self) -> None:
         """One may have been stopped, or settled."""
-        self._kept = None
+        self._saved = None
 
     def rows(self) -> Sequence[Row]:
         """All that may be chosen."""
@@ -74,16 +74,16 @@ class SkirmishScreen(Screen):
     def _rows(self) -> Iterator[Row]:
         yield Row("Skirmish", style="title")
         newest: BeforeBattle | None = BeforeBattle.RESUME
-        for kept in self.kept:
-            if "broken" in kept:
+        for saved in self.kept:
+            if "broken" in saved:
                 continue
-            who = next(words for key, words in WORDS.items() if [side.value for side in PEOPLE[key]] == kept["people"])
-            stands = "it is over, and its result waits" if kept["over"] else f"turn {kept['turn']}"
-            hint = f"{who.lower()}, by {self.systems.get(kept['system'], kept['system'])}; kept in {kept['file']}"
-            yield Row(f"Go on with: {kept['title']}, {stands}", GoOnWith(Path(kept["file"])), label(newest) if newest else "",
+            who = next(text for key, text in WORDS.items() if [side.value for side in PEOPLE[key]] == saved["people"])
+            stands = "it is over, and its result waits" if saved["over"] else f"turn {saved['turn']}"
+            hint = f"{who.lower()}, by {self.systems.get(saved['system'], saved['system'])}; kept in {saved['file']}"
+            yield Row(f"Go on with: {saved['title']}, {stands}", GoOnWith(Path(saved["file"])), label(newest) if newest else "",
                       hint, "button", offer=newest)
             newest = None
-        yield from (_broken(kept["file"], kept["broken"]) for kept in self.kept if "broken" in kept)
+        yield from (_broken(saved["file"], saved["broken"]) for saved in self.kept if "broken" in saved)
         yield button("Fight", BeforeBattle.READ, "what the battle is about, and then the battle")
         yield Row("Battle", style="head")
         listed = (*self.offered, *self.own)
@@ -96,8 +96,8 @@ class SkirmishScreen(Screen):
         chosen = next(battle for battle in listed if battle["key"] == self.key_of)
         yield Row(chosen["situation"], style="faint", indent=1)
         yield Row("Who fights", style="head")
-        for key, words in WORDS.items():
-            yield Row(words, UsePeople(key), chosen=key == self.people, indent=1)
+        for key, text in WORDS.items():
+            yield Row(text, UsePeople(key), chosen=key == self.people, indent=1)
         yield Row("By which system", style="head")
         for name, title in self.systems.items():
             yield Row(title, UseSystem(name), chosen=name == self.rules, indent=1)
@@ -157,19 +157,19 @@ class SkirmishBriefing(Screen):
             yield Row(", ".join(found["ships"][side.value]) or "Nobody is in sight yet.", indent=1)
         if found["stops"]:
             yield Row("When it stops", style="head")
-            yield from (Row(words, indent=1) for words in found["stops"])
+            yield from (Row(condition, indent=1) for condition in found["stops"])
 
     def _aims(self, side: Side) -> Iterator[Row]:
         yield Row(f"The {side} side", style="head")
         yield Row(self.found[side.value], indent=1)
         yield Row(f"Your ships: {', '.join(self.found['own'][side.value])}", indent=1)
-        yield from (Row(f"Aim: {words}", style="strong", indent=1) for words in self.found["aims"][side.value])
-        yield from (Row(f"You know: {words}", indent=1) for words in self.found["knows"][side.value])
+        yield from (Row(f"Aim: {aim}", style="strong", indent=1) for aim in self.found["aims"][side.value])
+        yield from (Row(f"You know: {fact}", indent=1) for fact in self.found["knows"][side.value])
 
     def _begin(self) -> None:
-        kept = begin_kept(self.opened, self.people, _progress_of(self.stage))
+        skirmish = begin_kept(self.opened, self.people, _progress_of(self.stage))
         self.stage.back()
-        _fight(self.stage, kept)
+        _fight(self.stage, skirmish)
 
     def _read_aims(self, action: ReadAims) -> None:
         page = Page(self.stage, lambda: (Row(self.found["title"], style="title"), *self._aims(action.side)))
@@ -179,21 +179,21 @@ class SkirmishBriefing(Screen):
 # Fought on screen -----------------------------------------------------------------------------------------------------
 
 
-def _fight(stage: Stage, kept: KeptSkirmish) -> None:
+def _fight(stage: Stage, skirmish: KeptSkirmish) -> None:
     """A kept skirmish on screen; once its result is accepted nothing is kept any more."""
-    people, opened = kept.people, kept.opened
+    people, opened = skirmish.people, skirmish.opened
     reader = people[0] if len(people) == 1 else None
 
     def stopped() -> None:
-        if kept.left():
+        if skirmish.left():
             stage.top.message = f"{opened.skirmish.title} is kept as it stands; it can be gone on with here."
         stage.top.returned()
 
     def previewed(after: AfterAction) -> Plain:
         # What one of two players saw of it is not for the other.
-        return result_of(opened, after, reader, kept.table if len(people) < 2 else None)
+        return result_of(opened, after, reader, skirmish.table if len(people) < 2 else None)
 
-    stage.show(places.Battle(kept.table, people, kept.settle, once(previewed), reader, stopped))
+    stage.show(places.Battle(skirmish.table, people, skirmish.settle, once(previewed), reader, stopped))
 
 
 def _progress_of(stage: Stage) -> Callable[[], None]:

@@ -106,7 +106,7 @@ def about(thing: Thing | None) -> tuple[str, ...]:
 
 def begun(workspace: Workspace, kind: type) -> Values:
     """Where a form begins."""
-    return forms.begun(_known(workspace), kind, _picked(workspace))
+    return forms.begun(_knowledge(workspace), kind, _picked(workspace))
 
 
 def made(workspace: Workspace, kind: type, values: Mapping[Path, Any]) -> Command:
@@ -116,10 +116,10 @@ def made(workspace: Workspace, kind: type, values: Mapping[Path, Any]) -> Comman
 
 def options(workspace: Workspace, part: Part, legal: type | None = None) -> tuple[Option, ...]:
     """What a part may be, in words; `legal` puts first what stands there in orders that no rule refuses."""
-    return forms.options(_known(workspace), part, _picked(workspace), legal)
+    return forms.options(_knowledge(workspace), part, _picked(workspace), legal)
 
 
-def _known(workspace: Workspace) -> Knowledge:
+def _knowledge(workspace: Workspace) -> Knowledge:
     return Knowledge(workspace.known.book, workspace.known.view, lambda: workspace.known.legal)
 
 

@@ -236,45 +236,45 @@ def _legs(way: tuple[Hex, ...], points: Sequence[Hex]) -> tuple[tuple[Hex, ...],
 # In sentences ---------------------------------------------------------------------------------------------------------
 
 
-def course_in_words(book: Book, view: View, goal: Hex, one: Reckoning) -> tuple[str, ...]:
+def course_in_words(book: Book, view: View, goal: Hex, reckoning: Reckoning) -> tuple[str, ...]:
     """Three lines: what, when and at what price, what may go wrong with its chance."""
-    return (f"{_aim(book, view, goal)}: {quantity(one.hexes, 'hex', 'hexes')} (SM-1F)",
-            f"Arrives {_arrival(view.cursor, one)}; {_fuel_in_words(book, one)} (SM-8A1, SM-1D2)",
-            worst_in_words(barred_port(book, view, goal), one.dangers))
+    return (f"{_aim(book, view, goal)}: {quantity(reckoning.hexes, 'hex', 'hexes')} (SM-1F)",
+            f"Arrives {_arrival(view.cursor, reckoning)}; {_fuel_in_words(book, reckoning)} (SM-8A1, SM-1D2)",
+            worst_in_words(barred_port(book, view, goal), reckoning.dangers))
 
 
 def _aim(book: Book, view: View, goal: Hex) -> str:
     """What a course makes for: an enemy's marker that lies there, or the place."""
     met = next((marker.contact for marker in view.markers.values() if marker.hex == goal), None)
-    words = place(book.theatre, goal)
-    return f"To {words}" if met is None else f"To meet {met}"
+    destination = place(book.theatre, goal)
+    return f"To {destination}" if met is None else f"To meet {met}"
 
 
-def _arrival(now: Cursor, one: Reckoning) -> str:
+def _arrival(now: Cursor, reckoning: Reckoning) -> str:
     """The day on which a course ends."""
-    return day_in_words(now, one.arrives, one.later)
+    return day_in_words(now, reckoning.arrives, reckoning.later)
 
 
-def _fuel_in_words(book: Book, one: Reckoning) -> str:
+def _fuel_in_words(book: Book, reckoning: Reckoning) -> str:
     """What fuel is left once the force is home again, in days; what is missing has capitals, as it has on paper."""
-    name = book.oob.ships[one.tightest].name
-    if one.left < 0:
+    name = book.oob.ships[reckoning.tightest].name
+    if reckoning.left < 0:
         return f"{name} RUNS DRY on the way"
-    if not one.home:
+    if not reckoning.home:
         return "no port with fuel can be reached from there"
-    spare = one.left - one.home_boxes
+    spare = reckoning.left - reckoning.home_boxes
     if spare < 0:
         return f"NOT HOME: {name} lacks {quantity(-spare, 'day')} of fuel"
     return f"home with {_days_of_fuel(spare)} to spare" if spare else "home with no fuel to spare"
 
 
-def price_in_words(book: Book, one: Reckoning) -> tuple[str, ...]:
+def price_in_words(book: Book, reckoning: Reckoning) -> tuple[str, ...]:
     """The price in full: what the ship with the least fuel burns until there, and the way home from there."""
-    name, needs = book.oob.ships[one.tightest].name, quantity(one.needed, "day")
-    found = [f"{name} has the least fuel, for {quantity(one.boxes, 'day')}; the way takes {needs}"]
-    if one.home and one.home_hexes:
-        found.append(f"From there {one.home} is the nearest port with fuel: {quantity(one.home_hexes, 'hex', 'hexes')}, "
-                     f"{quantity(one.home_boxes, 'day')}")
+    name, needs = book.oob.ships[reckoning.tightest].name, quantity(reckoning.needed, "day")
+    found = [f"{name} has the least fuel, for {quantity(reckoning.boxes, 'day')}; the way takes {needs}"]
+    if reckoning.home and reckoning.home_hexes:
+        found.append(f"From there {reckoning.home} is the nearest port with fuel: "
+                     f"{quantity(reckoning.home_hexes, 'hex', 'hexes')}, {quantity(reckoning.home_boxes, 'day')}")
     return tuple(found)
 
 

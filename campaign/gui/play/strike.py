@@ -174,7 +174,7 @@ def strike_targets(known: Known) -> Iterator[StrikeTarget]:
             yield StrikeTarget(AirTarget.SHIPS, str(key), view.ports[key].hex, f"ships in {names[key].name}")
 
 
-def _toggled(kept: tuple[Item, ...], wanted: tuple[Item, ...]) -> tuple[Item, ...]:
-    if set(wanted) <= set(kept):
-        return tuple(item for item in kept if item not in wanted)
-    return (*kept, *(item for item in wanted if item not in kept))
+def _toggled(chosen: tuple[Item, ...], wanted: tuple[Item, ...]) -> tuple[Item, ...]:
+    if set(wanted) <= set(chosen):
+        return tuple(item for item in chosen if item not in wanted)
+    return (*chosen, *(item for item in wanted if item not in chosen))

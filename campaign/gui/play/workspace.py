@@ -257,15 +257,15 @@ class OpenThing(Struct, frozen=True):
 
 def _open_things(known: Known, left_out: frozenset[str]) -> Iterator[OpenThing]:
     """What is undone, but for kinds that the player does not want named, then what needs no more than a look."""
-    told: set[str] = set()
-    for one in known.undone:
-        told.add(one.about)
+    named: set[str] = set()
+    for undone in known.undone:
+        named.add(undone.about)
         # Who ends the step of searches here has them flown.
-        if one.kind.value not in left_out and one.kind is not UndoneKind.SEARCH:
-            yield OpenThing(one.words, thing_called(known.view, one.about), f"{one.kind.value} {one.about}", one)
+        if undone.kind.value not in left_out and undone.kind is not UndoneKind.SEARCH:
+            yield OpenThing(undone.words, thing_called(known.view, undone.about), f"{undone.kind.value} {undone.about}", undone)
     decision = known.decision
     for matter in () if decision is None else decision.matters:
         # A force without an order is named once: with what would be done about it, if anything can be.
-        if matter.about not in told:
+        if matter.about not in named:
             yield OpenThing(matter.words, thing_called(known.view, matter.about), f"{matter.kind.value} {matter.words}",
                             stops=matter.kind not in TELLING)

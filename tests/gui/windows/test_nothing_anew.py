@@ -39,7 +39,7 @@ def watched(glass: Glass, patch: pytest.MonkeyPatch) -> Generator[Made]:
     made, painter = Made(), glass.window._chart
     assert painter is not None
     machine, paper = type(glass.window.ctx), type(painter._atlas.texture)
-    keep, cells, write, texture = ChartView._kept, ground.Cells.__init__, paper.write, machine.texture
+    keep, cells, write, texture = ChartView._cached, ground.Cells.__init__, paper.write, machine.texture
 
     class Group(GroupPainter):
         """Tells what it is made of."""
@@ -68,7 +68,7 @@ def watched(glass: Glass, patch: pytest.MonkeyPatch) -> Generator[Made]:
         return texture(self, *rest, data=data, **named)
 
     with patch.context() as within:
-        within.setattr(ChartView, "_kept", kept)
+        within.setattr(ChartView, "_cached", kept)
         within.setattr(chart, "GroupPainter", Group)
         within.setattr(ground.Cells, "__init__", mesh)
         within.setattr(paper, "write", written)
@@ -107,7 +107,7 @@ def dragged(glass: Glass, screen: CampaignScreen) -> int:
 
 def kept_group(screen: CampaignScreen, made: Made) -> list[object]:
     """Of what was made, all but the edge of the chart and its rose."""
-    edges = {id(group) for name in EDGE for _, group in screen.chart._told[name]}
+    edges = {id(group) for name in EDGE for _, group in screen.chart._groups[name]}
     return [group for group in made.groups if id(group) not in edges]
 
 
@@ -133,7 +133,7 @@ def test_what_is_made_anew_would_be_found(glass: Glass, tmp_path: Path, monkeypa
     screen, window = seen_before(glass, tmp_path)
     painter = glass.window._chart
     assert painter is not None
-    screen.chart._told.clear()
+    screen.chart._groups.clear()
     painter._grounds.clear()
     painter._kept = KeptGround(painter._machine)
     with watched(glass, monkeypatch) as made:

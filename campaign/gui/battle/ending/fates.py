@@ -220,15 +220,15 @@ def days_in_words(ship: Plain) -> str:
 
 def hurt(ship: Plain) -> bool:
     """Whether a ship has other boxes or boats than before, or looks so; what she fired away hurts nobody."""
-    return any(ship["before"].get(what) != ship["after"].get(what)
-               for what in ("gunnery", "flotation", "left", "boats", "looks"))
+    return any(ship["before"].get(key) != ship["after"].get(key)
+               for key in ("gunnery", "flotation", "left", "boats", "looks"))
 
 
 def stars(ship: Plain) -> int:
     """How many stars stand on her: one for each box that this battle cost, but three at most."""
     lost = 0
-    for what in ("gunnery", "flotation"):
-        before, after = (str(ship[when].get(what, "")).split("/")[0] for when in ("before", "after"))
+    for gauge in ("gunnery", "flotation"):
+        before, after = (str(ship[when].get(gauge, "")).split("/")[0] for when in ("before", "after"))
         lost += max(0, int(after) - int(before)) if before.isdigit() and after.isdigit() else 0
     return min(3, lost)
 
@@ -242,19 +242,20 @@ def fate_in_words(ship: Plain, names: dict[str, str]) -> Iterator[str]:
 
 def in_brief(ship: Plain, names: dict[str, str]) -> str:
     """What became of her and what broke on her, in few plain words; a magazine that is empty is no damage."""
-    said = [*fate_in_words(ship, names)]
+    phrases = [*fate_in_words(ship, names)]
     before, after = ship["before"], ship["after"]
     if before.get("left") != after.get("left"):
-        said.append(f"{after['left'].replace('/', ' of ')} left")
+        phrases.append(f"{after['left'].replace('/', ' of ')} left")
     if ship.get("harms"):
-        said.append(ship["harms"].removeprefix("was "))
-    elif not said:
-        said += [words for what, steps in (("flotation", HULL), ("gunnery", GUNS)) if (words := _part(ship, what, steps))]
+        phrases.append(ship["harms"].removeprefix("was "))
+    elif not phrases:
+        gauges = ("flotation", HULL), ("gunnery", GUNS)
+        phrases += [phrase for gauge, steps in gauges if (phrase := _part(ship, gauge, steps))]
     if before.get("looks") != after.get("looks"):
-        said.append(f"{after['looks']}, as seen from afar")
+        phrases.append(f"{after['looks']}, as seen from afar")
     if before.get("boats") != after.get("boats"):
-        said.append("boats damaged")
-    return "; ".join(said[:2])
+        phrases.append("boats damaged")
+    return "; ".join(phrases[:2])
 
 
 def unhurt_in_words(ships: Sequence[Plain]) -> str:
@@ -263,21 +264,21 @@ def unhurt_in_words(ships: Sequence[Plain]) -> str:
     for ship in ships:
         kind = ShipType(ship["type"]) if ship.get("type") else None
         by_type.setdefault(kind, []).append(ship["name"])
-    said: list[str] = []
-    for kind in sorted(by_type, key=lambda one: len(RANK) if one is None else RANK.index(one)):
+    groups: list[str] = []
+    for kind in sorted(by_type, key=lambda ship_type: len(RANK) if ship_type is None else RANK.index(ship_type)):
         names = by_type[kind]
         most = FEW_SMALL if kind in SMALL | CARGO else FEW_LARGE
-        said += names if kind is None or len(names) <= most else [f"{number(len(names))} {GROUPS[kind]}"]
-    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
+        groups += names if kind is None or len(names) <= most else [f"{number(len(names))} {GROUPS[kind]}"]
+    return f"{', '.join(groups[:-1])} and {groups[-1]}" if len(groups) > 1 else "".join(groups)
 
 
-def _part(ship: Plain, what: str, steps: tuple[tuple[float, str], ...]) -> str:
+def _part(ship: Plain, gauge: str, steps: tuple[tuple[float, str], ...]) -> str:
     """How much of her this battle cost, where it could be counted."""
-    (had, _, of), (has, _, _) = (str(ship[when].get(what, "")).partition("/") for when in ("before", "after"))
+    (had, _, of), (has, _, _) = (str(ship[when].get(gauge, "")).partition("/") for when in ("before", "after"))
     if not (had.isdigit() and has.isdigit() and of.isdigit()) or int(has) <= int(had):
         return ""
     gone = int(has) / int(of)
-    return next(words for share, words in steps if gone >= share)
+    return next(phrase for share, phrase in steps if gone >= share)
 
 
 def changes(ship: Plain) -> Iterator[str]:
@@ -285,10 +286,10 @@ def changes(ship: Plain) -> Iterator[str]:
     before, after = ship["before"], ship["after"]
     if before.get("looks") != after.get("looks"):
         yield f"{after['looks']}, as seen from afar"
-    for what, said in (("gunnery", "gunnery boxes"), ("flotation", "flotation boxes")):
-        if before[what] != after[what]:
+    for gauge, label in (("gunnery", "gunnery boxes"), ("flotation", "flotation boxes")):
+        if before[gauge] != after[gauge]:
             about = "about " if "seen" in ship else ""
-            yield f"{said} lost {before[what].split('/')[0]}, now {about}{after[what].replace('/', ' of ')}"
+            yield f"{label} lost {before[gauge].split('/')[0]}, now {about}{after[gauge].replace('/', ' of ')}"
     if before.get("left") != after.get("left"):
         yield f"{after['left'].replace('/', ' of ')} left"
     had, has = before.get("rounds", {}), after.get("rounds", {})

@@ -138,7 +138,7 @@ def others_of(found: Plain) -> Iterator[Row]:
 
 def odds_in_words(found: Plain) -> str:
     """What the odds had said before it was fought."""
-    shares = {what: f"{share['value'] * 100:.0f} %" for what, share in found["odds_before"].items()}
+    shares = {outcome: f"{share['value'] * 100:.0f} %" for outcome, share in found["odds_before"].items()}
     return f"Before: you win {shares['win']}, nobody {shares['nobody']}, they win {shares['lose']}"
 
 
@@ -166,14 +166,14 @@ def contexts(screen: Screen) -> tuple[Context, ...]:
 
 def once(made: Callable[[AfterAction], Plain]) -> Callable[[AfterAction], Plain]:
     """A result that is told once, however often it is looked at."""
-    kept: list[tuple[AfterAction, Plain]] = []
+    cached: list[tuple[AfterAction, Plain]] = []
 
-    def told(after: AfterAction) -> Plain:
-        if not kept or kept[0][0] != after:
-            kept[:] = [(after, made(after))]
-        return kept[0][1]
+    def cached_result(after: AfterAction) -> Plain:
+        if not cached or cached[0][0] != after:
+            cached[:] = [(after, made(after))]
+        return cached[0][1]
 
-    return told
+    return cached_result
 
 
 def chart_of(found: Plain) -> RangeChart | None:
@@ -188,8 +188,8 @@ def chart_of(found: Plain) -> RangeChart | None:
 
 def _head(found: Plain, title: str) -> Iterator[Row]:
     yield Row(found.get("caption") or title, style="caption")
-    words = found["headline"]
-    yield Row(words, style="title", drawn=Headline(words))
+    headline = found["headline"]
+    yield Row(headline, style="title", drawn=Headline(headline))
     yield Row(found["sentence"], style="faint")
     if "points" in found:
         points = tuple((side, found["points"][side.value]["was"], found["points"][side.value]["now"])
@@ -209,21 +209,21 @@ def _side(
     yield Row(f"{title}: {count}", drawn=SideLine(title, side, flags[side], count))
     if changed:
         yield Row("", drawn=ColumnHeads(BARS, LAST))
-    for ship in sorted(changed, key=lambda one: one["fate"] == "afloat"):
-        words = in_brief(ship, names)
-        text = f"{ship['name']} ({side.value}): {words}" if words else f"{ship['name']} ({side.value})"
+    for ship in sorted(changed, key=lambda ship: ship["fate"] == "afloat"):
+        brief = in_brief(ship, names)
+        text = f"{ship['name']} ({side.value}): {brief}" if brief else f"{ship['name']} ({side.value})"
         whole = f"{ship['name']} ({side.value}): {'; '.join((*fate_in_words(ship, names), *changes(ship)))}"
         picture = looks(ship["ship"], ship["name"], "")
         before, after = share_of(ship["before"].get("flotation", "")), share_of(ship["after"].get("flotation", ""))
         gone = ship["fate"] != "afloat"
         # Whatever boxes a ship had left that is gone, nothing is left of her.
-        yield Row(text, hint=whole, drawn=FateLine(ship["name"], side, picture, words, before, 0.0 if gone else after,
+        yield Row(text, hint=whole, drawn=FateLine(ship["name"], side, picture, brief, before, 0.0 if gone else after,
                                                   ship["fate"] if gone else "", stars(ship), days_in_words(ship)))
     same = [ship for ship in ships if ship not in changed]
     if same:
-        how = "No hit seen on" if any("seen" in ship for ship in same) else "Came out as they went in:"
-        how = how if len(same) > 1 or how.startswith("No") else "Came out as she went in:"
-        yield Row(f"{how} {unhurt_in_words(same)}", style="faint", hint=f"{how} {', '.join(ship['name'] for ship in same)}")
+        lead = "No hit seen on" if any("seen" in ship for ship in same) else "Came out as they went in:"
+        lead = lead if len(same) > 1 or lead.startswith("No") else "Came out as she went in:"
+        yield Row(f"{lead} {unhurt_in_words(same)}", style="faint", hint=f"{lead} {', '.join(ship['name'] for ship in same)}")
         hulls = [hull for ship in same if (hull := looks(ship["ship"], ship["name"], "")) is not None]
         hulls.sort(key=lambda hull: -hull.length_m)
         yield from (Row("", drawn=Untouched(line, side)) for line in abreast(hulls))
@@ -232,7 +232,7 @@ def _side(
 # On the screen.
 
 
-def sheets(screen: Screen, shown: Account) -> tuple[Sheet, ...]:
+def sheets(screen: Screen, account: Account) -> tuple[Sheet, ...]:
     """Headline above, losses side by side, how it went and the log beneath, actions below; with little room one list."""
     look, whole, foot = screen.stage.look, screen.stage.rect, screen.foot_rect()
     screen.forget(*PANES, "asked", "panel")
@@ -241,30 +241,30 @@ def sheets(screen: Screen, shown: Account) -> tuple[Sheet, ...]:
     # A tall window has air above its parts.
     air = max(0.0, min(AIR * look.scale, (page.high - 700 * look.scale) * 0.1))
     above = 1.5 * look.gap + air
-    head = above + tall(shown.head, inner.wide, look) + air / 2
+    head = above + tall(account.head, inner.wide, look) + air / 2
     columns = whole.wide >= TWO_COLUMNS * look.scale and head <= HEAD_MOST * page.high
     # Where there is little room the last action alone is pinned, and the others end the list.
-    fit = tall(shown.actions, inner.wide, look) <= page.high * ACTIONS_MOST
-    last = shown.actions if fit and not columns else shown.actions[-1:]
-    others = shown.actions[:-1] if last != shown.actions else ()
-    wide = min(inner.wide, (LAST_NARROW if shown.before else LAST_WIDE) * look.scale) if columns else inner.wide
+    fit = tall(account.actions, inner.wide, look) <= page.high * ACTIONS_MOST
+    last = account.actions if fit and not columns else account.actions[-1:]
+    others = account.actions[:-1] if last != account.actions else ()
+    wide = min(inner.wide, (LAST_NARROW if account.before else LAST_WIDE) * look.scale) if columns else inner.wide
     high = min(tall(last, wide, look), page.high * ACTIONS_MOST)
     below = page.high - high
     placed: list[tuple[str, Sequence[Row], Rect, bool]] = []
     if not columns:
-        tale = fitted(shown.tale, whole.wide - inner.x, look)
-        every = (*shown.head, *shown.ours, *shown.theirs, *shown.went, *tale, *others)
+        tale = fitted(account.tale, whole.wide - inner.x, look)
+        every = (*account.head, *account.ours, *account.theirs, *account.went, *tale, *others)
         placed.append(("head", every, Rect(inner.x / 2, 0, whole.wide - inner.x, below), False))
     else:
-        placed += _in_columns(shown, Rect(inner.x, head + air / 2, inner.wide, below - head - air / 2), look)
-        placed.insert(0, ("head", shown.head, Rect(inner.x, above, inner.wide, head - above), True))
+        placed += _in_columns(account, Rect(inner.x, head + air / 2, inner.wide, below - head - air / 2), look)
+        placed.insert(0, ("head", account.head, Rect(inner.x, above, inner.wide, head - above), True))
     placed.append(("actions", last, Rect(inner.right - wide, below, wide, high), False))
     if columns:
         room = Rect(inner.x, below, inner.wide - wide - look.gap, high)
         besides = list(_side_by_side(others, room, look))
         placed += besides
         end = max((rect.right for *_, rect, _ in besides), default=room.x)
-        placed.append(("before", shown.before, Rect(end, below, room.right - end, high), False))
+        placed.append(("before", account.before, Rect(end, below, room.right - end, high), False))
     return (
         Sheet("result", (page, head, look), page, (round(page.wide), round(page.high)),
               partial(_paper, page, head if columns else 0.0, look.theme.panel2, theme.line), theme.panel),
@@ -286,26 +286,26 @@ def _side_by_side(rows: Sequence[Row], room: Rect, look: Look) -> Iterator[tuple
         x += across - 2 * look.gap
 
 
-def _in_columns(shown: Account, room: Rect, look: Look) -> Iterator[tuple[str, Sequence[Row], Rect, bool]]:
+def _in_columns(account: Account, room: Rect, look: Look) -> Iterator[tuple[str, Sequence[Row], Rect, bool]]:
     """Both sides' losses, and beneath them how it went beside the log."""
     column = (room.wide - 6 * look.gap) / 2
-    losses = max(tall(shown.ours, column, look), tall(shown.theirs, column, look)) + look.gap
-    beneath = bool(shown.tale or shown.chart)
+    losses = max(tall(account.ours, column, look), tall(account.theirs, column, look)) + look.gap
+    beneath = bool(account.tale or account.chart)
     high = min(losses, room.high * (LOSSES_MOST if beneath else 1.0))
-    yield "ours", shown.ours, Rect(room.x, room.y + 2, column, high), False
-    yield "theirs", shown.theirs, Rect(room.x + column + 6 * look.gap, room.y + 2, column, high), False
+    yield "ours", account.ours, Rect(room.x, room.y + 2, column, high), False
+    yield "theirs", account.theirs, Rect(room.x + column + 6 * look.gap, room.y + 2, column, high), False
     if not beneath:
         return
     left, top = room.high - high - 2, room.y + 2 + high
-    chart = room.wide * CHART if shown.chart is not None else 0.0
-    if shown.chart is not None:
-        title = tall(shown.went[:1], chart, look)
-        grown = replace(shown.chart, tall=min(TALLEST, max(80.0, (left - title - 2 * look.gap) / look.scale)))
-        rows = (shown.went[0], replace(shown.went[1], drawn=grown))
+    chart = room.wide * CHART if account.chart is not None else 0.0
+    if account.chart is not None:
+        title = tall(account.went[:1], chart, look)
+        grown = replace(account.chart, tall=min(TALLEST, max(80.0, (left - title - 2 * look.gap) / look.scale)))
+        rows = (account.went[0], replace(account.went[1], drawn=grown))
         yield "went", rows, Rect(room.x, top, chart, left), False
-    if shown.tale:
+    if account.tale:
         beside = chart + 4 * look.gap if chart else 0.0
-        tale = fitted(shown.tale, room.wide - beside, look)
+        tale = fitted(account.tale, room.wide - beside, look)
         yield "tale", tale, Rect(room.x + beside, top, room.wide - beside, left), False
 
 

@@ -75,11 +75,11 @@ class TaleHead(Struct, frozen=True):
         theme, size, y = look.theme, 20 * look.scale, rect.y + 15 * look.scale
         yield Words(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
         x = rect.x + width_of(self.name, size, bold=True, serif=True) + 44 * look.scale
-        wide = sum(width_of(words, look.note) + 30 * look.scale for _, words in self.signs)
-        for side, words in self.signs if x + wide <= rect.right else ():
+        wide = sum(width_of(meaning, look.note) + 30 * look.scale for _, meaning in self.signs)
+        for side, meaning in self.signs if x + wide <= rect.right else ():
             yield sign(side, (x, y), 4.5 * look.scale, look)
-            yield Words(words, (x + 10 * look.scale, y), look.note, theme.ink2)
-            x += width_of(words, look.note) + 30 * look.scale
+            yield Words(meaning, (x + 10 * look.scale, y), look.note, theme.ink2)
+            x += width_of(meaning, look.note) + 30 * look.scale
 
 
 class ColumnHeads(Struct, frozen=True):
@@ -98,11 +98,11 @@ class ColumnHeads(Struct, frozen=True):
         """Each over its column; `bars` and `last` are shares of the line."""
         theme, y = look.theme, rect.middle[1]
         yield Words("days in dock", (rect.right, y), look.note, theme.ink2, "r")
-        words = "hull before, after"
+        label = "hull before, after"
         left = rect.right - rect.wide * (self.bars + self.last) - 2 * look.gap
         free = rect.right - width_of("days in dock", look.note) - look.gap - left
-        if self.bars and width_of(words, look.note) <= free and left > rect.x:
-            yield Words(words, (left, y), look.note, theme.ink2)
+        if self.bars and width_of(label, look.note) <= free and left > rect.x:
+            yield Words(label, (left, y), look.note, theme.ink2)
 
 
 def on_the_grid(count: float, unit: LengthUnit) -> str:
@@ -143,8 +143,8 @@ class RangeChart(Struct, frozen=True):
         last = max(self.ranges[-1][0], 1)
         farthest = max(far for _, far in self.ranges)
         measure = LengthUnit(look.unit)
-        steps = tuple(one * measure.metres for one in STEPS)
-        step = next((one for one in steps if farthest / one <= GRID), steps[-1])
+        steps = tuple(length * measure.metres for length in STEPS)
+        step = next((step for step in steps if farthest / step <= GRID), steps[-1])
         lines = max(1, ceil(farthest / step))
         top = step * lines
 
@@ -164,15 +164,15 @@ class RangeChart(Struct, frozen=True):
 
     def _range_at(self, minute: int) -> float:
         """The range at a minute, on the line between the moments at which it is known."""
-        for (one, far), (other, then) in pairwise(self.ranges):
-            if one <= minute <= other:
-                return far + (then - far) * (minute - one) / max(1, other - one)
+        for (start, far), (end, then) in pairwise(self.ranges):
+            if start <= minute <= end:
+                return far + (then - far) * (minute - start) / max(1, end - start)
         return self.ranges[-1][1]
 
     def _hours(self, room: Rect, last: int, look: Look) -> Iterator[Shape]:
         unit = look.scale
         wide = width_of("00:00", look.note) * 3
-        every = next((one for one in STEPS_MIN if room.wide * one / last >= wide), STEPS_MIN[-1])
+        every = next((minutes for minutes in STEPS_MIN if room.wide * minutes / last >= wide), STEPS_MIN[-1])
         first = -self.began % every
         for minute in range(first, last + 1, every):
             x = room.x + room.wide * minute / last
@@ -185,10 +185,10 @@ class RangeChart(Struct, frozen=True):
         """Every hit has its sign; words above or below it where they hide neither a sign nor other words."""
         half = 4.5 * look.scale
         busy = [Rect(x - half, y - half, 2 * half, 2 * half) for _, (x, y) in marks]
-        said: set[str] = set()
-        for mark, (x, y) in sorted(marks, key=lambda one: ("sinks" not in one[0].words, one[0].minute)):
+        labelled: set[str] = set()
+        for mark, (x, y) in sorted(marks, key=lambda pair: ("sinks" not in pair[0].words, pair[0].minute)):
             yield sign(mark.by, (x, y), half, look)
-            if mark.words in said:
+            if mark.words in labelled:
                 continue
             wide = width_of(mark.words, look.note, bold=True)
             middle = min(max(x, room.x + wide / 2), room.right - wide / 2)
@@ -197,7 +197,7 @@ class RangeChart(Struct, frozen=True):
                 inside = place.y > room.y - 20 * look.scale and place.bottom < room.bottom
                 if inside and not any(place.meets(other) for other in busy):
                     busy.append(place)
-                    said.add(mark.words)
+                    labelled.add(mark.words)
                     ink = look.theme.red if "sinks" in mark.words else look.theme.ink
                     yield Words(mark.words, (middle, y + away * look.scale), look.note, ink, "m", bold=True,
                                 halo=look.theme.panel)
@@ -260,23 +260,23 @@ def fitted(rows: Iterable[Row], wide: float, look: Look) -> tuple[Row, ...]:
 
 def told_lines(found: Plain, look: Look) -> Iterator[Row]:
     """The sentences that tell it in few words, with their hours and in the unit of choice."""
-    for minute, words in found.get("weighty", ()):
-        hour, said = clock(found["began"] + minute), _in_unit(words, look)
-        yield Row(f"{hour}  {said}", drawn=TaleLine(hour, said))
+    for minute, text in found.get("weighty", ()):
+        hour, sentence = clock(found["began"] + minute), _in_unit(text, look)
+        yield Row(f"{hour}  {sentence}", drawn=TaleLine(hour, sentence))
 
 
 def whole_log(found: Plain, look: Look) -> Iterator[Row]:
     """All lines with their hours."""
     yield Row(found["caption"], style="title")
-    for minute, words in found["log"]:
-        said = RULED.sub("", words)
-        told = _in_unit(said, look) if said == words else said
-        hint = words if said != words else ""
-        yield Row(f"{clock(found['began'] + minute)}  {told[:1].upper()}{told[1:]}", hint=hint, indent=1)
+    for minute, line in found["log"]:
+        plain = RULED.sub("", line)
+        text = _in_unit(plain, look) if plain == line else plain
+        hint = line if plain != line else ""
+        yield Row(f"{clock(found['began'] + minute)}  {text[:1].upper()}{text[1:]}", hint=hint, indent=1)
 
 
-def _in_unit(words: str, look: Look) -> str:
+def _in_unit(line: str, look: Look) -> str:
     """A line with its lengths in the unit of choice."""
-    for spoken in TOLD_IN:
-        words = retold(words, spoken, LengthUnit(look.unit)) if look.unit != LengthUnit.KM else words
-    return words
+    for length in TOLD_IN:
+        line = retold(line, length, LengthUnit(look.unit)) if look.unit != LengthUnit.KM else line
+    return line

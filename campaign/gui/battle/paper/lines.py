@@ -38,9 +38,9 @@ class ListHead(Struct, frozen=True):
         room = rect.wide - (BAR + 8) * look.scale if self.bars else rect.wide
         size = min(size, size * room / max(1.0, width_of(self.name, size, bold=True, serif=True)))
         yield Words(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
-        for number, words in enumerate(self.bars):
+        for number, label in enumerate(self.bars):
             at = rect.right - BAR * look.scale, y - (len(self.bars) - 1 - number) * look.note * 1.05
-            yield Words(words, at, look.note, theme.ink2)
+            yield Words(label, at, look.note, theme.ink2)
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
@@ -156,10 +156,10 @@ class OrderRow(Struct, frozen=True):
     open: bool = False
 
     @classmethod
-    def of(cls, label: str, words: str, wide: float, look: Look, *, changes: bool, is_open: bool = False) -> OrderRow:
+    def of(cls, label: str, text: str, wide: float, look: Look, *, changes: bool, is_open: bool = False) -> OrderRow:
         """The words broken for a panel of that width."""
         room = wide / look.scale - LABEL - (CHANGE + 14 if changes else 0)
-        return cls(label, wrapped(words, look.row, max(60.0, room) * look.scale)[:4], changes, is_open)
+        return cls(label, wrapped(text, look.row, max(60.0, room) * look.scale)[:4], changes, is_open)
 
     @property
     def high(self) -> float:
@@ -187,9 +187,9 @@ class WrittenLine(Struct, frozen=True):
     lines: tuple[str, ...]
 
     @classmethod
-    def of(cls, words: str, wide: float, look: Look) -> WrittenLine:
+    def of(cls, text: str, wide: float, look: Look) -> WrittenLine:
         """The notation broken for a panel of that width."""
-        return cls(words, wrapped(words, look.note * 1.08, wide - 40 * look.scale)[:8])
+        return cls(text, wrapped(text, look.note * 1.08, wide - 40 * look.scale)[:8])
 
     @property
     def high(self) -> float:

@@ -59,13 +59,13 @@ def speed_of(token: Token) -> str:
 
 def hurts_of(token: Token) -> str:
     """What is the matter with a ship, in a few words."""
-    said = [] if token.status in ("sound", "") or flies(token) else [token.status]
-    said += [f"{name}: {words}" if name not in words else words for name, words in token.notes
+    hurts = [] if token.status in ("sound", "") or flies(token) else [token.status]
+    hurts += [f"{name}: {text}" if name not in text else text for name, text in token.notes
              if any(part in name for part in HURT)]
-    return ", ".join(said[:SHOWN_NOTES])
+    return ", ".join(hurts[:SHOWN_NOTES])
 
 
-def own(view: BattleView, command: Command, looks: Looks, chosen: str, asked: Sequence[ShipDivision]) -> Iterator[Row]:
+def own(view: BattleView, command: Command, looks: Looks, chosen: str, waiting: Sequence[ShipDivision]) -> Iterator[Row]:
     """Every division with its key; its ships beneath it, where they are few or it is chosen."""
     tokens = {token.id: token for token in view.tokens}
     ships = [tokens[name] for division in command.divisions for name in division.ships if name in tokens]
@@ -82,7 +82,7 @@ def own(view: BattleView, command: Command, looks: Looks, chosen: str, asked: Se
         opened = len(ships) <= FEW or chosen in division.ships
         key = division.key if len(division.key) == 1 else ""
         name = division.name + ("" if opened else f", {len(here)}")
-        line = DivisionLine(key, name + count, speed, division.key in command.ready and division in asked)
+        line = DivisionLine(key, name + count, speed, division.key in command.ready and division in waiting)
         row = Row(f"{division.name}: {speed}", ChooseShip(f"division {division.key}"), drawn=line,
                   hint=f"{division.name}, {len(here)} ships\ncommand it: the others follow {leader.name}",
                   chosen=chosen in division.ships and not command.alone)
@@ -97,8 +97,8 @@ def vessel_row(token: Token, looks: Looks, *, chosen: bool) -> Row:
     line = VesselLine(token.name, token.side, looks(token.id, token.name, token.type), note,
                       tuple(share for _, share in shares_of(token)), token.afloat)
     left = ", ".join(f"{name} {share:.0%}" for name, share in shares_of(token))
-    words = f"{token.type} {token.name}: {note or token.status}"
-    return Row(words, ChooseShip(token.id), drawn=line, chosen=chosen, hint=f"{words}\n{left}\ncommand her alone")
+    text = f"{token.type} {token.name}: {note or token.status}"
+    return Row(text, ChooseShip(token.id), drawn=line, chosen=chosen, hint=f"{text}\n{left}\ncommand her alone")
 
 
 class Sighted(Struct, frozen=True):
@@ -157,13 +157,13 @@ def enemies(view: BattleView, side: Side | None, looks: Looks, looked_at: str) -
         state = group.state or ("type only" if is_stranger(first) else "")
         if not group.seen:
             state = state or "not seen"
-        words = called(group)
-        line = EnemyLine(words, first.side, looks(first.id, first.name, first.type), state,
+        label = called(group)
+        line = EnemyLine(label, first.side, looks(first.id, first.name, first.type), state,
                          pale=not group.seen or is_stranger(first) or not first.afloat)
         names = ", ".join(token.name for token in group.tokens)
         at = next((number for number, token in enumerate(group.tokens) if token.id == looked_at), -1)
         following = group.tokens[(at + 1) % len(group.tokens)]
-        yield Row(f"{words}: {state}" if state else words, ChooseShip(following.id), drawn=line, chosen=at >= 0,
+        yield Row(f"{label}: {state}" if state else label, ChooseShip(following.id), drawn=line, chosen=at >= 0,
                   hint=f"{names}{f': {state}' if state else ''}\nlook at {following.name}")
 
 

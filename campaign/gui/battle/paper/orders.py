@@ -35,20 +35,20 @@ def rows(answers: Answers, command: Command, chosen: str, opened: OpenedLine, lo
     """Title, sentences, what is open of them, the notation, targets; where a ship is commanded alone, her condition too."""
     view = answers.view
     division = command.commanded(chosen)
-    asked = command.asked(answers)
-    if division is not None and asked:
+    divisions = command.asked(answers)
+    if division is not None and divisions:
         yield from _title(view, division.ships, chosen, alone=command.alone)
         whole = command.of(chosen)
         if command.alone and whole is not None and len(whole.ships) > 1:
             yield Row(f"She is commanded alone; all of {whole.name}", ChooseShip(f"division {whole.key}"),
                       hint=f"command {whole.name} as one again")
-    lines = command.lines(answers, chosen if asked else "", look)
+    lines = command.lines(answers, chosen if divisions else "", look)
     for line in lines:
         yield from _line(answers, line, opened, look, wide, chosen, command)
     if not isinstance(answers.order, str):
-        words = _written(answers, division.ships if division is not None and asked else ())
+        notation = _written(answers, division.ships if division is not None and divisions else ())
         rule = answers.decision.rule
-        yield Row(f"Order: {words}", ReadRule(rule), drawn=WrittenLine.of(words, wide, look),
+        yield Row(f"Order: {notation}", ReadRule(rule), drawn=WrittenLine.of(notation, wide, look),
                   hint=f"as the rules write it\nread rule {rule}")
     token = token_of(view, chosen)
     if token is not None and token.afloat:
@@ -61,10 +61,10 @@ def _title(view: BattleView, ships: Sequence[str], chosen: str, *, alone: bool) 
     if lead is None:
         return
     names = [token.name for token in tokens]
-    words = lead.name if alone or len(names) < 2 else " and ".join(names) if len(names) == 2 else (
+    title = lead.name if alone or len(names) < 2 else " and ".join(names) if len(names) == 2 else (
         f"{names[0]} and {len(names) - 1} others")
     course = f"course {lead.heading_degrees:03.0f}" if lead.heading_degrees is not None else ""
-    yield Row(words, style="head", column=", ".join(filter(None, (course, speed_of(lead)))))
+    yield Row(title, style="head", column=", ".join(filter(None, (course, speed_of(lead)))))
 
 
 def _line(
@@ -76,7 +76,7 @@ def _line(
     yield Row(f"{line.label}: {line.words}", ChangeOrder(mine) if mine else None, drawn=drawn,
               hint=f"{line.label}: {line.words}\nchange it")
     if is_open:
-        questions = [asked for key in mine if (asked := answers.input_of(key)) is not None]
+        questions = [found for key in mine if (found := answers.input_of(key)) is not None]
         yield from panel.at_once(answers, questions)
         for question in questions:
             yield from panel.input_rows(answers, question, opened.asked, look)
@@ -84,12 +84,12 @@ def _line(
 
 def _belongs(answers: Answers, key: str, chosen: str, command: Command) -> bool:
     """Whether an input is that of the one who speaks for her division, or of the side itself: followers do as she does."""
-    asked = answers.input_of(key)
-    if asked is None:
+    question = answers.input_of(key)
+    if question is None:
         return False
     division = command.of(chosen)
     speaker = chosen if command.alone or division is None else command.speaker(division, answers, chosen)
-    return asked.token in ("", speaker)
+    return question.token in ("", speaker)
 
 
 def _written(answers: Answers, ships: Sequence[str]) -> str:
@@ -103,8 +103,8 @@ def _written(answers: Answers, ships: Sequence[str]) -> str:
 def targets(answers: Answers, token: Token, look: Look) -> Iterator[Row]:
     """Enemies in sight by range, with the chance of a hit where the system tells it, else with what bears; a press aims."""
     view = answers.view
-    aimable = {name for asked in answers.of_token(token.id) if asked.kind is InputKind.TARGET
-               for name in (*(key for key, _ in asked.options), *(mark for _, mark in asked.marks))}
+    aimable = {name for question in answers.of_token(token.id) if question.kind is InputKind.TARGET
+               for name in (*(key for key, _ in question.options), *(mark for _, mark in question.marks))}
     enemies = [other for other in view.tokens if other.side is not token.side and other.afloat
                and (other.x_m is not None or other.id in aimable)]
     if not enemies:
@@ -114,27 +114,27 @@ def targets(answers: Answers, token: Token, look: Look) -> Iterator[Row]:
     here = place_of(token)
     placed = token.x_m is not None
     if placed:
-        enemies.sort(key=lambda other: distance(here, place_of(other)))
-    enemies = [other for other in enemies if other.id in aimed] + [other for other in enemies if other.id not in aimed]
+        enemies.sort(key=lambda enemy: distance(here, place_of(enemy)))
+    enemies = [enemy for enemy in enemies if enemy.id in aimed] + [enemy for enemy in enemies if enemy.id not in aimed]
     head = TargetLine(f"A hit by {token.name}" if chances else f"From {token.name}", "range" if placed else "",
                       "a salvo" if chances else "bear" if placed else "", None, laid=False, head=True)
     yield Row("Targets", drawn=head)
-    for other in enemies[:NEAREST]:
-        far = told(distance(here, place_of(other)), view.told_m, look) if placed and other.x_m is not None else ""
-        chance = chances.get(other.id, "")
-        said = chance or (_bearing(token, other) if placed else detail(other, "boxes"))
-        words = f"{other.name}: {far}, {said}" if far else f"{other.name}: {said}"
-        able = other.id in aimable
-        yield Row(words, AimAt(other.id) if able else ChooseShip(other.id),
-                  drawn=TargetLine(other.name, far, said, _share(chance), other.id in aimed),
-                  hint=f"{words}\n{'aim all that bears at her' if able else 'look at her'}", chosen=other.id in aimed)
+    for enemy in enemies[:NEAREST]:
+        far = told(distance(here, place_of(enemy)), view.told_m, look) if placed and enemy.x_m is not None else ""
+        chance = chances.get(enemy.id, "")
+        remark = chance or (_bearing(token, enemy) if placed else detail(enemy, "boxes"))
+        text = f"{enemy.name}: {far}, {remark}" if far else f"{enemy.name}: {remark}"
+        able = enemy.id in aimable
+        yield Row(text, AimAt(enemy.id) if able else ChooseShip(enemy.id),
+                  drawn=TargetLine(enemy.name, far, remark, _share(chance), enemy.id in aimed),
+                  hint=f"{text}\n{'aim all that bears at her' if able else 'look at her'}", chosen=enemy.id in aimed)
     if len(enemies) > NEAREST:
         yield Row(f"and {len(enemies) - NEAREST} others", style="faint")
 
 
-def _bearing(token: Token, other: Token) -> str:
+def _bearing(token: Token, enemy: Token) -> str:
     """Which of her guns bear on a place."""
-    guns = [names for arc, names in kinds_of(token.arcs) if arc.weapon is Weapon.GUNS and bears(token, arc, place_of(other))]
+    guns = [names for arc, names in kinds_of(token.arcs) if arc.weapon is Weapon.GUNS and bears(token, arc, place_of(enemy))]
     if not any(arc.weapon is Weapon.GUNS for arc in token.arcs):
         return ""
     return ", ".join(dict.fromkeys(guns)) or "no gun"

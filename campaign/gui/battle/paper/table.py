@@ -60,8 +60,8 @@ def around(
     """All but the sea and the panel; panes that are folded are forgotten."""
     look = screen.stage.look
     layer, spot = strip.top(layout.top, top, look)
-    words = "captains fight the rest, and you watch"
-    spots = (Hotspot(spot, InBattle.CAPTAINS, f"{words} [C]", tip=words),) if spot is not None else ()
+    hint = "captains fight the rest, and you watch"
+    spots = (Hotspot(spot, InBattle.CAPTAINS, f"{hint} [C]", tip=hint),) if spot is not None else ()
     screen.keep("strip", Pane(layout.top, layer, spots, layout.top.high, 0.0))
     yield _sheet("strip", layer, layout.top, look)
     if layout.left is not None:
@@ -113,8 +113,8 @@ def _tabs(rect: Rect, names: Sequence[str], now: str, look: Look, screen: Battle
         action = TurnTab(name)
         if action in (screen.hover, screen.focus):
             shapes.append(RoundedBox(box, theme.panel3, theme.ink if action == screen.focus else None))
-        words = shortened(name, size, box.wide - 8 * scale, bold=True)
-        shapes.append(Words(words, box.middle, size, theme.ink if name == now else theme.ink2, "m", bold=name == now))
+        label = shortened(name, size, box.wide - 8 * scale, bold=True)
+        shapes.append(Words(label, box.middle, size, theme.ink if name == now else theme.ink2, "m", bold=name == now))
         if name == now:
             shapes.append(RoundedBox(Rect(box.x + 4, rect.high - 3, box.wide - 8, 3), theme.magenta))
         spots.append(Hotspot(replace(box, x=rect.x + box.x, y=rect.y), action, f"turn to: {name.lower()}"))

@@ -54,25 +54,25 @@ class Chronicle:
     spoken: tuple[str, float] | None = None
     lines: list[ToldLine] = field(default_factory=list)
 
-    def add(self, told: Iterable[str], battle: str, view: BattleView, minute_of_day: int) -> None:
+    def add(self, lines: Iterable[str], battle: str, view: BattleView, minute_of_day: int) -> None:
         """Lines of the log, as the view stood when they came."""
         names = sorted(((token.name, token) for token in view.tokens if token.name), key=lambda pair: -len(pair[0]))
         misses: dict[Side, list[str]] = {}
-        for line in told:
-            words = line.removeprefix(f"{battle}: ")
-            ruled = RULED.match(words) is not None
-            words = RULED.sub("", words)
-            found = [(at, name, token) for name, token in names if (at := words.find(name)) >= 0]
-            found.sort(key=lambda one: (one[0], -len(one[1])))
+        for line in lines:
+            text = line.removeprefix(f"{battle}: ")
+            ruled = RULED.match(text) is not None
+            text = RULED.sub("", text)
+            found = [(at, name, token) for name, token in names if (at := text.find(name)) >= 0]
+            found.sort(key=lambda mention: (mention[0], -len(mention[1])))
             doer = found[0][2] if found else None
             # Where it happened is where the one who suffered it is.
             other = next((token for _, _, token in found if doer is not None and token.side is not doer.side), doer)
-            quiet = ruled or STEERING.search(words) is not None or QUIET.match(words) is not None
-            hurts = not ruled and MISS.search(words) is None and bool(HIT.search(words) or LOST.search(words))
-            miss = not ruled and MISS.search(words) is not None
+            quiet = ruled or STEERING.search(text) is not None or QUIET.match(text) is not None
+            hurts = not ruled and MISS.search(text) is None and bool(HIT.search(text) or LOST.search(text))
+            miss = not ruled and MISS.search(text) is not None
             if miss and doer is not None:
                 misses.setdefault(doer.side, []).append(doer.name)
-            self.lines.append(ToldLine(clock(minute_of_day + view.minute), words[:1].upper() + words[1:],
+            self.lines.append(ToldLine(clock(minute_of_day + view.minute), text[:1].upper() + text[1:],
                                        doer.side if doer is not None else None, other.id if other is not None else "",
                                        hurts, quiet or miss))
         self.lines += missed(misses, clock(minute_of_day + view.minute))
@@ -94,8 +94,8 @@ def missed(misses: Mapping[Side, Sequence[str]], time: str) -> Iterator[ToldLine
     for side, names in misses.items():
         first, *others = dict.fromkeys(names)
         who = first if not others else f"{first} and {others[0]}" if len(others) == 1 else f"{first} and {len(others)} others"
-        words = "fire and miss" if others else "fires and misses"
-        yield ToldLine(time, f"{who} {words}.", side, "", hurts=False, quiet=False)
+        verbs = "fire and miss" if others else "fires and misses"
+        yield ToldLine(time, f"{who} {verbs}.", side, "", hurts=False, quiet=False)
 
 
 def pane(rect: Rect, lines: Sequence[ToldLine], look: Look, hover: object, focus: object) -> tuple[Layer, Pane]:
@@ -118,10 +118,11 @@ def pane(rect: Rect, lines: Sequence[ToldLine], look: Look, hover: object, focus
         left = pad + column * (wide + pad)
         text = left + (TIME + MARK) * scale
         size = look.row
-        said = wrapped(f"{line.herald} {line.words}".strip(), size, wide - (TIME + MARK) * scale)
+        pieces = wrapped(f"{line.herald} {line.words}".strip(), size, wide - (TIME + MARK) * scale)
         high = size * LEADING
-        shown = said[:2] if len(said) <= 2 else (said[0], shortened(" ".join(said[1:]), size, wide - (TIME + MARK) * scale))
-        if y + high * len(shown) + 2 * scale > bottom:
+        visible = pieces[:2] if len(pieces) <= 2 else (
+            pieces[0], shortened(" ".join(pieces[1:]), size, wide - (TIME + MARK) * scale))
+        if y + high * len(visible) + 2 * scale > bottom:
             column, y = column + 1, top
             if column == columns:
                 break
@@ -129,22 +130,22 @@ def pane(rect: Rect, lines: Sequence[ToldLine], look: Look, hover: object, focus
             text = left + (TIME + MARK) * scale
         middle = y + high / 2
         action = ShowToken(line.token) if line.token else None
-        spot = Rect(rect.x + left, rect.y + y, wide, high * len(shown) + 2 * scale)
+        spot = Rect(rect.x + left, rect.y + y, wide, high * len(visible) + 2 * scale)
         if action is not None and action in (hover, focus):
             edge = theme.ink if action == focus else None
             shapes.append(RoundedBox(Rect(left - 4, y, wide + 8, spot.high), theme.panel2, edge))
         shapes.append(Words(line.time, (left + (TIME - 8) * scale, middle), size, theme.ink2, "r"))
         if line.side is not None:
             shapes.append(sign(line.side, (left + (TIME + 2) * scale, middle), 4.5 * scale, look))
-        for number, words in enumerate(shown):
-            rest = words.removeprefix(line.herald) if not number else words
-            if rest != words:
+        for number, piece in enumerate(visible):
+            rest = piece.removeprefix(line.herald) if not number else piece
+            if rest != piece:
                 shapes.append(Words(line.herald, (text, middle), size, theme.red, bold=True))
-            before = width_of(line.herald, size, bold=True) if rest != words else 0.0
+            before = width_of(line.herald, size, bold=True) if rest != piece else 0.0
             shapes.append(Words(rest.lstrip() if before else rest, (text + before + (size * 0.3 if before else 0.0),
                                                                    middle + number * high), size, theme.ink))
-        spots.append(Hotspot(spot, action, line.words, tip=line.words if shown != said else ""))
-        y += high * len(shown) + 2 * scale
+        spots.append(Hotspot(spot, action, line.words, tip=line.words if visible != pieces else ""))
+        y += high * len(visible) + 2 * scale
     return tuple(shapes), Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
 
 
@@ -153,5 +154,5 @@ def rows(lines: Sequence[ToldLine], *, whole: bool) -> Iterator[Row]:
     yield Row("The whole log" if whole else "What was seen", style="caption")
     for line in lines:
         action = ShowToken(line.token) if line.token else None
-        words = " ".join(filter(None, (line.time, line.herald, line.words)))
-        yield Row(words, action, hint=line.words, style="bad" if line.hurts else "plain", indent=1)
+        text = " ".join(filter(None, (line.time, line.herald, line.words)))
+        yield Row(text, action, hint=line.words, style="bad" if line.hurts else "plain", indent=1)

@@ -107,23 +107,23 @@ def said_of_the_wedge(token: Token, camera: SeaCamera, look: Look, toward: Point
     if sector is None:
         return
     guns = "turrets" if kind_of(token) in LARGE else "guns"
-    words = f"here all of {token.name}\N{RIGHT SINGLE QUOTATION MARK}s {guns} bear"
+    text = f"here all of {token.name}\N{RIGHT SINGLE QUOTATION MARK}s {guns} bear"
     at, course = camera.to_screen(place_of(token)), token.heading_degrees or 0.0
     reach = min(arc.reach_m for arc in arcs) * camera.scale or window.wide
     for far in (0.55, 0.4, 0.7, 0.28, 0.85):
         for share in (0.5, 0.3, 0.7, 0.15, 0.85):
             degrees = course + sector[0] + (sector[1] - sector[0]) * share
             spot = turned(at, degrees, min(reach, 0.5 * hypot(window.wide, window.high)) * far, 0.0)
-            said = tuple(caption(words, spot, look.text, look, busy, window, printed=True, ink=look.theme.magenta))
-            if said:
-                yield from said
+            shapes = tuple(caption(text, spot, look.text, look, busy, window, printed=True, ink=look.theme.magenta))
+            if shapes:
+                yield from shapes
                 return
 
 
 def reaches(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """How far torpedoes run, true to scale, where tubes bear; and how far all guns reach, at the rim of their wedge."""
     at, course = camera.to_screen(place_of(token)), token.heading_degrees or 0.0
-    said: set[float] = set()
+    labelled: set[float] = set()
     for arc in token.arcs:
         radius = arc.reach_m * camera.scale
         if arc.weapon is not Weapon.TORPEDOES or not arc.ready or radius < 2 * ROSE * look.label:
@@ -132,13 +132,13 @@ def reaches(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], windo
             if len(part) > 1:
                 yield Line(part, look.theme.fuel, 1.2, 3.0)
         for share in (0.5, 0.3, 0.7, 0.15, 0.85):
-            if arc.reach_m in said:
+            if arc.reach_m in labelled:
                 break
             spot = turned(at, course + arc.from_degrees + _swing(arc) * share, radius, 0.0)
-            spoken = tuple(caption(f"reach {in_words(arc.reach_m, look)}", spot, look.note, look, busy, window))
-            if spoken:
-                said.add(arc.reach_m)
-                yield from spoken
+            shapes = tuple(caption(f"reach {in_words(arc.reach_m, look)}", spot, look.note, look, busy, window))
+            if shapes:
+                labelled.add(arc.reach_m)
+                yield from shapes
 
 
 def rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
@@ -157,9 +157,9 @@ def rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], 
         outside = reach + (len(kinds) + 0.6) * ROSE_STEP * look.label
         for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
             where = turned(at, course + arc.from_degrees + _swing(arc) * share, outside, 0.0)
-            said = tuple(caption(names, where, look.note * 0.95, look, busy, window, ink=ink))
-            if said:
-                yield from said
+            shapes = tuple(caption(names, where, look.note * 0.95, look, busy, window, ink=ink))
+            if shapes:
+                yield from shapes
                 break
 
 
@@ -169,7 +169,7 @@ def room_of_rose(token: Token, spot: tuple[Point, float], look: Look) -> float:
     return max(spot[1] + 6 * look.label, ROSE * look.label) + (rings + 0.2) * ROSE_STEP * look.label if rings else 0.0
 
 
-def line_to_target(start: Point, end: Point, words: str, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
+def line_to_target(start: Point, end: Point, text: str, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """A dotted line with range and chance in a pill of magenta."""
     theme = look.theme
     long = max(1.0, hypot(end[0] - start[0], end[1] - start[1]))
@@ -178,10 +178,10 @@ def line_to_target(start: Point, end: Point, words: str, look: Look, busy: list[
         share = number * step / long
         yield Disc((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share), 1.3 * look.label,
                    theme.magenta)
-    if not words:
+    if not text:
         return
     size = look.text * 0.93
-    wide, high = width_of(words, size, bold=True) + 22 * look.label, size * 1.7
+    wide, high = width_of(text, size, bold=True) + 22 * look.label, size * 1.7
     for share in (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74):
         middle = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
         rect = Rect(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
@@ -189,5 +189,5 @@ def line_to_target(start: Point, end: Point, words: str, look: Look, busy: list[
         if inside and not any(rect.meets(other) for other in busy):
             busy.append(rect)
             yield RoundedBox(rect, theme.magenta, None, 1.0, high / 2)
-            yield Words(words, rect.middle, size, theme.panel, "m", bold=True)
+            yield Words(text, rect.middle, size, theme.panel, "m", bold=True)
             return

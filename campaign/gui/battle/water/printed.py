@@ -72,10 +72,10 @@ def rings(middle: Point, camera: SeaCamera, look: Look, busy: list[Rect], window
         radius = step * number * camera.scale
         yield from circle(middle, radius, window, look.theme.water, 1.0)
         for turn in (15.0, 270.0, 90.0, 200.0, 330.0, 140.0):
-            said = tuple(caption(in_words(step * number, look), turned(middle, turn, radius, 0.0), look.row, look, busy, window,
-                                 printed=True))
-            yield from said
-            if said:
+            shapes = tuple(caption(in_words(step * number, look), turned(middle, turn, radius, 0.0), look.row, look, busy,
+                                   window, printed=True))
+            yield from shapes
+            if shapes:
                 break
 
 
@@ -96,11 +96,11 @@ def scale_bar(camera: SeaCamera, look: Look, window: Rect, times: float) -> Iter
     size = look.note
     yield Words("0", (x, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
     yield Words(in_words(metres, look), (x + long, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
-    words = f"ships drawn {times:.1f} times their length" if times < 10 else f"ships drawn {times:.0f} times their length"
+    text = f"ships drawn {times:.1f} times their length" if times < 10 else f"ships drawn {times:.0f} times their length"
     left = x + long + 24 * look.label
-    fits = window.high > SAID_FROM * look.label and left + width_of(words, size, serif=True, italic=True) < window.right
+    fits = window.high > SAID_FROM * look.label and left + width_of(text, size, serif=True, italic=True) < window.right
     if times > 1.05 and fits:
-        yield Words(words, (left, y + 1), size, theme.seaname, halo=theme.sea0, serif=True, italic=True)
+        yield Words(text, (left, y + 1), size, theme.seaname, halo=theme.sea0, serif=True, italic=True)
 
 
 def sky(look: Look, window: Rect, weather: WindAndSight, busy: list[Rect]) -> Iterator[Shape]:
@@ -116,18 +116,18 @@ def sky(look: Look, window: Rect, weather: WindAndSight, busy: list[Rect]) -> It
         yield _moved(shape, middle)
     x, size = middle[0] - far - 74 * look.label, look.note
     sight = f"seen to {in_words(weather.sight_m, look)}" if weather.sight_m else ""
-    lines = [words for words in (_wind_words(weather), sight) if words]
+    lines = [line for line in (_wind_words(weather), sight) if line]
     if weather.wind_from is not None:
         at = x, middle[1] - 16 * look.label
         course, long = weather.wind_from + 180.0, 13.0 * look.label
         tail = turned(at, course, -long * 0.55, 0.0)
         yield Polygon((turned(at, course, long, 0.0), turned(at, course, -long, long * 0.62), tail,
                        turned(at, course, -long, -long * 0.62)), theme.seaname)
-    for number, words in enumerate(lines):
+    for number, line in enumerate(lines):
         spot = x, middle[1] + (12 + 15 * number) * look.label
-        wide = width_of(words, size, bold=not number)
+        wide = width_of(line, size, bold=not number)
         busy.append(Rect(spot[0] - wide / 2, spot[1] - size, wide, 2 * size))
-        yield Words(words, spot, size, theme.ink if not number else theme.ink2, "m", bold=not number, halo=theme.sea0)
+        yield Words(line, spot, size, theme.ink if not number else theme.ink2, "m", bold=not number, halo=theme.sea0)
 
 
 def _wind_words(weather: WindAndSight) -> str:

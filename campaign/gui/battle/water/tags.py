@@ -71,14 +71,14 @@ def words_of(token: Token) -> str:
 
 def placed(
     tokens: Sequence[Token], places: Mapping[str, tuple[Point, float]], busy: list[Rect], window: Rect, look: Look,
-    kept: Mapping[str, int], notes: Mapping[str, str] | None = None,
+    preferred: Mapping[str, int], notes: Mapping[str, str] | None = None,
 ) -> tuple[Tag, ...]:
     """Tags in the order of the tokens, each where it covers nothing; what finds no room is left out rather than heaped."""
     found: list[Tag] = []
     for token in tokens:
         at, half = places[token.id]
         if window.grown(half).holds(at):
-            tag = _tag(token, places[token.id], (busy, window), look, kept.get(token.id), (notes or {}).get(token.id, ""))
+            tag = _tag(token, places[token.id], (busy, window), look, preferred.get(token.id), (notes or {}).get(token.id, ""))
             if tag is not None:
                 busy.append(_whole(tag, look))
                 found.append(tag)
@@ -92,16 +92,16 @@ def _whole(tag: Tag, look: Look) -> Rect:
 
 
 def _tag(
-    token: Token, spot: tuple[Point, float], room: tuple[Sequence[Rect], Rect], look: Look, kept: int | None, note: str,
+    token: Token, spot: tuple[Point, float], room: tuple[Sequence[Rect], Rect], look: Look, preferred: int | None, note: str,
 ) -> Tag | None:
     (at, half), (busy, window) = spot, room
     size = SIZE * look.text
     wide = max(width_of(words_of(token), size, bold=True) + size * 0.9, width_of(note, size, bold=True))
     high = size * 1.5
-    sides = SIDES if kept is None else (kept, *(side for side in SIDES if side != kept))
+    sides = SIDES if preferred is None else (preferred, *(side for side in SIDES if side != preferred))
     # A tag that keeps its side rather goes farther off than to another side.
-    tries = [(side, away) for away in AWAY for side in sides] if kept is None else (
-        [(kept, away) for away in AWAY] + [(side, away) for away in AWAY for side in sides if side != kept])
+    tries = [(side, away) for away in AWAY for side in sides] if preferred is None else (
+        [(preferred, away) for away in AWAY] + [(side, away) for away in AWAY for side in sides if side != preferred])
     for side, away in tries:
         rect = _beside(at, half + away * look.label, side, wide, high)
         tag = Tag(token, rect, side, away, note)

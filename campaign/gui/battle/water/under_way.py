@@ -51,8 +51,8 @@ class Wakes:
             elif last is not None:
                 self._add(view.round, name, (last, here))
         self._last = seen
-        self.legs = {name: kept for name, legs in self.legs.items()
-                     if (kept := tuple(leg for leg in legs if view.round - leg.turn <= TURNS))}
+        self.legs = {name: recent for name, legs in self.legs.items()
+                     if (recent := tuple(leg for leg in legs if view.round - leg.turn <= TURNS))}
 
     def _add(self, turn: int, name: str, points: tuple[tuple[float, float], ...]) -> None:
         self.legs[name] = (*self.legs.get(name, ()), Leg(turn, points))
