@@ -43,8 +43,8 @@ def _page(game: Game, engagement: Engagement, side: Side) -> Iterator[str]:
                           lambda rolled: SeededDice(SEED, "a battle", rolled))
     assert list(iter(table.captains_answer, None))
     stage = Stage(size=SIZE, factory=screen_for)
-    screen = BattleScreen(stage, Battle(table, (), lambda: None, once(lambda after: of_table(table, after, side, seat.points)),
-                                        side))
+    previewed = once(lambda after: of_table(table, after, side, seat.points))
+    screen = BattleScreen(stage, Battle(table, (), lambda: None, previewed, side))
     stage.go(screen)
     yield from map(repr, screen.rows())
     yield from (repr(sheet.layers()) for sheet in stage.sheets())

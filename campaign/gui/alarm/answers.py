@@ -82,7 +82,7 @@ class AttackAnswered:
         return self.known.refusal(replace(self.order({force: reaction}), commit=())) is None
 
     def answers(self) -> Iterator[OfferedAnswer]:
-        """The answers that are open to whom they are for; those to whom one is not open stand."""
+        """The answers open to the forces they are for; a force to which one is not open stands."""
         staff = self._by_staff()
         for reaction in ORDER:
             concerned = self.forces if self.of is None else (self.of,)
@@ -123,7 +123,7 @@ class AttackAnswered:
 
 
 def to_attack(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
-    """An own attack, before it is declared: it is declared, or it is not."""
+    """The answers to an own attack before it is declared: declare it, or do not."""
     staff = any(isinstance(command, AttackForces) and command.contacts == order.contacts
                 for proposal in known.proposals for command in proposal.commands)
     if known.refusal(order) is None:

@@ -71,7 +71,7 @@ def enemy_rows(book: Book, encounter: Encounter, wide: float, look: Look, squeez
 
 
 def _unnamed(party: EnemyParty, side: Side, wide: float, look: Look) -> Iterator[Row]:
-    """A force of which no ship is known by name."""
+    """Rows of a force of which no ship is known by name."""
     for kind in () if party.ships else party.kinds:
         like = LIKE.get(kind)
         line = Abreast("", "", (Drawn(None if like is None else side_view_of(like), "", pale=True),), side,
@@ -93,7 +93,7 @@ def _flag(ships: Sequence[ShipThere], side: Side) -> Nation:
 
 
 def last_name(name: str, room: float) -> str:
-    """The last of a ship's names where all of them find no room: Cesare for Giulio Cesare, Bande Nere, Abruzzi."""
+    """The last of a ship's names, where the whole name has no room: Cesare for Giulio Cesare, Bande Nere, Abruzzi."""
     parts = name.split()
     ends = [" ".join(parts[at:]) for at in range(len(parts)) if parts[at][:1].isupper() and len(parts[at]) > SHORTEST]
     return next((end for end in ends if width_of(end, 12.0) <= room), name)
@@ -111,7 +111,8 @@ def _by_type(book: Book, ships: Sequence[ShipThere], side: Side, wide: float, lo
     for kind, alike in groupby(sorted(ships, key=lambda ship: RANK.index(ship.type)), key=lambda ship: ship.type):
         found = list(alike)
         nameless = squeezed > 0 and kind in SMALL | CARGO and all(ship.looks == SOUND for ship in found)
-        drawings = [Drawn(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, "")) for ship in found]
+        drawings = [Drawn(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, ""))
+                    for ship in found]
         longest = max(drawing.picture.length_m * scale for drawing in drawings if drawing.picture is not None)
         named = max(width_of(drawing.name, 12.0) + (width_of(drawing.hurt, 12.0, bold=True) + 4 if drawing.hurt else 0)
                     for drawing in drawings)
@@ -252,7 +253,7 @@ def _costs(book: Book, answer: ReckonedAnswer, odds: OddsSoFar, *, low: bool) ->
 
 
 def _bar_of(odds: OddsSoFar, side: Side) -> OddsBar:
-    """The bar of what was found of a battle."""
+    """The bar of a battle's odds."""
     return OddsBar(_share(odds.wins[side]), _share(odds.draws), _share(odds.wins[side.enemy]), side)
 
 

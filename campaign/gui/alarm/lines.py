@@ -231,6 +231,6 @@ class CostLine(Struct, frozen=True):
 
 
 def paragraph(text: str, size: float, wide: float, lines: int) -> tuple[str, ...]:
-    """Words in so many lines at most, the last of them cut where there are more."""
+    """A text wrapped to at most a number of lines, the last one cut short if need be."""
     broken = wrapped(text, size, wide)
     return broken if len(broken) <= lines else (*broken[:lines - 1], shortened(" ".join(broken[lines - 1:]), size, wide))

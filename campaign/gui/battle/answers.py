@@ -1,4 +1,4 @@
-"""An order in the making: what was answered so far, or typed, the order that it makes, and why an answer is none."""
+"""An order being composed: the answers so far, or the text typed, the order they make, and why an answer is refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CIRCLE = 360.0
 
 @dataclass(slots=True)
 class Answers:
-    """The answers to one decision; they begin as the captain advises."""
+    """The answers to one decision, starting from the captain's advice."""
 
     table: FightingTable
     view: BattleView
@@ -37,37 +37,37 @@ class Answers:
     _slow: tuple[dict[str, str], tuple[Laggard, ...]] | None = None
 
     def advised(self) -> None:
-        """Everything as the captain would have it."""
+        """Sets every answer to the captain's advice."""
         self.take(self.table.advice(self.decision.side, self.decision))
         self.advice = dict(self.given)
 
     @property
     def changed(self) -> bool:
-        """Whether anything is other than the captain advises."""
+        """Whether any answer differs from the captain's advice."""
         return self.given != self.advice
 
     def take(self, order: Any) -> None:
-        """The answers that make an order; what it says nothing of keeps its default."""
+        """Takes the answers from an order; inputs it does not mention keep their defaults."""
         found = dict(self.table.system.answers(order))
         self.given = {question.key: question.default for question in self.decision.inputs} | found
 
     def now(self, question: Input) -> str:
-        """What is answered now."""
+        """The current answer to a question."""
         return self.given.get(question.key, question.default)
 
     def input_of(self, key: str) -> Input | None:
-        """The input of that key."""
+        """The input with this key, if there is one."""
         return next((question for question in self.decision.inputs if question.key == key), None)
 
     def of_token(self, token: str) -> tuple[Input, ...]:
-        """What is asked of a unit."""
+        """The inputs that concern a unit."""
         return tuple(question for question in self.decision.inputs if question.token == token)
 
     # The order that they make.
 
     @property
     def order(self) -> Any:
-        """The order, or a sentence where the answers make none."""
+        """The order that the answers make, or a sentence saying why they make none."""
         if self._made is None or self._made[0] != self.given:
             self._made = (dict(self.given), self._composed(self.decision, self.given))
             self._cache = {}
@@ -120,7 +120,7 @@ class Answers:
     # Answering.
 
     def choose(self, question: Input, key: str) -> None:
-        """An option by its key; where several may be chosen, it is put in or taken out."""
+        """Chooses an option by its key; where several may be chosen, toggles it."""
         if not question.several:
             self.given[question.key] = key
             return
@@ -128,7 +128,7 @@ class Answers:
         self.given[question.key] = ",".join([part for part in chosen if part != key] if key in chosen else [*chosen, key])
 
     def step(self, question: Input, by: int) -> None:
-        """The next or the last option, or a number so many steps larger."""
+        """Moves on to the next or previous option, or changes a number by some steps."""
         if question.options:
             keys = [key for key, _ in question.options]
             now = self.now(question)
@@ -141,7 +141,7 @@ class Answers:
         self.given[question.key] = f"{value % CIRCLE if question.kind is InputKind.BEARING else min(high, max(low, value)):g}"
 
     def digit(self, question: Input, digit: str) -> str | None:
-        """One more digit, point or backspace of a number; a sentence while it is no answer yet."""
+        """Types a digit, point or backspace of a number; returns a sentence while it is not yet a valid answer."""
         before = self.typing[1] if self.typing[0] == question.key else ""
         text = before[:-1] if digit == "backspace" else before + digit
         self.typing = (question.key, text)
@@ -159,7 +159,7 @@ class Answers:
         return None
 
     def number(self, question: Input, value: float) -> None:
-        """A number that was pointed at, brought within what may be answered."""
+        """Sets a number that was pointed at, clamped to the allowed range."""
         low, high = limits(question)
         if question.kind is InputKind.BEARING:
             self.given[question.key] = f"{round(value) % CIRCLE:g}"
@@ -170,7 +170,7 @@ class Answers:
     # Ships as answers.
 
     def aim(self, inputs: tuple[Input, ...], token: str) -> str | None:
-        """A ship pointed at answers every input that may aim at her; again, the next way to; a sentence when none may."""
+        """Aims every input that can at a ship, or at the next option for her; returns a sentence when none can."""
         able = [question for question in inputs if question.options_at(token)]
         if not able:
             return self.why_not(inputs[0], token) if inputs else "nothing is asked here that a ship could answer"
@@ -200,7 +200,7 @@ class Answers:
         return f"{question.question}: not offered" if refused is None else str(refused)
 
     def aims(self) -> Iterator[tuple[str, str]]:
-        """Who is to aim at whom by the answers so far."""
+        """Pairs of firing unit and target, by the answers so far."""
         for question in self.decision.inputs:
             if question.kind is InputKind.TARGET and question.token:
                 for key in self.now(question).split(","):
@@ -233,7 +233,7 @@ class Answers:
 
 
 def limits(question: Input) -> tuple[float, float]:
-    """The least and the most that may be answered."""
+    """The lowest and highest number allowed."""
     low = question.lowest if question.lowest is not None else 0.0
     return low, question.highest if question.highest is not None else low + CIRCLE
 
@@ -247,7 +247,7 @@ def words_of(question: Input, now: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """The words of a system for an answer, which may be a key of its own."""
+    """A system's wording of an answer, with underscores turned into spaces."""
     return text.replace("_", " ")
 
 
@@ -256,7 +256,7 @@ def spoken(text: str) -> str:
 
 @dataclass(slots=True)
 class WrittenOrder:
-    """What has been typed so far; None while nothing is being written."""
+    """An order being typed in notation; `text` is None while nothing is being written."""
 
     answers: Callable[[], Answers | None]
     say: Callable[[str], None]
@@ -269,21 +269,21 @@ class WrittenOrder:
             self.say("")
 
     def leave(self) -> None:
-        """What was typed is thrown away."""
+        """Discards what was typed."""
         self.text = None
         self.say("")
 
     def typed(self, letters: str) -> None:
-        """More of it."""
+        """Appends letters."""
         if self.text is not None:
             self.text += letters
 
     def take_letter(self) -> None:
-        """The last letter goes."""
+        """Deletes the last letter."""
         self.text = None if self.text is None else self.text[:-1]
 
     def take(self) -> None:
-        """The order is taken as it is written, unless it cannot be read."""
+        """Takes the order as written, unless it cannot be parsed."""
         answers = self.answers()
         if answers is None or self.text is None:
             self.leave()

@@ -156,7 +156,7 @@ def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tu
 
 
 def _fitting(text: str, size: float, wide: float, *, bold: bool = False) -> float:
-    """The size at which words fit, but no less than two thirds of what they should have."""
+    """The letter size at which a text fits, but at least two thirds of the usual size."""
     return max(size * 0.66, min(size, size * wide / max(1.0, width_of(text, size, bold=bold))))
 
 
@@ -268,7 +268,7 @@ def short_name(token: Token, size: float, wide: float) -> str:
 
 
 def _boxes(token: Token, rect: Rect, ink: tuple[int, int, int]) -> Iterator[Shape]:
-    """Boxes as a roster has them: empty while whole, filled when gone; two gauges side by side."""
+    """Damage boxes as on a roster: empty while intact, filled when lost; two gauges side by side."""
     gauges = [gauge for gauge in token.gauges if gauge.of][:2]
     if not gauges:
         return

@@ -71,7 +71,7 @@ def distance(eye: Point, mark: Point) -> float:
 
 
 def along(start: Point, course: float, metres: float) -> Point:
-    """The place so many metres along a course."""
+    """The place a number of metres along a course."""
     return start[0] + metres * sin(radians(course)), start[1] + metres * cos(radians(course))
 
 
@@ -95,5 +95,5 @@ def in_words(metres: float, look: Look = USUAL) -> str:
 
 
 def told(metres: float, told_m: tuple[float, float], look: Look = USUAL) -> str:
-    """A range as the view says that ranges are told: by eye only roughly where it is far."""
+    """A range as precisely as the view allows: only roughly where it is judged by eye from afar."""
     return lengths.about(metres, told_m, lengths.LengthUnit(look.unit))

@@ -31,7 +31,7 @@ class Command:
         return next((division for division in self.divisions if token in division.ships), None)
 
     def asked(self, answers: Answers | None) -> tuple[ShipDivision, ...]:
-        """Those of which something is asked now, in their order."""
+        """The divisions that have a question to answer now, in order."""
         if answers is None:
             return ()
         tokens = {question.token for question in answers.decision.inputs if question.token}
@@ -43,20 +43,20 @@ class Command:
         return sum(division.key in self.ready for division in divisions), len(divisions)
 
     def speaker(self, division: ShipDivision, answers: Answers | None, chosen: str = "") -> str:
-        """Whose answers stand for a division: those of its chosen ship, its leader, or the first of it who is asked."""
+        """The ship whose answers stand for a division: the chosen one, its leader, or the first that has a question."""
         tokens = {question.token for question in answers.decision.inputs} if answers is not None else set()
         first = (chosen, division.leader) if chosen in division.ships else (division.leader,)
         return next((ship for ship in (*first, *division.ships) if ship in tokens), first[0])
 
     def commanded(self, token: str) -> ShipDivision | None:
-        """The division that is ordered when a unit is; of one that is commanded alone, she by herself."""
+        """The division that takes orders given to a unit; a unit commanded alone is a division of one."""
         division = self.of(token)
         if division is None or not self.alone:
             return division
         return ShipDivision(division.key, division.name, division.side, token, (token,))
 
     def follow(self, answers: Answers, changed: Mapping[str, str]) -> None:
-        """Answers of one unit become those of all who follow her; she is ready then."""
+        """Gives one unit's answers to all that follow her, and marks her division as ready."""
         token = next((question.token for question in answers.decision.inputs if question.key in changed and question.token), "")
         division = self.of(token)
         answers.given |= changed

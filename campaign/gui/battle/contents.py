@@ -27,7 +27,7 @@ from campaign.words.lengths import LengthUnit, retold
 
 
 class ShownBattle(Protocol):
-    """A battle as somebody sees it: whose eyes these are, what was seen, who commands, and what of it is open."""
+    """A battle as one reader sees it: the reader's side, what was seen, who commands, and what is open."""
 
     stage: Stage
     table: FightingTable

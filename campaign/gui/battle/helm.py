@@ -41,7 +41,7 @@ class BattleHelm:
     def __init__(
         self, sea: SeaView, view: Callable[[], BattleView], side: Callable[[], Side | None], say: Callable[[str], None]
     ) -> None:
-        """Over which sea, whose view of the battle it is, and where words for the player go."""
+        """Takes the sea, the side and its view, and where messages to the player go."""
         self.sea, self.view, self.side, self.say = sea, view, side, say
         self.answers: Answers | None = None
         self.command = Command()
@@ -61,7 +61,7 @@ class BattleHelm:
         self.written.text = None
 
     def take_up(self, answers: Answers) -> None:
-        """Another decision: what was open is closed, and the first division that is asked for something is chosen."""
+        """Starts another decision: closes what was open and chooses the first division that has a question."""
         self.answers, self.written.text = answers, None
         self._close()
         self.command.ready.clear()
@@ -71,13 +71,13 @@ class BattleHelm:
             return
         self.command.alone = False
         if divisions := self.command.asked(answers):
-            # None has its orders yet: whoever was ordered last in the phase before is no more in need of them than the first.
+            # No division has its orders yet: start with the first, not with the one ordered last in the phase before.
             self.chosen = self.command.speaker(divisions[0], answers)
         elif self.chosen not in tokens:
             self.chosen = next((token.id for token in answers.view.tokens if token.id in tokens), self.chosen)
 
     def rest(self) -> None:
-        """Nothing is asked any more."""
+        """Stops asking: there is no decision now."""
         self.answers = self.written.text = None
         self._close()
         self.steering.forget()
@@ -186,7 +186,7 @@ class BattleHelm:
             self.answers.typing = ("", "")
 
     def _changing(self, change: Callable[[Answers], T]) -> T | None:
-        """Answers that a change makes hold for all who follow."""
+        """Applies a change to the answers, and passes it on to all ships that follow."""
         answers = self.answers
         if answers is None:
             return None
@@ -230,7 +230,7 @@ class BattleHelm:
         self._say_order(refused)
 
     def _say_order(self, refused: str | None) -> None:
-        """Why not, or how the chosen division's part of the order stands now."""
+        """Says why not, or how the chosen division's part of the order now reads."""
         if refused or self.answers is None:
             self.say(f"No: {refused}")
             return
@@ -326,7 +326,7 @@ class BattleHelm:
             yield from (self.command.speaker(division, self.answers) for division in self.command.asked(self.answers))
 
     def _take_over(self, token: str) -> None:
-        """Who is taken hold of is chosen, and nothing stays open of whoever was."""
+        """Chooses the ship that was grasped, and closes what was open for the one before."""
         self._close()
         self.chosen, self.looked_at = token, ""
 
@@ -336,7 +336,7 @@ class BattleHelm:
         return None if token is None or token.side is self.side() else token
 
     def _lay(self, at: Point, gunner: str) -> None:
-        """Whom the mouse is let go over is fired at; elsewhere, everything stays as it was."""
+        """Fires at the ship under the mouse; elsewhere, nothing changes."""
         self.say("")
         enemy, answers = self._enemy_at(at), self.answers
         if enemy is not None and answers is not None and not laid_at(answers, gunner, enemy.id):
@@ -378,7 +378,7 @@ class BattleHelm:
 
     @property
     def words(self) -> str:
-        """The ship under the mouse in a line; empty where there is none."""
+        """A line about the ship under the mouse; empty where there is none."""
         token, answers = token_of(self.view(), self.over), self.answers
         if token is None:
             return ""

@@ -1,4 +1,4 @@
-"""How the ships of a battle look, by the class of which whoever reads is told her: from above, from abeam, and how long."""
+"""How the ships of a battle look, as far as the reader knows their class: from above, from abeam, and their length."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Plans = Callable[[Token, Detail], Silhouette | None]
 
 
 def no_plan(token: Token, detail: Detail) -> Silhouette | None:
-    """Of no ship it is known how she looks."""
+    """A lookup that knows no ship."""
     return None
 
 
 def plans_of(oob: OrderOfBattle) -> Plans:
-    """Plans by name: a ship whose name is not told is none of them."""
+    """Plan views by name; a ship whose name is not known has none."""
 
     def plan(token: Token, detail: Detail) -> Silhouette | None:
         facts = oob.ships.get(ShipId(token.id))
@@ -43,7 +43,7 @@ Looks = Callable[[str, str, str], Silhouette | None]
 
 
 def no_look(ship: str, name: str, kind: str) -> Silhouette | None:
-    """Of no ship it is known how she looks."""
+    """A lookup that knows no ship."""
     return None
 
 
@@ -63,7 +63,7 @@ def portraits_of(oob: OrderOfBattle) -> Portraits:
 
 
 def looks_of(oob: OrderOfBattle, detail: Detail = Detail.COARSE) -> Looks:
-    """Side views by name; one whose name is not told looks as her type is wont to, and what is no ship like nothing."""
+    """Side views by name; an unnamed ship looks typical of her type, and what is no ship has no view."""
     types = {kind.value: kind for kind in ShipType}
 
     def look(ship: str, name: str, kind: str) -> Silhouette | None:
@@ -81,7 +81,7 @@ def looks_of(oob: OrderOfBattle, detail: Detail = Detail.COARSE) -> Looks:
 # The longest ship is at least so many pixels long, the shortest no shorter than a sign; in a crowd less.
 LONGEST, SHORTEST = 60.0, 9.0
 CROWD, LEAST_SIGN, ROOM_FOR_ONE = 9, 0.45, 90.0
-# Whoever knows no length takes a cruiser's.
+# The length assumed where none is known: a cruiser's.
 USUAL_M = 170.0
 AIRCRAFT = 16.0
 MARKER = "marker"
@@ -111,7 +111,7 @@ def is_marker(token: Token) -> bool:
 
 
 def sizes_of(tokens: Sequence[Token], camera: SeaCamera, look: Look, plans: Plans) -> Sizes:
-    """By the lengths of their classes where these are known; else as long as the system says, brought to the same measure."""
+    """The drawn length of each ship, from her class where known; else from the system, scaled to match."""
     ships = [token for token in tokens if not flies(token) and not is_marker(token)]
     known = {token.id: plan.length_m for token in ships if (plan := plans(token, Detail.COARSE)) is not None}
     # A system may reckon with counters that are longer than ships.

@@ -48,7 +48,7 @@ def _targets_of(answers: Answers, token: str) -> tuple[Input, ...]:
 
 
 def laid_at(answers: Answers, token: str, enemy: str) -> bool:
-    """Whether all of a unit's weapons that may be laid on an enemy are."""
+    """Whether all of a unit's weapons that can aim at an enemy do."""
     able = [question for question in _targets_of(answers, token) if question.options_at(enemy)]
     return bool(able) and all(question.options_at(enemy)[0] in answers.now(question).split(",") for question in able)
 
@@ -71,7 +71,7 @@ class MouseSteering:
     _reach: tuple[str, str, tuple[Point, ...]] = ("", "", ())
 
     def forget(self) -> None:
-        """Nobody is steered any more, and another turn has other limits."""
+        """Ends the steering and forgets the limits of this turn."""
         self.token, self._reach = "", ("", "", ())
         self._before = {}
         self._changed = {}
@@ -102,7 +102,7 @@ class MouseSteering:
                     return
 
     def drawn(self, at: Point) -> bool:
-        """Where the way is to end; it is looked for when the window has its next turn, not at each stir of the mouse."""
+        """Notes where the way is to end; it is worked out on the next frame, not at each move of the mouse."""
         self._goal = at
         return True
 

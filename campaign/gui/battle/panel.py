@@ -94,7 +94,7 @@ def story(lines: Sequence[str], battle: str) -> Iterator[Row]:
 
 
 def at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
-    """One row for each enemy that more than one of her weapons may be aimed at."""
+    """One row for each enemy at which she can aim more than one weapon."""
     aimed = [choice for choice in own if choice.kind is InputKind.TARGET]
     for token in answers.view.tokens:
         able = [choice for choice in aimed if choice.options_at(token.id)]
@@ -216,7 +216,7 @@ class GaugeLine(Struct, frozen=True):
 
 
 def count_of(gauge: Gauge) -> tuple[int, int]:
-    """How many boxes stand for a gauge, and how many of them are gone; what is hurt at all has lost one."""
+    """The number of boxes drawn for a gauge, and how many are lost: at least one if there is any damage."""
     count = max(1, min(MOST, round(gauge.of)))
     gone = min(count, round(gauge.gone * count / gauge.of) if gauge.of else 0)
     return count, max(gone, 1) if gauge.gone > 0 else gone

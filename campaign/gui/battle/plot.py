@@ -24,7 +24,7 @@ from campaign.model.units.silhouettes import Detail
 
 
 class SeaBackdrop(Struct, frozen=True):
-    """All of it for one reader; what nobody remembers is as if it were seen for the first time."""
+    """What lies behind the ships, for one reader; without a memory everything is drawn as if seen first."""
 
     seen: Portraits = NO_PORTRAITS
     wakes: Wakes | None = None
@@ -171,7 +171,7 @@ def sizes_in(view: BattleView, camera: SeaCamera, look: Look, plans: Plans = no_
 
 
 def _hull_room(token: Token, spot: tuple[Point, float]) -> Rect:
-    """What a ship takes, with her head in any direction."""
+    """The room that a ship takes, whatever her heading."""
     at, half = spot
     bow = turned(at, token.heading_degrees or 0.0, half, 0.0)
     wide, high = max(6.0, abs(bow[0] - at[0])), max(6.0, abs(bow[1] - at[1]))
@@ -179,7 +179,7 @@ def _hull_room(token: Token, spot: tuple[Point, float]) -> Rect:
 
 
 def _target_of(view: BattleView, around: Token, tokens: Sequence[Token], pointing: BattlePointing) -> Token | None:
-    """Whom the chosen ship is aimed at; else the nearest enemy afloat."""
+    """The target of the chosen ship; else the nearest enemy afloat."""
     aimed = next((target for firer, target in pointing.aims if firer == around.id), "")
     found = token_of(view, aimed)
     if found is not None and found in tokens:
@@ -228,7 +228,7 @@ def _names(
     notes = {token.id: _note(token) for token in tokens}
     memory = behind.tags
     preferred = memory.preferred(view.round) if memory is not None else {}
-    # Who is lost is named as long as her wake is seen.
+    # A lost ship is named as long as her wake is seen.
     fresh = behind.wakes.legs if behind.wakes is not None else {token.id for token in tokens}
     named = [token for token in tokens if (not is_marker(token) and (token.afloat or token.id in fresh))
             or token.id in (pointing.looked_at, pointing.chosen)]

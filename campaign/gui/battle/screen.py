@@ -74,7 +74,7 @@ class BattleScreen(Screen):
         result.takes(self, self.table, self.previewed)
 
     def contexts(self) -> tuple[Context, ...]:
-        """A line that is written has all keys; else what is watched or asked, then the sea."""
+        """A line being written takes all keys; else what is watched or asked, then the sea."""
         if self.helm.written.text is not None:
             return (Context.WRITING,)
         if self.table.result() is not None:
@@ -91,7 +91,7 @@ class BattleScreen(Screen):
 
     @property
     def decision(self) -> BattleDecision | None:
-        """What is asked of whoever sits at the screen."""
+        """The decision that the people at the screen have to make."""
         if self.side is None or self.side not in self.people:
             return None
         return next(iter(self.table.pending(self.side)), None)
@@ -180,7 +180,7 @@ class BattleScreen(Screen):
         logs = [effect.for_reader(eyes) for eyes in (self.people or (self.eyes,))]
         lines = [line for line in logs[0] if all(line in log for log in logs)]
         self.lines += lines
-        # Told on the sea as it was: whoever sank in it has a place still.
+        # Shown on the sea as it was: a ship that sank in it still has a place.
         self.chronicle.add(lines, str(self.table.id), before, self.table.engagement.conditions.minute_of_day)
 
     def passed(self, seconds: float) -> bool:
@@ -202,7 +202,7 @@ class BattleScreen(Screen):
         try:
             self._carry_out(self.table.captains_answer)
         except Exception:
-            # Whoever gives up a die of the table is not asked for it again at once.
+            # A player who gives up a roll is not asked for it again at once.
             self.watch.playing, self.watch.goal = False, None
             raise
         after = moment(self.table, self.view)

@@ -40,7 +40,7 @@ class SeaView:
     scroll: float = 0.0
     seen: Portraits = NO_PORTRAITS
     weather: WindAndSight = UNKNOWN
-    # What one side saw is no business of the other's: each has its own.
+    # Each side has its own, so that neither learns what the other saw.
     wakes: dict[Side | None, Wakes] = field(default_factory=dict)
     tags: dict[Side | None, TagMemory] = field(default_factory=dict)
     _flight: tuple[Point, float] | None = None
@@ -48,7 +48,7 @@ class SeaView:
     glide: Glide = field(default_factory=Glide)
 
     def note(self, view: BattleView, *, moves: bool = False) -> None:
-        """The view changed: whoever is elsewhere has left a wake, and where the fight is watched is seen on his way."""
+        """Notes a changed view: ships that moved have left a wake, and glide there while the fight is watched."""
         self.wakes.setdefault(view.side, Wakes()).note(view)
         self.glide.note(view, moves=moves)
 

@@ -26,7 +26,7 @@ CHORD = 4.0
 
 
 def turned(at: Point, course: float, ahead: float, abeam: float) -> Point:
-    """The pixel so far ahead and so far to starboard of another, on a course."""
+    """The point some pixels ahead and to starboard of another, on a course."""
     angle = radians(course)
     return at[0] + sin(angle) * ahead + cos(angle) * abeam, at[1] - cos(angle) * ahead + sin(angle) * abeam
 
@@ -59,7 +59,8 @@ def plane(at: Point, long: float, course: float | None, ink: Ink, look: Look) ->
     """Aircraft from above: wings, body and tail, told from ships by their shape."""
     turn = course or 0.0
     for ahead, abeam, width in PLANE:
-        ends = (turned(at, turn, ahead[0] * long, ahead[1] * long), turned(at, turn, abeam[0] * long, abeam[1] * long))
+        ends = (turned(at, turn, ahead[0] * long, ahead[1] * long),
+                turned(at, turn, abeam[0] * long, abeam[1] * long))
         yield Line(ends, look.theme.sea0, (width + 2.4) * look.label)
         yield Line(ends, ink, width * look.label)
 
@@ -134,7 +135,7 @@ def shots(
 
 
 def line_of_fire(shot: Shots, start: Point, end: Point, look: Look, *, strong: bool) -> Iterator[Shape]:
-    """From gun to target, broken where nothing hit; torpedoes run as arrows."""
+    """A line from gun to target, broken where nothing hit; torpedoes are arrows."""
     width = 1.8 if strong else 1.0
     if shot.weapon is Weapon.TORPEDOES:
         yield from arrow(start, end, look.theme.fuel, width, dash=3.0 if not shot.hits else 0.0)

@@ -38,13 +38,13 @@ class BattleStrip(Struct, frozen=True):
 
 
 def phases_of(phases: Sequence[tuple[str, str]], key: str) -> tuple[PhaseMark, ...]:
-    """The phases of a system as they follow each other, those of like words as one; the one in which is asked is present."""
+    """The phases of a system in order, those of the same name as one; the one with this key is marked as present."""
     now = dict(phases).get(key, "")
     return tuple(PhaseMark(name, name == now) for name in dict.fromkeys(name for _, name in phases))
 
 
 def is_lost(token: Token) -> bool:
-    """Whether a unit is sunk, or given up; who has left is not."""
+    """Whether a unit is sunk or given up; one that has left is not lost."""
     return not token.afloat and not token.left
 
 

@@ -57,7 +57,7 @@ class Watch:
         return self.skipping and self.goal is WatchUntil.END
 
     def fight(self, piece: Callable[[], None], watching: Callable[[], bool]) -> None:
-        """A piece of what is not seen, and more until the window has its turn."""
+        """Fights on unseen, piece by piece, until the window needs its turn."""
         end = monotonic() + TURN
         while watching() and self.unseen:
             piece()
@@ -91,7 +91,7 @@ class Watch:
         return self.goal is not None or (self.playing and self.waited >= PAUSES[self.speed])
 
     def passed(self, seconds: float) -> None:
-        """Time goes by."""
+        """Advances time."""
         self.waited += seconds
 
     def toggled(self) -> None:

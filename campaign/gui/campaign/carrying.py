@@ -50,7 +50,7 @@ class Load(Struct, frozen=True):
 
 
 def under(screen: Host, at: Point) -> Load | None:
-    """What a press there takes hold of: a waypoint, a mission in the air, an own force or flotilla, or the course."""
+    """What a press there picks up: a waypoint, a mission in the air, an own force or flotilla, or the course."""
     plan, camera = screen.workspace.plan, screen.chart.camera
     theatre = screen.workspace.known.book.theatre
     radius = handle_radius(camera, screen.stage.look) + 2
@@ -167,7 +167,7 @@ def _with_counter(screen: Host, load: Load, where: Hex, over: Thing | None) -> s
 
 
 def hold_words(screen: Host, load: Load) -> str:
-    """What is held, before it is carried anywhere."""
+    """A line about what is held, before it is carried anywhere."""
     return screen.workspace.plan.point_in_words(load.at) if load.kind is Carried.POINT else ""
 
 
@@ -176,5 +176,5 @@ def _apart(first: Point, second: Point) -> float:
 
 
 def _from_line(start: Point, end: Point, at: Point) -> float:
-    """How far a point lies from the line between two others."""
+    """The distance of a point from the line between two others."""
     return _apart(nearest(at, start, end), at)

@@ -112,7 +112,7 @@ class ChartView:
         self._flight = Flight(camera, goal) if self.stage.motion is Motion.FULL else None
 
     def passed(self, seconds: float) -> bool:
-        """Time went by; whether the chart flies on, or the wheel came to rest."""
+        """Advances time; returns whether the chart flies on, or the wheel came to rest."""
         flight = self._flight
         if flight is None:
             turned, self._turning = self._turning > 0, max(0.0, self._turning - seconds)
@@ -122,7 +122,7 @@ class ChartView:
         return True
 
     def arrive(self) -> None:
-        """A flight is over at once, and the wheel rests: whoever presses means what is there."""
+        """Ends a flight at once and rests the wheel, as a press is meant for what is shown."""
         self._turning = 0.0
         if self._flight is not None:
             self.camera, self._flight = replace(self._flight.goal, window=self.camera.window), None
@@ -232,7 +232,7 @@ class ChartView:
         return edge_pointers(self._beyond[1], self.camera, look, known.view, covered)
 
     def _cached(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
-        """A part of the scene, told once for its key; a wheel that turns back finds what was told for other zooms."""
+        """A part of the scene, cached by its key; the last few keys stay cached, for zooming back."""
         known = self._groups.setdefault(name, [])
         at = next((at for at, (cached_key, _) in enumerate(known) if cached_key == key), None)
         known.append((key, tell()) if at is None else known.pop(at))

@@ -85,7 +85,7 @@ class DayDesk:
         return self.telling.card
 
     def sat(self) -> None:
-        """Another player sits down: nothing is left of what was told to the last one."""
+        """Another player sits down: forgets what was shown to the one before."""
         self.close()
         self._cached_days = self._so_far = None
 
@@ -119,13 +119,13 @@ class DayDesk:
         self._changed()
 
     def _changed(self) -> None:
-        """What the panel shows is another thing now."""
+        """Notes that the panel shows something else now."""
         self.screen.refresh()
         self.screen.to_the_top()
         self.screen.stage.dirty = True
 
     def close(self) -> None:
-        """Nothing is told any more."""
+        """Closes the report."""
         if self.telling.report is not None:
             self.telling.close()
             self._changed()
@@ -182,7 +182,7 @@ class DayDesk:
             self.screen.press(InCampaign.LOG)
 
     def _known_days(self) -> tuple[DayId, ...]:
-        """The days that are over, asked anew when something happened."""
+        """The days that are over, cached until something happens."""
         workspace = self.screen.workspace
         seat = workspace.seat
         if self._cached_days is None or self._cached_days[0] != workspace.known.changes:

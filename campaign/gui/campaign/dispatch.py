@@ -92,7 +92,7 @@ class Dispatch:
         handlers.on(AcceptResult, self._take_result).on(OpenSheet, self._open_sheet)
 
     def note(self, action: Action) -> None:
-        """The guide is told what was done."""
+        """Tells the guide what was done."""
         deed = DEEDS.get(action if isinstance(action, InCampaign) else type(action))
         if deed is not None:
             self.screen.workspace.deeds.add(deed)
@@ -137,7 +137,7 @@ class Dispatch:
             self.screen.message = f"{without_citations(news[-1].headline)}: {news[-1].result}{more}"
 
     def go_on(self) -> None:
-        """The staff plays its sides until a person must decide; another player's decision hides the screen first."""
+        """Lets the staff play its sides until a person must decide; hides the screen first for another player's decision."""
         workspace, game = self.screen.workspace, self.screen.game
         before = workspace.seat.pending
         try:
@@ -216,7 +216,7 @@ class Dispatch:
         self.screen.message = self.screen.message or summary
 
     def _undo(self) -> None:
-        """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
+        """Undoes; a player who has not seen what would be undone is told first, and the same key then does it."""
         screen, workspace = self.screen, self.screen.workspace
         taking = planned(workspace.reader)
         if not screen.is_read(InCampaign.UNDO) and self.undoing != workspace.known.changes:
@@ -261,7 +261,7 @@ class Dispatch:
                 self._take_result(AcceptResult(after))
 
         def stopped() -> None:
-            # Whoever sat here last was perhaps not the one whose map lies below.
+            # The last player here was perhaps not the one whose map lies below.
             if len(humans) > 1 and screen.stage.top is screen:
                 self.hand_over(screen.workspace.known.side)
 

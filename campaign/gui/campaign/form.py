@@ -113,7 +113,7 @@ class FormScreen(Screen):
             yield Row(answer, indent=3)
 
     def said(self, part: Part, value: Any) -> str:
-        """A value of a part in words."""
+        """The text of a part's value."""
         if value is None:
             return self.forms.nothing(part, self.values)
         if part.kind == "yes":
@@ -129,7 +129,7 @@ class FormScreen(Screen):
                      and self.values[part.path] is None), None)
 
     def _drop(self, action: DropValue) -> None:
-        """One of many is taken out."""
+        """Removes one of many values."""
         path = self.parts[action.at].path
         value = self.values[path]
         self.values[path] = (*value[: action.number], *value[action.number + 1 :])
@@ -153,7 +153,7 @@ class FormScreen(Screen):
         return self.forms.options(part, self.kind, self.values)
 
     def _take(self, part: Part, value: Any) -> None:
-        """A value was chosen: many are put on the list, or off it where order does not count."""
+        """Takes a chosen value; of many it is added to the list, or removed from it."""
         if not part.many:
             self.values[part.path] = value
         elif value in self.values[part.path]:
@@ -317,7 +317,7 @@ def _kinds(screen: Host) -> None:
 
 
 def foretold_page(stage: Stage, hand_on: HandOn, consequences: Sequence[str], give: Give) -> Page:
-    """What follows, line by line; the order is given from here, or not at all."""
+    """A page of what follows from an order; the order is given from here, or not at all."""
     def rows() -> Iterator[Row]:
         yield Row("What follows", style="title")
         yield from (Row(line, indent=1) for line in consequences)

@@ -83,12 +83,12 @@ class Guide:
         handlers.at({InTutorial.SKIP: self._skip, InTutorial.OFFER: self._offer, InTutorial.LEAVE: self._left_alone})
 
     def _skip(self) -> None:
-        """A step is left out."""
+        """Skips a step."""
         self.done, self.before = "", None
         self._go_on()
 
     def _offer(self) -> None:
-        """What is offered in a step's place is fought."""
+        """Fights the battle that a step offers."""
         self.screen.workspace.deeds.add(Deed.SKIRMISH)
         self.screen.stage.show(Skirmishes(self.step.offer))
 

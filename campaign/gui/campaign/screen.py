@@ -76,7 +76,7 @@ class CampaignScreen(Screen):
         delegating.takes(self, self.handlers)
         if self._guide is not None:
             self._guide.takes(self.handlers)
-            # Whoever is shown how to turn this layer on begins without it.
+            # A player who is shown how to turn this layer on begins without it.
             stage.layers -= {"home"}
         self.chart.fit(self.map_rect())
         self._first_look()
@@ -385,7 +385,7 @@ class CampaignScreen(Screen):
         return self.helm.dragged(at, right, down)
 
     def released(self, at: Point) -> None:
-        """The button is let go: a click on the map goes on with it, whatever was told."""
+        """The button is let go: a click on the map closes a day's report."""
         report = self.days.telling.report if self.helm.clicks else None
         self.helm.released(at)
         self.days.read(report)

@@ -94,7 +94,7 @@ def _hours(clock: DayClock, bar: Rect, look: Look) -> Iterator[Shape]:
 
 
 def marks(report: DayReport, wide: float) -> Iterator[tuple[float, str]]:
-    """What is told below the bar: every third hour or as many as there is room for; of several days their dates."""
+    """The labels below the bar: every third hour, or fewer if there is less room; for several days their dates."""
     days = report.days
     if len(days) > 1:
         most = max(1, int(wide // (HOURS_APART * 1.4)))
@@ -147,5 +147,5 @@ def _spots(clock: DayClock, rect: Rect, bar: Rect, look: Look) -> Iterator[Hotsp
 
 
 def fits(look: Look, wide: float) -> bool:
-    """Whether there is room for a clock so wide."""
+    """Whether there is room for a clock of that width."""
     return wide >= BUTTON * look.label + EDGE * look.label + 2 * width_of("00:00", 11.5 * look.label)

@@ -76,7 +76,7 @@ def points_line(report: DayReport) -> DayPoints:
 
 
 def broken(first: str, rest: str, size: float, wide: float, lines: int) -> tuple[tuple[tuple[str, bool], ...], ...]:
-    """A bold beginning and what follows it, in so many lines at most, each of pieces that are bold or not."""
+    """A bold beginning and what follows it, wrapped to at most a number of lines, each of bold and plain pieces."""
     head = width_of(f"{first} ", size, bold=True)
     words, at = rest.split(), 0
     while at < len(words) and head + width_of(" ".join(words[: at + 1]), size) <= wide:

@@ -138,7 +138,7 @@ METRES_OF_A_MILE = 1852
 
 
 def _who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[Row]:
-    """Both sides' ships, one's own first, by type; a damaged one says so."""
+    """Both sides' ships by type, the player's own first; damaged ones are marked."""
     for who in (side, side.enemy):
         ships = engagement.parties[who].participants
         count = f"{quantity(len(ships), 'ship')}"

@@ -64,7 +64,7 @@ class BackgroundCount:
 
 
 def shares_of(counting: Counting, odds: OddsSoFar | None) -> Plain | None:
-    """How often the counting side won, nobody, the other, if it came to a battle; None where none was fought yet."""
+    """How often the counting side won, nobody won, the other side won; None before the first battle was fought."""
     if odds is None or not odds.fought:
         return None
     side = counting.choice.side

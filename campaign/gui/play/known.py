@@ -30,7 +30,7 @@ class Known:
     _undone: tuple[Undone, ...] | None = field(default=None, repr=False)
 
     def changed(self) -> None:
-        """Something happened: everything is asked anew."""
+        """Something happened: forgets everything that was cached."""
         self._view = self._legal = self._proposals = self._undone = None
         self.changes += 1
 
@@ -74,7 +74,7 @@ class Known:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        """What is asked of this side."""
+        """The decisions that wait for this side."""
         return self.view.decisions
 
     @property

@@ -68,7 +68,7 @@ class Workspace:
         return self.known.seat
 
     def sit(self, seat: PlayerSeat, reader: Seat) -> None:
-        """Another player sits down: nothing of the last one is left."""
+        """Another player sits down: forgets everything about the one before."""
         self.known.seat, self.reader = seat, reader
         self.selection.choose(None)
         self.selection.cursor = None
@@ -77,7 +77,7 @@ class Workspace:
         self.changed()
 
     def changed(self) -> None:
-        """Something happened: all that was worked out is worked out anew."""
+        """Something happened: everything worked out is worked out again."""
         self.known.changed()
         self.selection.changed(self.known.view)
         self.plan.forget()
@@ -133,7 +133,7 @@ class Workspace:
                 before = dict(self.seat.view.forces)
                 heard = self.seat.give(command)
                 if isinstance(command, FormForce) and (force := self.seat.view.ships[command.ships[0]].force) is not None:
-                    # Whoever forms a force goes on to give it orders.
+                    # A player who forms a force goes on to give it orders.
                     self.selection.thing, self.selection.ticked = things.Force(force), set()
                 for key, steamed in heard.steamed:
                     path = self.tracks.get(key, (before[key].force.hex,))
@@ -260,7 +260,7 @@ def _open_things(known: Known, left_out: frozenset[str]) -> Iterator[OpenThing]:
     named: set[str] = set()
     for undone in known.undone:
         named.add(undone.about)
-        # Who ends the step of searches here has them flown.
+        # Ending the step of searches here has them flown.
         if undone.kind.value not in left_out and undone.kind is not UndoneKind.SEARCH:
             yield OpenThing(undone.words, thing_called(known.view, undone.about), f"{undone.kind.value} {undone.about}", undone)
     decision = known.decision

@@ -29,7 +29,7 @@ ROW_M, APART_M = 1900.0, 26.0
 
 
 def share_of(lost: str) -> float | None:
-    """What is left where so many of so many boxes are lost; None where nobody counts boxes."""
+    """The share left, from "lost/all" boxes; None where boxes are not counted."""
     gone, _, of = lost.partition("/")
     return 1.0 - int(gone) / int(of) if gone.isdigit() and of.isdigit() and int(of) else None
 
@@ -158,7 +158,7 @@ class FateLine(Struct, frozen=True):
 
 
 def abreast(ships: Iterable[Silhouette]) -> Iterator[tuple[Silhouette, ...]]:
-    """Small ships in rows: each has as many as are so many metres long together."""
+    """Small ships in rows, each row filled up to a total length in metres."""
     row: list[Silhouette] = []
     long = 0.0
     for ship in ships:
@@ -173,7 +173,7 @@ def abreast(ships: Iterable[Silhouette]) -> Iterator[tuple[Silhouette, ...]]:
 
 
 def shown_m(ship: Silhouette) -> float:
-    """How long a ship is drawn: small ones somewhat longer than they are."""
+    """The length at which a ship is drawn; small ships are drawn somewhat longer than they are."""
     return min(max(ship.length_m, SHORT_M), LONG_M)
 
 
@@ -211,7 +211,7 @@ HULL = ((0.6, "her hull badly holed"), (0.3, "her hull holed"), (0.0, "some plat
 
 
 def days_in_words(ship: Plain) -> str:
-    """How long she will be in dock: about so long where it is an enemy."""
+    """How long she will be in dock; only approximately for an enemy."""
     days = ship.get("days_in_dock")
     if days is None or not days["value"]:
         return ""
@@ -219,13 +219,13 @@ def days_in_words(ship: Plain) -> str:
 
 
 def hurt(ship: Plain) -> bool:
-    """Whether a ship has other boxes or boats than before, or looks so; what she fired away hurts nobody."""
+    """Whether a ship's boxes, boats or looks have changed; spent ammunition is not damage."""
     return any(ship["before"].get(key) != ship["after"].get(key)
                for key in ("gunnery", "flotation", "left", "boats", "looks"))
 
 
 def stars(ship: Plain) -> int:
-    """How many stars stand on her: one for each box that this battle cost, but three at most."""
+    """The number of stars drawn on her: one for each box lost in this battle, at most three."""
     lost = 0
     for gauge in ("gunnery", "flotation"):
         before, after = (str(ship[when].get(gauge, "")).split("/")[0] for when in ("before", "after"))
@@ -259,7 +259,7 @@ def in_brief(ship: Plain, names: dict[str, str]) -> str:
 
 
 def unhurt_in_words(ships: Sequence[Plain]) -> str:
-    """Ships in one line, the heaviest first: by name, but many of a type, and small ones, by their number."""
+    """Ships in one line, the heaviest first: by name, or by number where there are many of a type."""
     by_type: dict[ShipType | None, list[str]] = {}
     for ship in ships:
         kind = ShipType(ship["type"]) if ship.get("type") else None
@@ -282,7 +282,7 @@ def _part(ship: Plain, gauge: str, steps: tuple[tuple[float, str], ...]) -> str:
 
 
 def changes(ship: Plain) -> Iterator[str]:
-    """What is not as it was: boxes, boats left, rounds of each battery, torpedoes; a battery that is not named is full."""
+    """What has changed: boxes, boats left, rounds of each battery, torpedoes; a battery not mentioned is full."""
     before, after = ship["before"], ship["after"]
     if before.get("looks") != after.get("looks"):
         yield f"{after['looks']}, as seen from afar"

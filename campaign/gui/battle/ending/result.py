@@ -126,7 +126,7 @@ def account(
 
 
 def others_of(found: Plain) -> Iterator[Row]:
-    """What else there is to read of it."""
+    """Rows that open further reading about the battle."""
     if found.get("log"):
         yield in_foot(button("Watch it again", InBattle.AGAIN, "the whole fight, turn by turn, as you saw it"))
         count = len(found["log"])
@@ -137,7 +137,7 @@ def others_of(found: Plain) -> Iterator[Row]:
 
 
 def odds_in_words(found: Plain) -> str:
-    """What the odds had said before it was fought."""
+    """The odds before the battle was fought."""
     shares = {outcome: f"{share['value'] * 100:.0f} %" for outcome, share in found["odds_before"].items()}
     return f"Before: you win {shares['win']}, nobody {shares['nobody']}, they win {shares['lose']}"
 
@@ -165,7 +165,7 @@ def contexts(screen: Screen) -> tuple[Context, ...]:
 
 
 def once(made: Callable[[AfterAction], Plain]) -> Callable[[AfterAction], Plain]:
-    """A result that is told once, however often it is looked at."""
+    """Caches the last result, so that it is made only once however often it is shown."""
     cached: list[tuple[AfterAction, Plain]] = []
 
     def cached_result(after: AfterAction) -> Plain:

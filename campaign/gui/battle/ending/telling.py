@@ -106,7 +106,7 @@ class ColumnHeads(Struct, frozen=True):
 
 
 def on_the_grid(count: float, unit: LengthUnit) -> str:
-    """A round length beside a line of the chart: of yards in thousands."""
+    """The label of a grid line; yards are counted in thousands."""
     return f"{count * 1000:,.0f} yd" if unit is LengthUnit.YARDS else f"{count:g} {'km' if unit is LengthUnit.KM else 'nm'}"
 
 
@@ -213,7 +213,7 @@ HOUR, SIZE, BETWEEN = 54.0, 15.0, 5.0
 
 
 class TaleLine(Struct, frozen=True):
-    """A sentence beside its hour, in so many `lines`."""
+    """A sentence beside its time, broken into a number of `lines`."""
 
     hour: str
     name: str
@@ -238,7 +238,7 @@ class TaleLine(Struct, frozen=True):
 
 
 class RightWords(Struct, frozen=True):
-    """A quiet line that ends where its room ends."""
+    """A quiet line of text, aligned to the right."""
 
     name: str
     high: float = 46.0
@@ -252,21 +252,21 @@ class RightWords(Struct, frozen=True):
 
 
 def fitted(rows: Iterable[Row], wide: float, look: Look) -> tuple[Row, ...]:
-    """Rows of which each sentence has as many lines as it needs in a pane so wide."""
+    """Rows with each sentence broken into as many lines as it needs in a pane of that width."""
     room = wide - 4.5 * look.gap
     return tuple(replace(row, drawn=replace(row.drawn, lines=len(row.drawn.broken(room, look))))
                  if isinstance(row.drawn, TaleLine) else row for row in rows)
 
 
 def told_lines(found: Plain, look: Look) -> Iterator[Row]:
-    """The sentences that tell it in few words, with their hours and in the unit of choice."""
+    """The most important sentences, with their times and with lengths in the player's unit."""
     for minute, text in found.get("weighty", ()):
         hour, sentence = clock(found["began"] + minute), _in_unit(text, look)
         yield Row(f"{hour}  {sentence}", drawn=TaleLine(hour, sentence))
 
 
 def whole_log(found: Plain, look: Look) -> Iterator[Row]:
-    """All lines with their hours."""
+    """The whole log, with times."""
     yield Row(found["caption"], style="title")
     for minute, line in found["log"]:
         plain = RULED.sub("", line)
@@ -276,7 +276,7 @@ def whole_log(found: Plain, look: Look) -> Iterator[Row]:
 
 
 def _in_unit(line: str, look: Look) -> str:
-    """A line with its lengths in the unit of choice."""
+    """A line with its lengths converted to the player's unit."""
     for length in TOLD_IN:
         line = retold(line, length, LengthUnit(look.unit)) if look.unit != LengthUnit.KM else line
     return line

@@ -35,7 +35,7 @@ KINDS = {kind.value: kind for kind in ShipType}
 
 
 def weight(token: Token) -> int:
-    """Where her type stands in the order of all lists."""
+    """The rank of her type in the order used by all lists."""
     kind = KINDS.get(kind_of(token))
     return len(RANK) if kind is None else RANK.index(kind)
 
@@ -102,7 +102,7 @@ def vessel_row(token: Token, looks: Looks, *, chosen: bool) -> Row:
 
 
 class Sighted(Struct, frozen=True):
-    """Enemies that are told of in one line."""
+    """Enemies that share one line."""
 
     tokens: tuple[Token, ...]
     seen: bool
@@ -186,6 +186,6 @@ def remarks(view: BattleView, command: Command, read: Callable[[str], str]) -> I
         yield Row(f"Lost: {', '.join(lost)}", style="bad")
     if left := [token.name for token in away if token.left]:
         yield Row(f"Broke off: {', '.join(left)}", style="faint")
-    # How whom bears from whom is said where it is pointed at.
+    # Bearings from ship to ship are shown where the mouse points, not here.
     for text in [text for text in view.texts if "off the bow" not in text][:MOST_REMARKS]:
         yield Row(read(text), style="faint")

@@ -25,7 +25,7 @@ NEAREST = 7
 
 
 class OpenedLine(Struct, frozen=True):
-    """What of the orders is open: the inputs of a line that is changed, and the one of them that takes keys and clicks."""
+    """The part of the orders that is open: the inputs of the line, and the one of them that takes keys and clicks."""
 
     inputs: tuple[str, ...] = ()
     asked: str = ""
@@ -83,7 +83,7 @@ def _line(
 
 
 def _belongs(answers: Answers, key: str, chosen: str, command: Command) -> bool:
-    """Whether an input is that of the one who speaks for her division, or of the side itself: followers do as she does."""
+    """Whether an input belongs to the ship that speaks for her division, or to the side; followers do as she does."""
     question = answers.input_of(key)
     if question is None:
         return False

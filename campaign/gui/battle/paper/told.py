@@ -32,7 +32,7 @@ TIME, MARK = 46.0, 16.0
 
 
 class ToldLine(Struct, frozen=True):
-    """One thing that was seen: when, who did it, where to look, whether it hurt."""
+    """One event that was seen: when, by whom, where to look, and whether it did damage."""
 
     time: str
     words: str
@@ -65,7 +65,7 @@ class Chronicle:
             found = [(at, name, token) for name, token in names if (at := text.find(name)) >= 0]
             found.sort(key=lambda mention: (mention[0], -len(mention[1])))
             doer = found[0][2] if found else None
-            # Where it happened is where the one who suffered it is.
+            # It happened where the ship that suffered it is.
             other = next((token for _, _, token in found if doer is not None and token.side is not doer.side), doer)
             quiet = ruled or STEERING.search(text) is not None or QUIET.match(text) is not None
             hurts = not ruled and MISS.search(text) is None and bool(HIT.search(text) or LOST.search(text))

@@ -164,7 +164,7 @@ def rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], 
 
 
 def room_of_rose(token: Token, spot: tuple[Point, float], look: Look) -> float:
-    """How far from her middle the rings reach."""
+    """The radius of the outermost ring around her."""
     rings = min(MOST_RINGS, len(kinds_of(token.arcs)))
     return max(spot[1] + 6 * look.label, ROSE * look.label) + (rings + 0.2) * ROSE_STEP * look.label if rings else 0.0
 

@@ -35,7 +35,7 @@ class Tag(Struct, frozen=True):
 
 @dataclass(slots=True)
 class TagMemory:
-    """On which side each tag stood, and since which turn."""
+    """The side on which each tag stood, and since which turn."""
 
     sides: dict[str, tuple[int, int]] = field(default_factory=dict)
 
@@ -52,12 +52,12 @@ class TagMemory:
 
 
 def kind_of(token: Token) -> str:
-    """The letters of a type, without whatever a system adds to them."""
+    """The abbreviation of a type, without what a system adds to it."""
     return token.type.split()[0] if token.type else ""
 
 
 def words_of(token: Token) -> str:
-    """What a tag says: type and name; of a stranger her type alone, with the sign that asks."""
+    """The text of a tag: type and name; for a stranger her type alone, with a question mark."""
     if token.name.casefold() == token.type.casefold():
         return f"{token.type}?"
     name = token.name

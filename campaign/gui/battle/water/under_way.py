@@ -38,7 +38,7 @@ class Wakes:
     _last: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def note(self, view: BattleView) -> None:
-        """The view as it is now: whoever is elsewhere has left a wake since."""
+        """Notes the view as it is now: units that moved have left a wake."""
         tracks = {track.token: track.points for track in view.tracks if len(track.points) > 1}
         seen = {token.id: place_of(token) for token in plotted(view) if not flies(token)}
         for name, here in seen.items():
@@ -100,7 +100,7 @@ class Glide:
     left: float = 0.0
 
     def note(self, view: BattleView, *, moves: bool) -> None:
-        """Another view: whoever is elsewhere sets out, unless nothing is to move."""
+        """Notes another view: units that moved start to glide, unless nothing is to move."""
         here = {token.id: place_of(token) for token in plotted(view)}
         gone = any(self.places.get(name, spot) != spot for name, spot in here.items())
         if gone or not moves:
@@ -108,7 +108,7 @@ class Glide:
         self.places = here
 
     def passed(self, seconds: float) -> bool:
-        """Time goes by; whether anybody has moved."""
+        """Advances time; returns whether anything has moved."""
         if self.left <= 0.0:
             return False
         before = self.picture
@@ -117,11 +117,11 @@ class Glide:
 
     @property
     def picture(self) -> int:
-        """Which of the pictures is shown."""
+        """The number of the picture that is shown."""
         return PICTURES if self.left <= 0.0 else int(PICTURES * (1.0 - self.left / SECONDS))
 
     def shown(self, view: BattleView) -> BattleView:
-        """The view with everybody as far as he has come."""
+        """The view with every unit as far along as it has come."""
         if self.left <= 0.0:
             return view
         share = eased(self.picture / PICTURES)
