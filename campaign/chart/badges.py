@@ -59,7 +59,7 @@ def badges_of(book: Book, view: View, zoom: float) -> tuple[PortBadge, ...]:
         if ship.port is not None and not ship.status.is_lost:
             lie.setdefault((ship.port, view.side), []).append(ship.id)
     for port, enemies in view.enemies_in_port.items():
-        lie.setdefault((port, view.side.enemy), []).extend(one.ship for one in enemies)
+        lie.setdefault((port, view.side.enemy), []).extend(sighting.ship for sighting in enemies)
     for key, port in view.neutrals.items():
         lie.setdefault((port, None), []).append(key)
     found: list[tuple[int, PortBadge]] = []
@@ -68,10 +68,10 @@ def badges_of(book: Book, view: View, zoom: float) -> tuple[PortBadge, ...]:
         if facts is None:
             continue
         rank, own = rank_of(facts), side is view.side
-        words = composition((book.counters[ship].type for ship in ships if ship in book.counters), apart="  ")
-        if words and zoom >= (OWN_FROM if own else OTHERS_FROM)[rank]:
-            found.append((len(ships), PortBadge(facts.name, rank, side, own, words)))
-    return tuple(badge for _, badge in sorted(found, key=lambda one: (one[1].rank, -one[0], one[1].port)))
+        text = composition((book.counters[ship].type for ship in ships if ship in book.counters), apart="  ")
+        if text and zoom >= (OWN_FROM if own else OTHERS_FROM)[rank]:
+            found.append((len(ships), PortBadge(facts.name, rank, side, own, text)))
+    return tuple(badge for _, badge in sorted(found, key=lambda pair: (pair[1].rank, -pair[0], pair[1].port)))
 
 
 def size_of_badge(badge: PortBadge, look: Look) -> tuple[float, float]:
@@ -154,8 +154,8 @@ def size_of_air_badge(badge: AirBadge, look: Look) -> tuple[float, float]:
     """How wide and how high it is, in pixels."""
     unit = look.label
     star = (2 * STAR + APART + width_of(str(badge.hits), LETTERS * unit, bold=True)) if badge.hits else 0.0
-    words = width_of(badge.words, LETTERS * unit, bold=True)
-    return words + (2 * PLANE + APART + 2 * PAD) * unit + star * (unit if badge.hits else 0.0), HIGH * unit
+    text_wide = width_of(badge.words, LETTERS * unit, bold=True)
+    return text_wide + (2 * PLANE + APART + 2 * PAD) * unit + star * (unit if badge.hits else 0.0), HIGH * unit
 
 
 def drawn_air_badge(badge: AirBadge, look: Look) -> Iterator[Shape]:
@@ -215,9 +215,9 @@ def _in_words(book: Book, view: View, field: Airfield) -> str:
             if unit.id in field.units:
                 tasks.setdefault(task_in_words(book, view, unit), []).append(unit.name)
         # What is out on something is said before what is in hand.
-        said = "; ".join(f"{task}: {', '.join(names)}" for task, names in sorted(tasks.items(), key=lambda one: len(one[1])))
+        text = "; ".join(f"{task}: {', '.join(names)}" for task, names in sorted(tasks.items(), key=lambda pair: len(pair[1])))
     else:
-        said = "; ".join(f"{oob.air_units[key].name} ({oob.aircraft[oob.air_units[key].aircraft].name})" for key in field.units)
-        said = said or f"{field.count} air units"
+        text = "; ".join(f"{oob.air_units[key].name} ({oob.aircraft[oob.air_units[key].aircraft].name})" for key in field.units)
+        text = text or f"{field.count} air units"
     hurt = f", hit {quantity(field.hits, 'time')}" if field.hits else ""
-    return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({in_letters(field)}{hurt}): {said}"
+    return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({in_letters(field)}{hurt}): {text}"

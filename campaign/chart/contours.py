@@ -45,10 +45,10 @@ def chained(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]
     at: dict[Point, list[tuple[Point, Point]]] = {}
     left: dict[tuple[Point, Point], None] = {}
     for side in sides:
-        one, other = map(_kept, side)
-        for end in (one, other):
-            at.setdefault(end, []).append((one, other))
-        left[one, other] = None
+        start, end = map(_kept, side)
+        for point in (start, end):
+            at.setdefault(point, []).append((start, end))
+        left[start, end] = None
     # Lines that end at a coast begin at one of their ends.
     ends = [side for side in left if any(len(at[end]) == 1 for end in side)]
     for first in (*ends, *tuple(left)):
@@ -72,8 +72,8 @@ def smoothed(line: tuple[Point, ...]) -> tuple[Point, ...]:
         spots = [line[0], *spots, line[-1]]
     for _ in range(SMOOTHED):
         round_ = [spots[-1], *spots, spots[0]] if closed else [spots[0], *spots, spots[-1]]
-        drawn = [((one[0] + 2 * here[0] + other[0]) / 4, (one[1] + 2 * here[1] + other[1]) / 4)
-                 for one, here, other in zip(round_[:-2], spots, round_[2:], strict=True)]
+        drawn = [((before[0] + 2 * here[0] + after[0]) / 4, (before[1] + 2 * here[1] + after[1]) / 4)
+                 for before, here, after in zip(round_[:-2], spots, round_[2:], strict=True)]
         spots = drawn if closed else [spots[0], *drawn[1:-1], spots[-1]]
     return (*spots, spots[0]) if closed else tuple(spots)
 

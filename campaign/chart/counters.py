@@ -164,11 +164,11 @@ class Counter(Struct, frozen=True):
 def counters_of(book: Book, view: View) -> tuple[Counter, ...]:
     """Everything on the map that a side may know of; where several lie, those that show first, the heaviest own in front."""
     by_hex: dict[Hex, list[Counter]] = {}
-    for one in (*_enemies(book, view), *_own(book, view)):
-        by_hex.setdefault(one.hex, []).append(one)
+    for counter in (*_enemies(book, view), *_own(book, view)):
+        by_hex.setdefault(counter.hex, []).append(counter)
     found: list[Counter] = []
     for here in by_hex.values():
-        here.sort(key=lambda one: (not one.own, one.rank))
+        here.sort(key=lambda counter: (not counter.own, counter.rank))
         found += [*reversed(here[:SHOWN]), *here[SHOWN:]]
     return tuple(found)
 
@@ -189,7 +189,7 @@ def hex_of(book: Book, view: View, thing: Thing | None) -> Hex | None:
 def composition(types: Iterable[ShipType], apart: str = " ") -> str:
     """How many of each type, the heaviest first: 2 BB 1 CV 10 DD."""
     kinds = list(types)
-    return apart.join(f"{kinds.count(one)} {one.value}" for one in RANK if one in kinds)
+    return apart.join(f"{kinds.count(kind)} {kind.value}" for kind in RANK if kind in kinds)
 
 
 def _own(book: Book, view: View) -> Iterator[Counter]:
@@ -264,7 +264,7 @@ def _of_marker(book: Book, view: View, marker: Marker, where: Hex) -> Counter:
     ships = tuple(seen.ships) if seen is not None and seen.ships else ()
     flag, types = _heaviest(book, ships), [book.counters[key].type for key in ships]
     like = next((kind for category, kind in LIKE.items() if seen is not None and category in seen.categories), None)
-    words = composition(types) or (", ".join(category.value for category in seen.categories) if seen is not None else "")
+    content = composition(types) or (", ".join(category.value for category in seen.categories) if seen is not None else "")
     return Counter(
         things.Marker(marker.contact),
         where,
@@ -274,7 +274,7 @@ def _of_marker(book: Book, view: View, marker: Marker, where: Hex) -> Counter:
         words=marker_in_words(book, view, marker),
         nation=FLAGS[view.side.enemy] if flag is None else book.oob.ships[flag].nation,
         hull=_hull(book, flag) or (side_view_of(like) if like is not None else None),
-        composition=words,
+        composition=content,
         certainty=certainty,
         age=age,
         rank=min(map(RANK.index, types), default=len(RANK) if like is None else RANK.index(like)),

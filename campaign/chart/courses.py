@@ -77,16 +77,17 @@ def days_told(book: Book, view: View, look: Look, pointing: ChartPointing) -> It
         return
     for day in pointing.days:
         ends = day.at < len(pointing.route)
-        words = Words(f"{day.name} ends" if ends else day.name, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m",
+        caption = Words(f"{day.name} ends" if ends else day.name, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m",
                       bold=True, halo=look.theme.sea0)
-        wide, high = breadth_of(words) / 2, words.size / 2
+        wide, high = breadth_of(caption) / 2, caption.size / 2
         if ends:
             (right, down), here = _across(course, day.at), course.at(day.at)
             away = TICK + 5 + abs(right) * wide + abs(down) * high
-            yield Label(here, words, ((right * away, down * away), (-right * away, -down * away)))
+            yield Label(here, caption, ((right * away, down * away), (-right * away, -down * away)))
         else:
             far = RING + 9
-            yield Label(course.spots[-1], words, ((0.0, far + high), (far + wide, 0.0), (-far - wide, 0.0), (0.0, -far - high)))
+            around = (0.0, far + high), (far + wide, 0.0), (-far - wide, 0.0), (0.0, -far - high)
+            yield Label(course.spots[-1], caption, around)
 
 
 def _across(course: DrawnWay, at: int) -> Point:

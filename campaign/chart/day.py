@@ -103,9 +103,9 @@ class Sailed(Struct, frozen=True):
             return self.spots[0]
         if after == len(self.spots):
             return self.spots[-1]
-        (start, end), (one, other) = self.minutes[after - 1 : after + 1], self.spots[after - 1 : after + 1]
+        (start, end), (here, there) = self.minutes[after - 1 : after + 1], self.spots[after - 1 : after + 1]
         share = (minute - start) / max(1, end - start)
-        return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+        return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
 
     def until(self, minute: float) -> tuple[Point, ...]:
         """The places that it came by until then, and where it was then."""
@@ -141,22 +141,22 @@ def longest(theatre: Theatre, tracks: Sequence[DayTrack]) -> int:
     return max((len(found.spots) - 1 for track in tracks if (found := sailed(theatre, track)) is not None), default=0)
 
 
-def trails(theatre: Theatre, told: DayTold, look: Look) -> Group:
+def trails(theatre: Theatre, playback: DayTold, look: Look) -> Group:
     """The trails of a day as far as its clock has come."""
     marks: list[Mark] = []
-    for track in told.report.tracks:
+    for track in playback.report.tracks:
         found = sailed(theatre, track)
-        if found is not None and found.begun(told.minute):
-            marks += _trail(found.until(told.minute), look.theme.sides[track.side])
+        if found is not None and found.begun(playback.minute):
+            marks += _trail(found.until(playback.minute), look.theme.sides[track.side])
     return tuple(marks)
 
 
 def _trail(spots: Sequence[Point], ink: Ink) -> Iterator[Mark]:
     """Pieces that grow wider and fuller towards the last place, with a dot in each hex."""
     pieces = len(spots) - 1
-    for at, (one, other) in enumerate(pairwise(spots), 1):
+    for at, (here, there) in enumerate(pairwise(spots), 1):
         share = at / pieces
-        yield Stroke((one, other), ink, Extent(THIN + (WIDE - THIN) * share), cover=FAINT + (FULL - FAINT) * share)
+        yield Stroke((here, there), ink, Extent(THIN + (WIDE - THIN) * share), cover=FAINT + (FULL - FAINT) * share)
     for at, spot in enumerate(spots[:-1]):
         yield Dot(spot, Extent(1.0 + (DOT - 1.0) * (at + 1) / max(1, pieces)), ink)
 
@@ -164,50 +164,52 @@ def _trail(spots: Sequence[Point], ink: Ink) -> Iterator[Mark]:
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
-def _underway(book: Book, told: DayTold) -> tuple[Sailed, ...]:
+def _underway(book: Book, playback: DayTold) -> tuple[Sailed, ...]:
     """The tracks whose forces are not at their ends yet; of a day that is past, whose counters lie elsewhere now, all."""
-    found = (sailed(book.theatre, track) for track in told.report.tracks)
-    return tuple(one for one in found if one is not None and one.begun(told.minute) and not (told.over and told.fresh))
+    found = (sailed(book.theatre, track) for track in playback.report.tracks)
+    return tuple(voyage for voyage in found
+                 if voyage is not None and voyage.begun(playback.minute) and not (playback.over and playback.fresh))
 
 
-def staying(book: Book, view: View, told: DayTold, zoom: float, look: Look, chosen: Thing | None) -> Group:
+def staying(book: Book, view: View, playback: DayTold, zoom: float, look: Look, chosen: Thing | None) -> Group:
     """The counters that stay; of a day that is past none, for they lie where they are now."""
-    if not told.fresh:
+    if not playback.fresh:
         return ()
-    moving = {one.track.about for one in _underway(book, told)}
+    moving = {voyage.track.about for voyage in _underway(book, playback)}
     camera = over_all(zoom)
     placed = laid(counters_of(book, view), camera, look, None)
-    return stacks([one for one in placed if id_of(one.counter.thing) not in moving], camera, look, chosen)
+    return stacks([mark for mark in placed if id_of(mark.counter.thing) not in moving], camera, look, chosen)
 
 
-def on_their_way(book: Book, view: View, told: DayTold, zoom: float, look: Look) -> Group:
+def on_their_way(book: Book, view: View, playback: DayTold, zoom: float, look: Look) -> Group:
     """The counters of forces where they were when the clock stood there."""
-    moving = _underway(book, told)
+    moving = _underway(book, playback)
     if not moving:
         return ()
     camera = over_all(zoom)
-    placed = {id_of(one.counter.thing): one for one in laid(counters_of(book, view), camera, look, None)} if told.fresh else {}
+    counters = laid(counters_of(book, view), camera, look, None) if playback.fresh else ()
+    placed = {id_of(mark.counter.thing): mark for mark in counters}
     marks: list[Stamp] = []
-    for one in moving:
-        known = placed.get(one.track.about)
-        counter = known.counter if known is not None else _plain(one.track)
+    for voyage in moving:
+        known = placed.get(voyage.track.about)
+        counter = known.counter if known is not None else _plain(voyage.track)
         wide = size_at(zoom, look)
         around = Rect(-wide / 2, -high_of(wide) / 2, wide, high_of(wide))
         if known is not None and known.counter.submarine:
             around = Rect(-known.rect.wide / 2, -known.rect.high / 2, known.rect.wide, known.rect.high)
-        shift = _shift(known, zoom, one, told) if known is not None else (0.0, 0.0)
-        at = one.at(told.minute)
+        shift = _shift(known, zoom, voyage, playback) if known is not None else (0.0, 0.0)
+        at = voyage.at(playback.minute)
         marks.append(Stamp(at, tuple(shadow(counter, around)), shift))
         marks.append(Stamp(at, tuple(drawn(counter, around, look, chosen=False)), shift))
     return tuple(marks)
 
 
-def _shift(known: Placed, zoom: float, one: Sailed, told: DayTold) -> Point:
+def _shift(known: Placed, zoom: float, voyage: Sailed, playback: DayTold) -> Point:
     """By how much a counter lies aside where it comes to: it drifts there on its way, and does not jump at its end."""
     x, y = centre_of(known.counter.hex)
     right, down = known.rect.middle
-    start, end = one.minutes[0], one.minutes[-1]
-    share = min(1.0, max(0.0, (told.minute - start) / max(1, end - start)))
+    start, end = voyage.minutes[0], voyage.minutes[-1]
+    share = min(1.0, max(0.0, (playback.minute - start) / max(1, end - start)))
     return round((right - x * zoom) * share), round((down - y * zoom) * share)
 
 

@@ -66,8 +66,8 @@ def printed(theatre: Theatre, view: View, zoom: float, look: Look) -> Iterator[M
 
 def blocked(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
     """Hexsides that no ship crosses."""
-    for one, other in walls(theatre):
-        yield Stroke((one, other), theme.coast, Extent(1.0, 0.05, 3.0))
+    for start, end in walls(theatre):
+        yield Stroke((start, end), theme.coast, Extent(1.0, 0.05, 3.0))
 
 
 def narrows(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
@@ -107,9 +107,9 @@ def exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
         for where in box.edges:
             yield Dot(centre_of(where), Extent(1.5, 0.14), None, look.theme.seaname, 1.2)
         if box.edges:
-            words = Words(f"to {box.name}", (0.0, 0.0), 13 * look.label, look.theme.seaname, "m", halo=look.theme.sea0,
+            label = Words(f"to {box.name}", (0.0, 0.0), 13 * look.label, look.theme.seaname, "m", halo=look.theme.sea0,
                           serif=True, italic=True)
-            yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (words,), (0.0, 16 * look.label))
+            yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (label,), (0.0, 16 * look.label))
 
 
 # Weather --------------------------------------------------------------------------------------------------------------
@@ -132,10 +132,10 @@ def weather_over(theatre: Theatre, view: View, zoom: float, look: Look) -> Itera
         x, _ = in_the_plane(theatre.projection, LATITUDE, (west + east) / 2)
         kind = view.weather[zone]
         size = LETTERS * look.label
-        said = f"{zone.value.capitalize()}: {kind.value}"
-        words = Words(said, (SIGN * 2 * look.label, 0.0), size, look.theme.ink2, "m", bold=True, halo=look.theme.panel)
-        left = SIGN * 2 * look.label - width_of(said, size, bold=True) / 2 - SIGN * 3 * look.label
-        yield Stamp((x, north), (*_sign_of(kind, left, SIGN * look.label, look), words))
+        text = f"{zone.value.capitalize()}: {kind.value}"
+        label = Words(text, (SIGN * 2 * look.label, 0.0), size, look.theme.ink2, "m", bold=True, halo=look.theme.panel)
+        left = SIGN * 2 * look.label - width_of(text, size, bold=True) / 2 - SIGN * 3 * look.label
+        yield Stamp((x, north), (*_sign_of(kind, left, SIGN * look.label, look), label))
 
 
 def _sign_of(kind: Weather, left: float, half: float, look: Look) -> Iterator[Shape]:

@@ -55,10 +55,10 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
     yield RoundedBox(Rect(0, 0, wide, high), theme.panel, theme.ink2, 1.5)
     yield RoundedBox(Rect(4, 4, wide - 8, high - 8), None, theme.ink2, 1.0)
     yield Words("THE MEDITERRANEAN", (wide / 2, 25 * unit), TITLE * unit, theme.ink, "m", bold=True, serif=True, spaced=0.14)
-    said = (f"the naval war, {MONTHS[turn.month - 1]} {turn.year} \u00b7 one hex "
+    subtitle = (f"the naval war, {MONTHS[turn.month - 1]} {turn.year} \u00b7 one hex "
             f"{book.theatre.projection.hex_miles:g} statute miles")
-    yield Words(said, (wide / 2, 46 * unit), NOTE * unit, theme.ink2, "m", serif=True, italic=True)
-    half = width_of(said, NOTE * unit, serif=True) * 0.35
+    yield Words(subtitle, (wide / 2, 46 * unit), NOTE * unit, theme.ink2, "m", serif=True, italic=True)
+    half = width_of(subtitle, NOTE * unit, serif=True) * 0.35
     yield Line(((wide / 2 - half, 58 * unit), (wide / 2 + half, 58 * unit)), theme.ink3, 1.0)
     left = PAD * unit
     samples = (
@@ -70,7 +70,7 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
          (_counter(side, side.enemy, "lost", age=2), ("nothing known,", "or seen 2 days ago"))),
     )
     for column, across in zip(samples, COLUMN_WIDTHS, strict=True):
-        for row, (sample, words) in enumerate(column):
+        for row, (sample, lines) in enumerate(column):
             middle = (HEAD + ROW * (row + 0.5)) * unit
             room = Rect(left, middle - COUNTER[1] * unit / 2, COUNTER[0] * unit, COUNTER[1] * unit)
             if sample is None:
@@ -81,7 +81,7 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
                                  chosen=False)
             else:
                 yield from drawn(sample, room, look, chosen=False)
-            for line, text in enumerate(words):
+            for line, text in enumerate(lines):
                 yield Words(text, (room.right + 12 * unit, middle + (line - 0.5) * 16 * unit), TEXT * unit,
                             theme.ink2 if line else theme.ink)
         left += across * unit
@@ -117,20 +117,20 @@ def foot(title: str, at: Rect, counters: Sequence[Counter], hex_miles: float) ->
     line, edge = size * LINE, size * GAP * 1.6
     high = round(edge + head * 1.5 + rows * line + edge * 0.7)
     top = at.y + edge * 0.6 + head / 2
-    said = f"{hex_miles:g} miles a hex" if hex_miles else ""
+    scale = f"{hex_miles:g} miles a hex" if hex_miles else ""
     shapes: list[Shape] = [
         RoundedBox(Rect(at.x, at.y, at.wide, high), LIGHT.panel),
         Words(title, (at.x + edge, top), head, LIGHT.ink, "l", bold=True, serif=True),
-        Words(said, (at.x + at.wide - edge, top), size * 1.2, LIGHT.ink2, "r"),
+        Words(scale, (at.x + at.wide - edge, top), size * 1.2, LIGHT.ink2, "r"),
         Line(((at.x + edge, top + head * 0.8), (at.x + at.wide - edge, top + head * 0.8)), LIGHT.line, max(1.0, size / 14)),
     ]
     first, column = top + head * 0.8 + line * 0.75, (at.wide - 2 * edge) / COLUMNS
-    for number, (sample, words) in enumerate(entries):
+    for number, (sample, text) in enumerate(entries):
         x, y = at.x + edge + column * (number // rows), first + line * (number % rows)
         shapes += sample(x, y, size)
         room = column - size * (SAMPLE + 1.8)
-        fits = min(1.0, room / max(1.0, width_of(words, size)))
-        shapes.append(Words(words, (x + size * (SAMPLE + 0.5), y), size * fits, LIGHT.ink))
+        fits = min(1.0, room / max(1.0, width_of(text, size)))
+        shapes.append(Words(text, (x + size * (SAMPLE + 0.5), y), size * fits, LIGHT.ink))
     return high, tuple(shapes)
 
 
@@ -143,8 +143,8 @@ def _ground() -> Iterator[tuple[Sample, str]]:
             yield RoundedBox(Rect(x + size * SAMPLE * at / 6, y - size / 2, size * SAMPLE / 6, size), ink)
 
     yield tones, f"sea within {', '.join(f'{miles:g}' for miles in reversed(DEPTHS))} miles of land"
-    for side, words in ((Side.AXIS, "Axis coast (Ax)"), (Side.ALLIED, "Allied coast (Al)"), (None, "neutral coast (n)")):
-        yield _shore(theme, side), words
+    for side, text in ((Side.AXIS, "Axis coast (Ax)"), (Side.ALLIED, "Allied coast (Al)"), (None, "neutral coast (n)")):
+        yield _shore(theme, side), text
     yield _line(theme.coast, 0.16), "hexside that blocks"
     yield _line(theme.ink, 0.16, 0.4), "strait or canal"
     yield _line(theme.ink3, 0.12, 0.2), "limit of a weather zone"
@@ -164,8 +164,8 @@ def _signs() -> Iterator[tuple[Sample, str]]:
         yield Line(((middle - half * 0.5, y + half * 0.8), (middle + half * 0.5, y + half * 0.8)), theme.ink2, size * 0.12)
 
     yield field, "airfield"
-    for fill, words in ((theme.ink, "Axis minefield"), (theme.sea0, "Allied minefield")):
-        yield _mine(theme, fill), words
+    for fill, text in ((theme.ink, "Axis minefield"), (theme.sea0, "Allied minefield")):
+        yield _mine(theme, fill), text
 
     def exit_(x: float, y: float, size: float) -> Iterator[Shape]:
         yield Disc((x + size * SAMPLE / 2, y), size * 0.3, None, theme.seaname, size * 0.1)

@@ -58,7 +58,7 @@ def laid(
 
 def _lightness(here: list[Counter]) -> tuple[bool, bool, int]:
     """Own counters weigh more than the enemy's, ships more than submarines, and the heaviest ship of a stack counts."""
-    return min((not one.own, one.submarine, one.rank) for one in here)
+    return min((not counter.own, counter.submarine, counter.rank) for counter in here)
 
 
 def _stacked(here: list[Counter], middle: Point, size: float, *, fanned: bool, within: Rect | None) -> Iterator[Placed]:

@@ -33,8 +33,8 @@ class DrawnWay(Struct, frozen=True):
 
     def at(self, number: int) -> Point:
         """Where on the line one lies in a hex of the way: the nearest place of its leg."""
-        one, other = next(leg for leg in pairwise(self.turns) if leg[0] <= number <= leg[1])
-        return nearest(centre_of(self.way[number]), centre_of(self.way[one]), centre_of(self.way[other]))
+        before, after = next(leg for leg in pairwise(self.turns) if leg[0] <= number <= leg[1])
+        return nearest(centre_of(self.way[number]), centre_of(self.way[before]), centre_of(self.way[after]))
 
     def part(self, first: int, last: int) -> tuple[Point, ...]:
         """The line between two hexes of the way."""
@@ -45,9 +45,9 @@ class DrawnWay(Struct, frozen=True):
 @lru_cache(maxsize=512)
 def drawn_way(theatre: Theatre, way: tuple[Hex, ...], through: tuple[Hex, ...] = ()) -> DrawnWay:
     """A way in as few legs as it takes; it turns in the hexes that it is led through, whether they lie straight or not."""
-    held = sorted({0, len(way) - 1, *(way.index(where) for where in through if where in way)})
+    fixed = sorted({0, len(way) - 1, *(way.index(where) for where in through if where in way)})
     turns = [0]
-    for last in held[1:]:
+    for last in fixed[1:]:
         while turns[-1] < last:
             turns.append(_farthest(theatre, way, turns[-1], last))
     return DrawnWay(way, tuple(turns))
@@ -69,11 +69,11 @@ def _farthest(theatre: Theatre, way: tuple[Hex, ...], first: int, last: int) -> 
 
 def is_straight(theatre: Theatre, way: tuple[Hex, ...]) -> bool:
     """Whether one line may stand for a way: it keeps to its hexes, or beside them to the open sea, and crosses no land."""
-    one, other = centre_of(way[0]), centre_of(way[-1])
-    if any(dist(centre_of(where), nearest(centre_of(where), one, other)) > ASIDE for where in way):
+    start, end = centre_of(way[0]), centre_of(way[-1])
+    if any(dist(centre_of(where), nearest(centre_of(where), start, end)) > ASIDE for where in way):
         return False
     own = frozenset(way)
-    for here, there in pairwise(_under(one, other)):
+    for here, there in pairwise(_under(start, end)):
         open_sea = [theatre.kind(where) is HexKind.FULL_SEA for where in (here, there)]
         if not all(free or where in own for free, where in zip(open_sea, (here, there), strict=True)):
             return False
@@ -82,22 +82,22 @@ def is_straight(theatre: Theatre, way: tuple[Hex, ...]) -> bool:
     return True
 
 
-def nearest(spot: Point, one: Point, other: Point) -> Point:
+def nearest(spot: Point, start: Point, end: Point) -> Point:
     """The place between two points that lies nearest to a third."""
-    right, down = other[0] - one[0], other[1] - one[1]
+    right, down = end[0] - start[0], end[1] - start[1]
     long = right * right + down * down
-    share = 0.0 if not long else ((spot[0] - one[0]) * right + (spot[1] - one[1]) * down) / long
+    share = 0.0 if not long else ((spot[0] - start[0]) * right + (spot[1] - start[1]) * down) / long
     share = min(1.0, max(0.0, share))
-    return one[0] + right * share, one[1] + down * share
+    return start[0] + right * share, start[1] + down * share
 
 
-def _under(one: Point, other: Point) -> Iterator[Hex]:
+def _under(start: Point, end: Point) -> Iterator[Hex]:
     """The hexes under a line."""
-    looks = max(1, ceil(dist(one, other) * LOOKS))
+    looks = max(1, ceil(dist(start, end) * LOOKS))
     last: Hex | None = None
     for number in range(looks + 1):
         share = number / looks
-        where = hex_near(one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
+        where = hex_near(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         if where is not None and where != last:
             last = where
             yield where

@@ -108,26 +108,26 @@ def _numbered(projection: Projection, camera: Camera, look: Look, side: FrameEdg
     axis, half = 0 if side.upright else 1, degrees / 2
     along = [on_the_globe(projection, camera.to_plane(side.at(share / SPOTS)))[axis] for share in range(SPOTS + 1)]
     met: list[tuple[float, float]] = []
-    for at, (one, other) in enumerate(pairwise(along)):
+    for at, (here, there) in enumerate(pairwise(along)):
         # Far beyond the theatre degrees no longer rise along the frame: there is nothing to number.
-        if not one < other < one + 60:
+        if not here < there < here + 60:
             continue
-        number = ceil(one / half) * half
-        while number < other:
-            met.append((number, (at + (number - one) / (other - one)) / SPOTS))
+        number = ceil(here / half) * half
+        while number < there:
+            met.append((number, (at + (number - here) / (there - here)) / SPOTS))
             number += half
     first = round(met[0][0] / half) if met else 0
-    for at, (one, other) in enumerate(pairwise([0.0, *(share for _, share in met), 1.0])):
+    for at, (start, end) in enumerate(pairwise([0.0, *(share for _, share in met), 1.0])):
         if (first + at) % 2 == 0 and met:
-            yield Filling((side.at(one), side.at(other), side.at(other, ZEBRA), side.at(one, ZEBRA)), look.theme.ink)
+            yield Filling((side.at(start), side.at(end), side.at(end, ZEBRA), side.at(start, ZEBRA)), look.theme.ink)
     room = 2 * size / side.long
     for number, share in met:
         if number % degrees == 0 and room < share < 1 - room:
             north, east = "N" if number >= 0 else "S", "E" if number > 0 else "W" if number < 0 else ""
-            said = f"{abs(number):g}°{north if side.upright else east}"
+            text = f"{abs(number):g}°{north if side.upright else east}"
             lean = -90.0 * side.out[0] if side.upright else 0.0
-            words = Words(said, (0.0, 0.0), size, look.theme.ink2, "m", serif=True, lean=lean)
-            yield Stamp(side.at(share, ZEBRA + size * 0.62), (words,))
+            label = Words(text, (0.0, 0.0), size, look.theme.ink2, "m", serif=True, lean=lean)
+            yield Stamp(side.at(share, ZEBRA + size * 0.62), (label,))
 
 
 # Scale and compass rose -----------------------------------------------------------------------------------------------
@@ -152,9 +152,9 @@ def ruler(camera: Camera, look: Look, miles_a_hex: float, most: float = SCALE_WI
         field = Rect(x + long * at / FIELDS, y, long / FIELDS, SCALE_HIGH)
         marks.append(_filled(field, theme.ink if at % 2 == 0 else theme.panel))
     marks.append(edge(Rect(x, y, long, SCALE_HIGH), theme.ink))
-    for where, said in ((x, "0"), (x + long, f"{miles} miles")):
-        words = Words(said, (0.0, 0.0), 12 * look.label, theme.ink, "m", halo=theme.sea0, serif=True)
-        marks.append(Stamp((where, y - 9 * look.label), (words,)))
+    for where, text in ((x, "0"), (x + long, f"{miles} miles")):
+        label = Words(text, (0.0, 0.0), 12 * look.label, theme.ink, "m", halo=theme.sea0, serif=True)
+        marks.append(Stamp((where, y - 9 * look.label), (label,)))
     return tuple(marks)
 
 

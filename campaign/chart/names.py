@@ -71,31 +71,31 @@ class NamedPlace(Struct, frozen=True):
 
 
 def names(
-    book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, shown: frozenset[str] = NAMED,
+    book: Book, view: View, zoom: float, look: Look, occupied: Sequence[Rect] = (), *, layers: frozenset[str] = NAMED,
     ranks: Sequence[int] = (0, 1, 2), first: Iterable[Label] = (),
 ) -> Iterator[Mark]:
     """Signs of all places at this zoom, names where they are wanted, and what lies in ports, the weightiest first.
 
-    `taken` is room in pixels of the whole plane. After the labels that come `first` the names of great ports go before
-    everything; own ships in port go before the names of lesser ports, and the enemy's come last. Of the layers that are
-    `shown` these are told here: names, and what stands on airfields from farther off.
+    `occupied` is room in pixels of the whole plane. After the labels that come `first` the names of great ports go before
+    everything; own ships in port go before the names of lesser ports, and the enemy's come last. Two of the `layers` shown
+    are drawn here: names, and what stands on airfields from farther off.
     """
     places = [place for place in _places(book, view, zoom, look)
               if place.rank in ranks or (place.airfield and len(ranks) > 1)]
     badges: tuple[Badge, ...] = ()
     if len(ranks) > 1:
-        badges = *badges_of(book, view, zoom), *air_badges(book, view, zoom, on="air" in shown)
-    return signed(places, zoom, look, taken, named="names" in shown, first=first, badges=badges)
+        badges = *badges_of(book, view, zoom), *air_badges(book, view, zoom, on="air" in layers)
+    return signed(places, zoom, look, occupied, named="names" in layers, first=first, badges=badges)
 
 
 def signed(
-    given: Iterable[NamedPlace], zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True,
+    wanted: Iterable[NamedPlace], zoom: float, look: Look, occupied: Sequence[Rect] = (), *, named: bool = True,
     every: bool = False, first: Iterable[Label] = (), badges: Sequence[Badge] = (),
 ) -> Iterator[Mark]:
     """Signs of these places, and names where there is room; where `every` port is wanted, the others cover little."""
-    places = sorted(given, key=lambda place: (place.rank, -place.weight, place.name))
+    places = sorted(wanted, key=lambda place: (place.rank, -place.weight, place.name))
     ports = {place.name: place for place in places if not place.airfield}
-    busy = Rooms([*taken, *(_room_of_sign(place, zoom) for place in places)])
+    busy = Rooms([*occupied, *(_room_of_sign(place, zoom) for place in places)])
     for place in places:
         yield Stamp(place.at, tuple(_sign(place, look)))
     for label in first:
@@ -105,11 +105,11 @@ def signed(
             if place.rank == rank and not place.airfield:
                 yield from _named(place, zoom, look, busy, every=every)
         if not rank:
-            yield from _badged([one for one in badges if one.own], ports, zoom, look, busy)
+            yield from _badged([badge for badge in badges if badge.own], ports, zoom, look, busy)
     for place in places if named and zoom >= FIELD_NAMES_FROM else ():
         if place.airfield:
             yield from _named(place, zoom, look, busy, every=False)
-    yield from _badged([one for one in badges if not one.own], ports, zoom, look, busy)
+    yield from _badged([badge for badge in badges if not badge.own], ports, zoom, look, busy)
 
 
 def _labelled(label: Label, zoom: float, busy: Rooms) -> Point:
@@ -125,9 +125,9 @@ def _labelled(label: Label, zoom: float, busy: Rooms) -> Point:
 def _named(place: NamedPlace, zoom: float, look: Look, busy: Rooms, *, every: bool) -> Iterator[Stamp]:
     size = (FIELD_NAME if place.airfield else SIZES[place.rank]) * look.label
     ink = look.theme.ink2 if place.airfield else look.theme.ink
-    words = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0, serif=not place.airfield)
-    if (shift := _room(place, words, zoom, busy, every=every)) is not None:
-        yield Stamp(place.at, (words,), shift)
+    label = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0, serif=not place.airfield)
+    if (shift := _room(place, label, zoom, busy, every=every)) is not None:
+        yield Stamp(place.at, (label,), shift)
 
 
 def _badged(
@@ -218,16 +218,16 @@ def _room_of_sign(place: NamedPlace, zoom: float) -> Rect:
     return Rect(x - place.half, y - place.half, 2 * place.half, 2 * place.half)
 
 
-def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms, *, every: bool) -> Point | None:
+def _room(place: NamedPlace, label: Words, zoom: float, busy: Rooms, *, every: bool) -> Point | None:
     """Where the name's left edge stands from its place: E W NE SE NW SW N S; None where every spot is taken.
 
     A great port looks farther off too; if it finds none it stands where it covers least, as all do where every name is wanted.
     """
-    wide, high = breadth_of(words), words.size * 1.15
+    wide, high = breadth_of(label), label.size * 1.15
     x, y = place.at[0] * zoom, place.at[1] * zoom
     best: tuple[int, Point, Rect] | None = None
     away = (0.0,) if place.rank else GREAT_AWAY
-    for right, down in spots_around(place.half + words.size * 0.3, wide, high, NAME_ORDER, away):
+    for right, down in spots_around(place.half + label.size * 0.3, wide, high, NAME_ORDER, away):
         rect = Rect(x + right - wide / 2, y + down - high / 2, wide, high)
         covered = busy.covered(rect)
         if best is None or covered < best[0]:
@@ -250,34 +250,34 @@ SHRUNK, FULL_FROM, GULFS_FROM, COUNTRIES_UNDER = 0.62, 20.0, 11.0, 14.4
 SPACED, WIDELY, FAINT = 0.32, 0.5, 0.4
 
 
-def names_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect], *, wall: bool = False) -> Iterator[Mark]:
-    """All names at this zoom; `taken` is the room of counters, in pixels of the whole plane. On a `wall` countries show."""
-    yield from (mark for mark, _ in _homes(theatre, zoom, look, taken, wall=wall))
+def names_of_seas(theatre: Theatre, zoom: float, look: Look, occupied: Sequence[Rect], *, wall: bool = False) -> Iterator[Mark]:
+    """All names at this zoom; `occupied` is the room of counters, in pixels of the whole plane. On a `wall` countries show."""
+    yield from (mark for mark, _ in _homes(theatre, zoom, look, occupied, wall=wall))
 
 
-def rooms_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect]) -> Iterator[Rect]:
+def rooms_of_seas(theatre: Theatre, zoom: float, look: Look, occupied: Sequence[Rect]) -> Iterator[Rect]:
     """The room that the same names take up."""
-    for _, rooms in _homes(theatre, zoom, look, taken, wall=False):
+    for _, rooms in _homes(theatre, zoom, look, occupied, wall=False):
         yield from rooms
 
 
 def _homes(
-    theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect], *, wall: bool
+    theatre: Theatre, zoom: float, look: Look, occupied: Sequence[Rect], *, wall: bool
 ) -> Iterator[tuple[Mark, list[Rect]]]:
-    busy = Rooms(taken)
+    busy = Rooms(occupied)
     for name in chart_names(theatre):
         near, far = zoom >= COUNTRIES_UNDER and not wall, zoom < GULFS_FROM
         if (name.rank is NameRank.COUNTRY and near) or (name.rank is NameRank.GULF and far):
             continue
-        words = _words(name, zoom, look)
-        wide = breadth_of(words)
+        label = _words(name, zoom, look)
+        wide = breadth_of(label)
         for home in (name.home, name.second):
             x, y = in_the_plane(theatre.projection, *home[:2])
-            rooms = list(_rooms((x * zoom, y * zoom), wide, words.size, home[2]))
+            rooms = list(_rooms((x * zoom, y * zoom), wide, label.size, home[2]))
             if not any(map(busy.covered, rooms)):
                 for room in rooms:
                     busy.take(room)
-                yield Stamp((x, y), (replace(words, lean=home[2]),)), rooms
+                yield Stamp((x, y), (replace(label, lean=home[2]),)), rooms
                 break
 
 

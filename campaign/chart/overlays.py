@@ -38,19 +38,19 @@ def lines_of(facts: LayerFacts, *, tracks: bool, orders: bool) -> list[tuple[Lay
             continue
         if (kind.key == "tracks" and not tracks) or (kind.key == "standing" and not orders):
             continue
-        words = kind.legend
+        text = kind.legend
         if kind.key == "home":
             # Contours say what they mean, each on its line; of no contours the reason is told.
             if facts.homing.spare or not facts.homing.words:
                 continue
-            words = facts.homing.words
+            text = facts.homing.words
         if (kind.key == "patrols" and not facts.flying.missions) or (kind.key == "sorties" and not facts.flying.sorties):
             continue
         if kind.key == "lanes" and not facts.lanes:
-            words = "no convoys sail by order"
+            text = "no convoys sail by order"
         if kind.key == "submarines" and not facts.areas:
-            words = "no submarines are known at sea"
-        found.append((kind, words))
+            text = "no submarines are known at sea"
+        found.append((kind, text))
     return found
 
 
@@ -58,27 +58,27 @@ def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[
     """The box that holds the legend in the room's upper left corner, and what is drawn in it; nothing without lines."""
     size = look.text * SMALL
     high, pad, sample = round(size * LEADING), look.gap, size * 4.4
-    said: list[tuple[str, tuple[str, ...]]] = [
-        (kind.key, wrapped(words, size, max(room.wide - sample - 3 * pad, size * 4))) for kind, words in lines]
+    entries: list[tuple[str, tuple[str, ...]]] = [
+        (kind.key, wrapped(text, size, max(room.wide - sample - 3 * pad, size * 4))) for kind, text in lines]
     fit = max(2, int((room.high - 2 * pad) // high))
     left = 0
-    while sum(len(words) for _, words in said) + bool(left) > fit and said:
-        said.pop()
+    while sum(len(texts) for _, texts in entries) + bool(left) > fit and entries:
+        entries.pop()
         left += 1
     if left:
-        said.append(("", (f"and {left} more: V",)))
-    if not said:
+        entries.append(("", (f"and {left} more: V",)))
+    if not entries:
         return Rect(room.x, room.y, 0, 0), ()
-    wide = min(room.wide, sample + 3 * pad + max(width_of(word, size) for _, words in said for word in words))
-    count = sum(len(words) for _, words in said)
+    wide = min(room.wide, sample + 3 * pad + max(width_of(line, size) for _, texts in entries for line in texts))
+    count = sum(len(texts) for _, texts in entries)
     box = Rect(round(room.x), round(room.y), round(wide), round(high * count + 2 * pad))
     shapes: list[Shape] = [RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.line)]
     middle = pad + high * 0.5
-    for key, words in said:
+    for key, texts in entries:
         if key:
             shapes.extend(_sample_of(key, pad, middle, sample, look))
-        for word in words:
-            shapes.append(Words(word, (2 * pad + sample, middle), size, look.theme.ink))
+        for line in texts:
+            shapes.append(Words(line, (2 * pad + sample, middle), size, look.theme.ink))
             middle += high
     return box, tuple(shapes)
 
@@ -134,15 +134,15 @@ class Chip(Struct, frozen=True):
     words: str
 
 
-def chips_in(room: Rect, shown: frozenset[str], look: Look) -> tuple[Chip, ...]:
+def chips_in(room: Rect, layers: frozenset[str], look: Look) -> tuple[Chip, ...]:
     """The chips that fit side by side along the top of a room; those that do not are in the list of layers."""
     found: list[Chip] = []
     left, unit = room.x, look.label
     for kind in KINDS:
         if not kind.chip:
             continue
-        sample = SAMPLE + 6.0 if kind.key in shown else 0.0
-        wide = round(width_of(kind.chip, CHIP_LETTERS * unit, bold=kind.key in shown) + (2 * CHIP_PAD + sample) * unit)
+        sample = SAMPLE + 6.0 if kind.key in layers else 0.0
+        wide = round(width_of(kind.chip, CHIP_LETTERS * unit, bold=kind.key in layers) + (2 * CHIP_PAD + sample) * unit)
         if left + wide > room.right:
             break
         found.append(Chip(kind.key, Rect(left, room.y, wide, round(CHIP_HIGH * unit)), kind.chip))
@@ -150,9 +150,9 @@ def chips_in(room: Rect, shown: frozenset[str], look: Look) -> tuple[Chip, ...]:
     return tuple(found)
 
 
-def drawn_chips(chips: tuple[Chip, ...], shown: frozenset[str], look: Look) -> Layer:
+def drawn_chips(chips: tuple[Chip, ...], layers: frozenset[str], look: Look) -> Layer:
     """All of them, where they lie."""
-    return tuple(shape for chip in chips for shape in _drawn(chip, look, on=chip.key in shown))
+    return tuple(shape for chip in chips for shape in _drawn(chip, look, on=chip.key in layers))
 
 
 def _drawn(chip: Chip, look: Look, *, on: bool) -> Iterator[Shape]:
@@ -215,21 +215,21 @@ class Beyond(Struct, frozen=True):
 
 def worth_pointing_to(book: Book, view: View) -> tuple[Beyond, ...]:
     """Own forces at sea, and the great ports in which own ships lie, those of many ships first."""
-    forces = [Beyond(centre_of(one.hex), f"{one.name}  {one.composition}".strip())
-              for one in counters_of(book, view) if one.own and not one.submarine]
+    forces = [Beyond(centre_of(counter.hex), f"{counter.name}  {counter.composition}".strip())
+              for counter in counters_of(book, view) if counter.own and not counter.submarine]
     ports = {port.name: port for port in book.theatre.ports.values()}
     lying = [Beyond(centre_of(ports[badge.port].hex), f"{badge.port}  {badge.words}")
              for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0]
     return (*forces, *lying)
 
 
-def edge_pointers(things: Sequence[Beyond], camera: Camera, look: Look, view: View, taken: Iterable[Rect] = ()) -> Group:
+def edge_pointers(things: Sequence[Beyond], camera: Camera, look: Look, view: View, occupied: Iterable[Rect] = ()) -> Group:
     """Arrows at the edge towards what lies beyond it, as far as there is room; each in pixels of the window."""
     window = camera.window
     if window.wide < ROOMY[0] or window.high < ROOMY[1]:
         return ()
     inner = window.grown(-FRAME - 6.0)
-    busy, marks = list(taken), list[Mark]()
+    busy, marks = list(occupied), list[Mark]()
     for thing in things:
         spot = camera.to_screen(thing.at)
         if window.grown(-FRAME).holds(spot) or len(marks) == MOST:
@@ -257,7 +257,7 @@ def _room(spot: Point, inner: Rect, wide: float, high: float) -> tuple[Rect, Poi
                                                        else (0.0, 1.0 if down > 0 else -1.0))
 
 
-def _arrow(words: str, rect: Rect, way: Point, look: Look, view: View) -> Iterator[Polygon | Words]:
+def _arrow(text: str, rect: Rect, way: Point, look: Look, view: View) -> Iterator[Polygon | Words]:
     """A box with one pointed side, around its middle."""
     x, y, ink = rect.wide / 2, rect.high / 2, look.theme.sides[view.side]
     corners: tuple[Point, ...] = ((-x, -y), (x, -y), (x, y), (-x, y))
@@ -271,4 +271,4 @@ def _arrow(words: str, rect: Rect, way: Point, look: Look, view: View) -> Iterat
         edge = y * way[1]
         corners = ((-x, -edge), (x, -edge), (x, edge), (7.0, edge), (0.0, edge + 6.0 * way[1]), (-7.0, edge), (-x, edge))
     yield Polygon(corners, look.theme.panel, ink, 1.5)
-    yield Words(words, (shift, 0.0), LETTERS * look.label, ink, "m", bold=True)
+    yield Words(text, (shift, 0.0), LETTERS * look.label, ink, "m", bold=True)

@@ -40,13 +40,13 @@ class Pin(Struct, frozen=True):
         return x + self.shift[0], y + self.shift[1]
 
 
-def placed_pins(book: Book, view: View, told: DayTold, zoom: float, look: Look) -> tuple[Pin, ...]:
+def placed_pins(book: Book, view: View, playback: DayTold, zoom: float, look: Look) -> tuple[Pin, ...]:
     """A pin for each line that lies somewhere: in its hex where it hides no counter, else as near as there is room."""
     camera, size = over_all(zoom), RADIUS * look.label
-    busy = [whole(one.counter, one.rect, look) for one in laid(counters_of(book, view), camera, look, None)
-            if not one.hidden] if told.fresh else []
+    busy = [whole(mark.counter, mark.rect, look) for mark in laid(counters_of(book, view), camera, look, None)
+            if not mark.hidden] if playback.fresh else []
     found: list[Pin] = []
-    for line in told.report.lines:
+    for line in playback.report.lines:
         if line.where is None:
             continue
         x, y = camera.spot_of(line.where)
@@ -66,33 +66,34 @@ def _ways(look: Look) -> Iterator[Point]:
             yield round(far * look.label * sin(turn)), round(-far * look.label * cos(turn))
 
 
-def pins(placed: Sequence[Pin], told: DayTold, look: Look) -> Group:
+def pins(placed: Sequence[Pin], playback: DayTold, look: Look) -> Group:
     """The pins that are shown by now, the one that is spoken of in two rings and above the others."""
-    numbers = {line.number for line in told.lines}
+    numbers = {line.number for line in playback.lines}
     theme, label = look.theme, look.label
     marks: list[Mark] = []
-    shown_last = sorted(placed, key=lambda pin: (pin.number == told.shown, -pin.number))
+    shown_last = sorted(placed, key=lambda pin: (pin.number == playback.shown, -pin.number))
     for pin in (pin for pin in shown_last if pin.number in numbers):
-        shown = pin.number == told.shown
+        current = pin.number == playback.shown
         if pin.shift != (0.0, 0.0):
             ends = (0.0, 0.0), pin.shift
             marks += (Stamp(pin.at, (Line(ends, theme.panel, 3.5), Line(ends, theme.ink, 1.2))),
                       Dot(pin.at, Extent(3.0), theme.ink, theme.panel, 1.0))
         shapes: list[Shape] = []
-        if shown:
+        if current:
             shapes += [Disc((0.0, 0.0), RINGS[1] * label, None, theme.magenta, 1.2),
                        Disc((0.0, 0.0), RINGS[0] * label, None, theme.magenta, 3.0)]
-        marks.append(Stamp(pin.at, (*shapes, *number(pin.number, (0.0, 0.0), RADIUS * label, look, shown=shown)), pin.shift))
+        shapes += number(pin.number, (0.0, 0.0), RADIUS * label, look, shown=current)
+        marks.append(Stamp(pin.at, tuple(shapes), pin.shift))
     return tuple(marks)
 
 
-def number(said: int, at: Point, radius: float, look: Look, *, shown: bool = False, rim: float = 2.0) -> Iterator[Shape]:
+def number(value: int, at: Point, radius: float, look: Look, *, shown: bool = False, rim: float = 2.0) -> Iterator[Shape]:
     """The round sign of a line, on the chart, in the card and on the clock alike."""
     theme = look.theme
     if rim:
         yield Disc(at, radius + rim, theme.panel)
     yield Disc(at, radius, theme.magenta if shown else theme.ink)
-    yield Words(str(said), at, radius * LETTERS / RADIUS, theme.panel, "m", bold=True)
+    yield Words(str(value), at, radius * LETTERS / RADIUS, theme.panel, "m", bold=True)
 
 
 class EdgeArrow(Struct, frozen=True):
@@ -103,9 +104,9 @@ class EdgeArrow(Struct, frozen=True):
     way: Point
 
 
-def arrows(placed: Sequence[Pin], told: DayTold, camera: Camera, room: Rect, look: Look) -> tuple[EdgeArrow, ...]:
+def arrows(placed: Sequence[Pin], playback: DayTold, camera: Camera, room: Rect, look: Look) -> tuple[EdgeArrow, ...]:
     """Arrows towards the pins that do not lie in a part of the window."""
-    numbers = {line.number for line in told.lines}
+    numbers = {line.number for line in playback.lines}
     size = RADIUS * look.label
     inner = room.grown(-size - ARROW - 4.0)
     found: list[EdgeArrow] = []
@@ -125,27 +126,27 @@ def arrows(placed: Sequence[Pin], told: DayTold, camera: Camera, room: Rect, loo
     return tuple(found)
 
 
-def drawn_arrows(found: Sequence[EdgeArrow], told: DayTold, look: Look) -> Group:
+def drawn_arrows(found: Sequence[EdgeArrow], playback: DayTold, look: Look) -> Group:
     """The arrows, in pixels of the window."""
     marks: list[Mark] = []
     size = RADIUS * look.label
     for arrow in found:
-        (right, down), shown = arrow.way, arrow.number == told.shown
+        (right, down), current = arrow.way, arrow.number == playback.shown
         tip, base = size + ARROW, size * 0.8
         head = ((right * tip, down * tip), (right * base - down * base * 0.7, down * base + right * base * 0.7),
                 (right * base + down * base * 0.7, down * base - right * base * 0.7))
-        ink = look.theme.magenta if shown else look.theme.ink
+        ink = look.theme.magenta if current else look.theme.ink
         marks.append(Stamp(arrow.at, (Polygon(head, ink, look.theme.panel, 1.5),
-                                      *number(arrow.number, (0.0, 0.0), size, look, shown=shown, rim=1.5))))
+                                      *number(arrow.number, (0.0, 0.0), size, look, shown=current, rim=1.5))))
     return tuple(marks)
 
 
 def reached(
-    placed: Sequence[Pin], edge: Sequence[EdgeArrow], told: DayTold, camera: Camera, at: Point, look: Look,
+    placed: Sequence[Pin], edge: Sequence[EdgeArrow], playback: DayTold, camera: Camera, at: Point, look: Look,
 ) -> int | None:
     """The number of the pin or of the arrow that lies there."""
-    numbers = {line.number for line in told.lines}
+    numbers = {line.number for line in playback.lines}
     far = (RADIUS + 3.0) * look.label
     spots = [(arrow.number, arrow.at) for arrow in edge]
     spots += [(pin.number, pin.on(camera)) for pin in placed if pin.number in numbers]
-    return next((said for said, spot in spots if hypot(spot[0] - at[0], spot[1] - at[1]) <= far), None)
+    return next((number for number, spot in spots if hypot(spot[0] - at[0], spot[1] - at[1]) <= far), None)

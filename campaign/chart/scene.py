@@ -49,18 +49,18 @@ def over_all(zoom: float) -> Camera:
 
 def below(book: Book, view: View, zoom: float, look: Look) -> Group:
     """What is printed on the chart, the names of seas clear of counters, the weather, and where the enemy may be by now."""
-    taken = _rooms_of_counters(book, view, zoom, look)
-    return (*printed(book.theatre, view, zoom, look), *names_of_seas(book.theatre, zoom, look, taken),
+    occupied = _rooms_of_counters(book, view, zoom, look)
+    return (*printed(book.theatre, view, zoom, look), *names_of_seas(book.theatre, zoom, look, occupied),
             *weather_over(book.theatre, view, zoom, look), *rings(book, view, look))
 
 
 def layered(book: Book, view: View, zoom: float, look: Look, layers: LayerFacts) -> Group:
     """The layers that are on; what they say keeps clear of counters, of the great ports, and of the names of seas."""
     camera = over_all(zoom)
-    taken = _rooms_of_counters(book, view, zoom, look)
-    taken += rooms_of_seas(book.theatre, zoom, look, tuple(taken))
-    taken += rooms_of(names(book, view, zoom, look, taken, ranks=(0,)), zoom)
-    return tuple(told(overlay(layers, book.theatre, camera, look, taken), camera))
+    occupied = _rooms_of_counters(book, view, zoom, look)
+    occupied += rooms_of_seas(book.theatre, zoom, look, tuple(occupied))
+    occupied += rooms_of(names(book, view, zoom, look, occupied, ranks=(0,)), zoom)
+    return tuple(told(overlay(layers, book.theatre, camera, look, occupied), camera))
 
 
 def named(
@@ -69,12 +69,12 @@ def named(
 ) -> Group:
     """Ports, airfields and their names, clear of counters, of the course and of what the layers say in bold."""
     camera = over_all(zoom)
-    taken = [*_rooms_of_counters(book, view, zoom, look), *rooms_of_tags(layers.flying, zoom, look)]
-    taken += rooms_of(exits(book.theatre, look), zoom)
-    taken += rooms_of((mark for mark in over if isinstance(mark, Stamp) and any(
+    occupied = [*_rooms_of_counters(book, view, zoom, look), *rooms_of_tags(layers.flying, zoom, look)]
+    occupied += rooms_of(exits(book.theatre, look), zoom)
+    occupied += rooms_of((mark for mark in over if isinstance(mark, Stamp) and any(
         isinstance(shape, Words) and shape.bold for shape in mark.shapes)), zoom)
-    taken += _band(book, view, camera, pointing)
-    return tuple(names(book, view, zoom, look, taken, shown=layers.shown, first=days_told(book, view, look, pointing)))
+    occupied += _band(book, view, camera, pointing)
+    return tuple(names(book, view, zoom, look, occupied, layers=layers.shown, first=days_told(book, view, look, pointing)))
 
 
 def in_flight(view: View, zoom: float, look: Look, layers: LayerFacts) -> tuple[Group, Group]:
@@ -99,11 +99,11 @@ def planned(pointing: ChartPointing, zoom: float, look: Look) -> Group:
 def _band(book: Book, view: View, camera: Camera, pointing: ChartPointing) -> Iterator[Rect]:
     """The room along a course that names keep clear of."""
     course = course_of(book, view, pointing)
-    for one, other in pairwise(course.spots if course is not None else ()):
-        looks = max(1, ceil(dist(one, other) * camera.zoom / BAND))
+    for start, end in pairwise(course.spots if course is not None else ()):
+        looks = max(1, ceil(dist(start, end) * camera.zoom / BAND))
         for number in range(looks + 1):
             share = number / looks
-            x, y = camera.to_screen((one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share))
+            x, y = camera.to_screen((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
             yield Rect(x - BAND, y - BAND, 2 * BAND, 2 * BAND)
 
 
@@ -117,8 +117,8 @@ def rooms_of(marks: Iterable[Mark], zoom: float) -> list[Rect]:
     """The room that single lines of words take up among some marks, in pixels of the whole plane."""
     found = []
     for mark in marks:
-        if isinstance(mark, Stamp) and len(mark.shapes) == 1 and isinstance(words := mark.shapes[0], Words):
-            room = room_of(words)
+        if isinstance(mark, Stamp) and len(mark.shapes) == 1 and isinstance(label := mark.shapes[0], Words):
+            room = room_of(label)
             found.append(Rect(mark.at[0] * zoom + mark.shift[0] + room.x, mark.at[1] * zoom + mark.shift[1] + room.y, room.wide,
                               room.high))
     return found
@@ -133,14 +133,14 @@ def counted(book: Book, view: View, zoom: float, look: Look, chosen: Thing | Non
 def lit(book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing) -> Group:
     """Frames around what can be aimed at, wide enough for the counters there; what is chosen has its ring already."""
     counters = counters_of(book, view) if pointing.legal else ()
-    held = {counter.hex for counter in counters}
+    occupied = {counter.hex for counter in counters}
     ringed = {counter.hex for counter in counters if counter.thing == pointing.chosen}
     stack = size_at(zoom, look) * STACKED / zoom
     marks: list[Mark] = []
     for where in pointing.legal:
         if where in ringed:
             continue
-        corners = outline(centre_of(where), max(0.94, stack if where in held else 0.0))
+        corners = outline(centre_of(where), max(0.94, stack if where in occupied else 0.0))
         ring = (*corners, corners[0])
         marks.append(Stroke(ring, look.theme.panel, Extent(4.5, 0.11, 7.0)))
         marks.append(Stroke(ring, look.theme.magenta, Extent(2.5, 0.07, 4.0)))
@@ -161,15 +161,15 @@ def stacks(placed: Sequence[Placed], camera: Camera, look: Look, chosen: Thing |
 
     From a stack that had to move aside a line leads to its hex.
     """
-    shown: dict[Hex, list[Placed]] = {}
+    visible: dict[Hex, list[Placed]] = {}
     hidden: dict[Hex, int] = {}
     for mark in placed:
         hidden[mark.counter.hex] = hidden.get(mark.counter.hex, 0) + mark.hidden
         if not mark.hidden:
-            shown.setdefault(mark.counter.hex, []).append(mark)
+            visible.setdefault(mark.counter.hex, []).append(mark)
     led: list[Stamp] = []
     stamps: list[Stamp] = []
-    for where, here in shown.items():
+    for where, here in visible.items():
         x, y = camera.spot_of(where)
         moved = [Rect(mark.rect.x - round(x), mark.rect.y - round(y), mark.rect.wide, mark.rect.high) for mark in here]
         front = here[-1]
@@ -197,10 +197,10 @@ def _handles(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Ma
     radius = handle_radius(camera, look)
     theme = look.theme
     for number, where in enumerate(pointing.points, 1):
-        held = where == pointing.cursor
-        ink = theme.panel if held else theme.magenta
+        under_cursor = where == pointing.cursor
+        ink = theme.panel if under_cursor else theme.magenta
         shapes: list[Shape] = [Disc((0.0, 0.0), radius + 1.5, theme.panel),
-                               Disc((0.0, 0.0), radius, theme.magenta if held else theme.panel, theme.magenta, 2.5)]
+                               Disc((0.0, 0.0), radius, theme.magenta if under_cursor else theme.panel, theme.magenta, 2.5)]
         if number < len(pointing.points):
             shapes.append(Words(str(number), (0.0, 0.0), radius * 1.4, ink, "m", bold=True))
         else:
@@ -237,7 +237,7 @@ def hex_in_words(book: Book, view: View, where: Hex) -> str:
     parts += [f"port {port.name}" for port in theatre.ports_at(where)]
     parts += [f"minefield of the {field.owner} side" for field in view.mines.values() if field.hex == where]
     parts += [counter.words for counter in counters_of(book, view) if counter.hex == where]
-    parts += [words[0].lower() + words[1:] for words in fields_in_words(book, view, where)]
+    parts += [text[0].lower() + text[1:] for text in fields_in_words(book, view, where)]
     if theatre.is_sea(where):
         parts.append(view.weather[theatre.zone(where)].value)
     return "; ".join(parts)
@@ -302,5 +302,5 @@ def rings(book: Book, view: View, look: Look) -> Iterator[Mark]:
             yield Stroke(ring.points, ink, Extent(WIDE), dash=DOTS, cover=0.8)
         longest = max(doubt.rings, key=lambda ring: len(ring.points))
         at = min(longest.points, key=lambda spot: spot[1])
-        words = Words(SAID, (0.0, 0.0), LETTERS * look.label, ink, "m", halo=look.theme.sea0, serif=True, italic=True)
-        yield Stamp(at, (words,), (0.0, 10.0 * look.label))
+        label = Words(SAID, (0.0, 0.0), LETTERS * look.label, ink, "m", halo=look.theme.sea0, serif=True, italic=True)
+        yield Stamp(at, (label,), (0.0, 10.0 * look.label))

@@ -74,30 +74,30 @@ def draw_map(book: Book, out: Path, seat: Seat | None = None, *, window: Window 
 def sheet_of(book: Book, seat: Seat | None = None, *, window: Window | None = None, labels: bool = True) -> PaperSheet:
     """The sheet of a scenario's first day, or of a campaign as its reader knows it."""
     theatre, facts = book.theatre, map_facts(book, seat)
-    shown = [where for where in _centres(theatre) if theatre.on_map(where) and (window is None or where in window)]
-    if not shown:
+    hexes = [where for where in _centres(theatre) if theatre.on_map(where) and (window is None or where in window)]
+    if not hexes:
         raise NotFound("the window shows no hex of the map")
-    camera = _camera(shown)
+    camera = _camera(hexes)
     grown = (camera.zoom / LEAST_ZOOM) ** GROWS
     look, seas = _look(LETTERS * grown), _look(SEAS * grown)
-    here = frozenset(shown)
+    here = frozenset(hexes)
     counters = tuple(counter for counter in _counters(book, seat) if counter.hex in here)
     pieces = tuple(_fanned(counters, camera.zoom, look))
-    taken = [whole(piece.counter, piece.rect, look) for piece in pieces if not piece.hidden]
+    occupied = [whole(piece.counter, piece.rect, look) for piece in pieces if not piece.hidden]
     exits = tuple(_exits(theatre, seas))
-    taken += [*rooms_of(exits, camera.zoom), *_edges(camera)]
+    occupied += [*rooms_of(exits, camera.zoom), *_edges(camera)]
     places = (*(named_port(book, port, facts.ports.get(port.id), look) for port in theatre.ports.values()),
               *(named_airfield(base.name, base.hex, look) for base in facts.airbases))
     inner = camera.seen().grown(-EDGE / camera.zoom)
-    named = tuple(signed((place for place in places if inner.holds(place.at)), camera.zoom, look, taken, every=True))
-    busy = [*taken, *rooms_of(named, camera.zoom), *(_room_of_mines(field.hex, camera.zoom) for field in facts.fields)]
+    named = tuple(signed((place for place in places if inner.holds(place.at)), camera.zoom, look, occupied, every=True))
+    busy = [*occupied, *rooms_of(named, camera.zoom), *(_room_of_mines(field.hex, camera.zoom) for field in facts.fields)]
     scene = PlaneScene(
         ground_of(theatre, facts.coasts, LIGHT),
         (margin.graticule(theatre.projection, margin.degrees_at(camera.zoom / LETTERS), LIGHT.grat),),
         (
             tuple(names_of_seas(theatre, camera.zoom, seas, busy, wall=window is None)),
-            tuple(_lattice(theatre, shown)),
-            tuple(_numbers(theatre, facts, shown, camera.zoom)) if labels else (),
+            tuple(_lattice(theatre, hexes)),
+            tuple(_numbers(theatre, facts, hexes, camera.zoom)) if labels else (),
         ),
         None,
         (
@@ -117,9 +117,9 @@ def _look(letters: float) -> Look:
     return Look(LIGHT, 1 + 2 * (letters - 1))
 
 
-def _camera(shown: Iterable[Hex]) -> Camera:
+def _camera(hexes: Iterable[Hex]) -> Camera:
     """The camera over these hexes, with a margin around them."""
-    easts, souths = zip(*map(centre_of, shown), strict=True)
+    easts, souths = zip(*map(centre_of, hexes), strict=True)
     west, north = min(easts) - MARGIN, min(souths) - MARGIN
     wide, high = max(easts) + MARGIN - west, max(souths) + MARGIN - north
     zoom = min(MOST_ZOOM, max(LEAST_ZOOM, NARROWEST / wide))
@@ -181,10 +181,10 @@ def _centres(theatre: Theatre) -> Mapping[Hex, Point]:
     }
 
 
-def _lattice(theatre: Theatre, shown: Iterable[Hex]) -> Iterator[Mark]:
+def _lattice(theatre: Theatre, hexes: Iterable[Hex]) -> Iterator[Mark]:
     """The hexes, at sea and as far inland as they are numbered, each side once; fainter on land."""
     centres, near = _centres(theatre), _near_sea(theatre)
-    drawn = sorted(set(shown) & near, key=lambda where: not theatre.is_sea(where))
+    drawn = sorted(set(hexes) & near, key=lambda where: not theatre.is_sea(where))
     done = set[tuple[int, int]]()
     for where in drawn:
         x, y = centres[where]
@@ -206,18 +206,18 @@ def _near_sea(theatre: Theatre) -> frozenset[Hex]:
     return frozenset(near)
 
 
-def _numbers(theatre: Theatre, facts: MapFacts, shown: Iterable[Hex], zoom: float) -> Iterator[Mark]:
+def _numbers(theatre: Theatre, facts: MapFacts, hexes: Iterable[Hex], zoom: float) -> Iterator[Mark]:
     """The number of each hex on or near the sea; in a partial-sea hex whose coast it is, and whether it is steep."""
     size, near = NUMBER * zoom, _near_sea(theatre)
-    for where in shown:
+    for where in hexes:
         if where not in near:
             continue
         spot = centre_of(where)
         yield Stamp(spot, (Words(where, (0.0, -UP * zoom), size, LIGHT.ink3, "m"),))
         if (coast := theatre.coast_of(where)) is not None:
             steep = " steep" if theatre.ground(where) is Terrain.STEEP_SHORE else ""
-            said = f"{OWNERS[facts.coasts.get(coast)]}{steep}"
-            yield Stamp(spot, (Words(said, (0.0, DOWN * zoom), size, LIGHT.ink3, "m", italic=True),))
+            text = f"{OWNERS[facts.coasts.get(coast)]}{steep}"
+            yield Stamp(spot, (Words(text, (0.0, DOWN * zoom), size, LIGHT.ink3, "m", italic=True),))
 
 
 def _exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
@@ -227,9 +227,9 @@ def _exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
             yield Dot(centre_of(where), Extent(1.5, 0.16), None, look.theme.seaname, 1.6)
         if box.edges:
             passage = f"{box.transit_nas} NAS" if box.sides else "closed"
-            words = Words(f"to {box.name}, {passage}", (0.0, 0.0), 12 * look.label, look.theme.seaname, "m",
+            label = Words(f"to {box.name}, {passage}", (0.0, 0.0), 12 * look.label, look.theme.seaname, "m",
                           halo=look.theme.sea0, serif=True, italic=True)
-            yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (words,), (0.0, 14 * look.label))
+            yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (label,), (0.0, 14 * look.label))
 
 
 def _margin(theatre: Theatre, camera: Camera, look: Look, large: Look) -> Group:

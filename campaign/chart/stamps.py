@@ -70,10 +70,10 @@ def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[R
 def places(number: int, middle: Point, size: float) -> tuple[Rect, ...]:
     """Where the counters of one hex lie: askew, of which four show, the last in front."""
     high = high_of(size)
-    shown = min(number, SHOWN)
+    visible = min(number, SHOWN)
     found: list[Rect] = []
     for at in range(number):
-        aside = STEP * ((shown - 1) / 2 - min(at, SHOWN - 1))
+        aside = STEP * ((visible - 1) / 2 - min(at, SHOWN - 1))
         found.append(Rect(middle[0] - size / 2 + aside, middle[1] - high / 2 - aside, size, high))
     return tuple(found)
 
@@ -122,8 +122,8 @@ def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool, rear: bool 
         size = BENEATH * look.label
         at = rect.middle[0], rect.bottom + size * 0.75 + (GLOW * unit if chosen else 0)
         yield Words(counter.composition, at, size, fill, "m", bold=True, halo=theme.sea0)
-    if (said := _pill(counter)) and not rear:
-        yield from _pilled(said, (rect.right - 2, rect.y), fill, look)
+    if (pill := _pill(counter)) and not rear:
+        yield from _pilled(pill, (rect.right - 2, rect.y), fill, look)
 
 
 def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:
@@ -238,12 +238,12 @@ def _pill(counter: Counter) -> str:
     return "" if counter.own or counter.age is None else age_in_words(counter.age)
 
 
-def _pilled(said: str, at: Point, fill: Ink, look: Look) -> Iterator[Shape]:
+def _pilled(text: str, at: Point, fill: Ink, look: Look) -> Iterator[Shape]:
     size = PILL * look.label
-    wide = width_of(said, size, bold=True) + size
+    wide = width_of(text, size, bold=True) + size
     box = Rect(at[0] - wide * 0.75, at[1] - size * 0.75, wide, size * 1.4)
     yield RoundedBox(box, look.theme.panel, fill, 1.2, size * 0.7)
-    yield Words(said, box.middle, size, fill, "m", bold=True)
+    yield Words(text, box.middle, size, fill, "m", bold=True)
 
 
 def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:

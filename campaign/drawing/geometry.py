@@ -43,9 +43,9 @@ def outline(centre: Point, size: float) -> tuple[Point, ...]:
     return tuple((centre[0] + x * size, centre[1] + y * size) for x, y in CORNERS)
 
 
-def hexside(one: Hex, other: Hex) -> tuple[Point, Point]:
+def hexside(first: Hex, second: Hex) -> tuple[Point, Point]:
     """The two ends of the side between neighbours, in the plane."""
-    (west, north), (east, south) = centre_of(one), centre_of(other)
+    (west, north), (east, south) = centre_of(first), centre_of(second)
     middle = (west + east) / 2, (north + south) / 2
     half = -(south - north) * CORNER / 2, (east - west) * CORNER / 2
     return (middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1])
@@ -84,8 +84,8 @@ class Camera(Struct, frozen=True):
     def zoomed(self, factor: float, around: Point) -> Camera:
         """Nearer or farther, with what lies under one pixel staying there."""
         zoom = min(NEAREST, max(FARTHEST, self.zoom * factor))
-        held, middle = self.to_plane(around), self.window.middle
-        return replace(self, zoom=zoom, x=held[0] - (around[0] - middle[0]) / zoom, y=held[1] - (around[1] - middle[1]) / zoom)
+        (x, y), middle = self.to_plane(around), self.window.middle
+        return replace(self, zoom=zoom, x=x - (around[0] - middle[0]) / zoom, y=y - (around[1] - middle[1]) / zoom)
 
     def seen(self) -> Rect:
         """The part of the plane in the window."""

@@ -32,8 +32,8 @@ def drawn(silhouette: Silhouette, at: Point, scale: float, inks: Inks, *, raised
 
 def in_row(silhouette: Silhouette, room: Rect, ink: Ink, *, mirrored: bool = False) -> tuple[Polygon, ...]:
     """A ship in a row of a list, her stern at its left: ships of all rows to one scale, and none lower than a sliver."""
-    shown = min(max(silhouette.length_m, ROW_M[0]), ROW_M[1])
-    scale = room.wide * shown / ROW_M[1] / silhouette.length_m
+    length = min(max(silhouette.length_m, ROW_M[0]), ROW_M[1])
+    scale = room.wide * length / ROW_M[1] / silhouette.length_m
     raised = min(ROW_RAISED, room.high / (silhouette.top_m * scale))
     return tuple(drawn(silhouette, (room.x, room.bottom), scale, ink, raised=raised, mirrored=mirrored))
 
@@ -41,8 +41,8 @@ def in_row(silhouette: Silhouette, room: Rect, ink: Ink, *, mirrored: bool = Fal
 def on_counter(silhouette: Silhouette, middle: float, water: float, ink: Ink, *, wide: float = COUNTER_WIDE,
                high: float = 1e9, mirrored: bool = False) -> tuple[Polygon, ...]:
     """A ship on a counter about a middle: to scale from 120 to 230 m, `wide` for the longest, raised so that masts read."""
-    shown = min(max(silhouette.length_m, COUNTER_M[0]), COUNTER_M[1])
-    scale = wide * shown / COUNTER_M[1] / silhouette.length_m
+    length = min(max(silhouette.length_m, COUNTER_M[0]), COUNTER_M[1])
+    scale = wide * length / COUNTER_M[1] / silhouette.length_m
     raised = min(RAISED, high / (silhouette.top_m * scale))
     at = middle - silhouette.length_m * scale / 2, water
     return tuple(drawn(silhouette, at, scale, ink, raised=raised, mirrored=mirrored))

@@ -33,10 +33,10 @@ def _font(pixels: int, face: Typeface) -> FreeTypeFont | ImageFont:
     return ImageFont.truetype(path, pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
-def font_of(words: Words) -> FreeTypeFont | ImageFont:
+def font_of(label: Words) -> FreeTypeFont | ImageFont:
     """The font in which a line of text stands."""
-    face = typeface(bold=words.bold, mono=words.mono, serif=words.serif, italic=words.italic)
-    return font(words.size, able(face, words.text))
+    face = typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic)
+    return font(label.size, able(face, label.text))
 
 
 @lru_cache(maxsize=20_000)
@@ -50,16 +50,16 @@ def width_of(
     return float(font(size, face).getlength(text)) + max(0, len(text) - 1) * spaced * size
 
 
-def breadth_of(words: Words) -> float:
+def breadth_of(label: Words) -> float:
     """How wide a line of text is as it will be painted."""
-    return width_of(words.text, words.size, bold=words.bold, mono=words.mono, serif=words.serif, italic=words.italic,
-                    spaced=words.spaced)
+    return width_of(label.text, label.size, bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic,
+                    spaced=label.spaced)
 
 
-def base_of(words: Words) -> float:
+def base_of(label: Words) -> float:
     """How far below its place, which is at half height, a line's letters stand."""
-    high, deep = _measured(able(typeface(bold=words.bold, mono=words.mono, serif=words.serif, italic=words.italic), words.text))
-    return (high - deep) / 2 * max(SMALLEST, words.size)
+    high, deep = _measured(able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text))
+    return (high - deep) / 2 * max(SMALLEST, label.size)
 
 
 @cache
@@ -77,11 +77,11 @@ def lettered(text: str) -> str:
     return text if text.isprintable() else shown(text.replace("\n", " "))
 
 
-def room_of(words: Words) -> Rect:
+def room_of(label: Words) -> Rect:
     """The rectangle that words take up."""
-    across = breadth_of(words)
-    left = words.at[0] - across * {"l": 0.0, "m": 0.5, "r": 1.0}[words.anchor]
-    return Rect(left, words.at[1] - words.size * 0.575, across, words.size * 1.15)
+    across = breadth_of(label)
+    left = label.at[0] - across * {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor]
+    return Rect(left, label.at[1] - label.size * 0.575, across, label.size * 1.15)
 
 
 def wrapped(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> tuple[str, ...]:

@@ -169,22 +169,22 @@ def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
 
 
 @lru_cache(maxsize=512)
-def turned(words: Words) -> tuple[bytes, int, int]:
+def turned(label: Words) -> tuple[bytes, int, int]:
     """Words that lean, painted and turned around their middle: red, green, blue and cover of each pixel, width and height."""
     from PIL import Image
 
-    cut = cropped_around((replace(words, lean=0.0),))
+    cut = cropped_around((replace(label, lean=0.0),))
     if cut is None:
         return bytes(4), 1, 1
-    image = cut[0].convert("RGBa").rotate(words.lean, Image.Resampling.BICUBIC, expand=True).convert("RGBA")
+    image = cut[0].convert("RGBa").rotate(label.lean, Image.Resampling.BICUBIC, expand=True).convert("RGBA")
     return image.tobytes(), *image.size
 
 
-def _letter(picture: Image, words: Iterable[Words]) -> None:
+def _letter(picture: Image, labels: Iterable[Words]) -> None:
     from PIL import Image, ImageDraw
 
     pen = ImageDraw.Draw(picture)
-    for word in words:
+    for word in labels:
         if not word.text:
             continue
         if word.lean:
@@ -230,16 +230,16 @@ def _solid(ink: Ink | None, cover: float = 1.0) -> tuple[int, int, int, int] | N
 def _dashes(points: Sequence[Point], dash: float) -> Iterable[tuple[Point, Point]]:
     """Every other piece of a line, the gaps as long as the dashes."""
     gone = 0.0
-    for one, other in pairwise(points):
-        length = dist(one, other)
+    for here, there in pairwise(points):
+        length = dist(here, there)
         at = -(gone % (2 * dash))
         while at < length:
             start, stop = max(0.0, at), min(length, at + dash)
             if stop > start:
-                yield _along(one, other, start / length), _along(one, other, stop / length)
+                yield _along(here, there, start / length), _along(here, there, stop / length)
             at += 2 * dash
         gone += length
 
 
-def _along(one: Point, other: Point, share: float) -> Point:
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+def _along(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

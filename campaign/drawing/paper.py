@@ -158,8 +158,9 @@ def rings_of(mesh: Mesh, kinds: tuple[int, ...] | None, within: Rect) -> Iterato
         return
     places, same = np.unique(mesh.points, axis=0, return_inverse=True)
     triangles = same.reshape(-1)[triangles]
-    one, two, three = (places[triangles[:, at]] for at in range(3))
-    turn = (two[:, 0] - one[:, 0]) * (three[:, 1] - one[:, 1]) - (two[:, 1] - one[:, 1]) * (three[:, 0] - one[:, 0])
+    first, second, third = (places[triangles[:, at]] for at in range(3))
+    turn = ((second[:, 0] - first[:, 0]) * (third[:, 1] - first[:, 1])
+            - (second[:, 1] - first[:, 1]) * (third[:, 0] - first[:, 0]))
     triangles = np.where((turn < 0)[:, None], triangles[:, ::-1], triangles)[turn != 0]
     edges = np.concatenate([triangles[:, [at, (at + 1) % 3]] for at in range(3)])
     there, back = edges[:, 0] * len(places) + edges[:, 1], edges[:, 1] * len(places) + edges[:, 0]

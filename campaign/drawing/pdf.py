@@ -115,21 +115,21 @@ class _Printer:
             case Words() | Picture():
                 raise TypeError("words are lettered and pictures laid down, neither is drawn")
 
-    def _words(self, words: Words) -> None:
-        canvas, text = self.canvas, lettered(words.text)
-        size, spaced = max(SMALLEST, words.size), words.spaced * words.size
-        face = _font(able(typeface(bold=words.bold, mono=words.mono, serif=words.serif, italic=words.italic), words.text))
-        across = breadth_of(words) * {"l": 0.0, "m": 0.5, "r": 1.0}[words.anchor]
+    def _words(self, label: Words) -> None:
+        canvas, text = self.canvas, lettered(label.text)
+        size, spaced = max(SMALLEST, label.size), label.spaced * label.size
+        face = _font(able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text))
+        across = breadth_of(label) * {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor]
         canvas.saveState()
-        canvas.translate(words.at[0], self.high - words.at[1])
-        if words.lean:
-            canvas.rotate(words.lean)
-        self._fill(words.ink)
-        for mode in (STROKED, FILLED) if words.halo is not None else (FILLED,):
-            if mode == STROKED and words.halo is not None:
-                self._stroke(words.halo, 2 * max(1, round(words.size / 9)))
+        canvas.translate(label.at[0], self.high - label.at[1])
+        if label.lean:
+            canvas.rotate(label.lean)
+        self._fill(label.ink)
+        for mode in (STROKED, FILLED) if label.halo is not None else (FILLED,):
+            if mode == STROKED and label.halo is not None:
+                self._stroke(label.halo, 2 * max(1, round(label.size / 9)))
             canvas.saveState()
-            line = canvas.beginText(-across, -base_of(words))
+            line = canvas.beginText(-across, -base_of(label))
             line.setFont(face, size)
             line.setCharSpace(spaced)
             line.setTextRenderMode(mode)

@@ -33,9 +33,9 @@ def png_of(sheet: PaperSheet) -> bytes:
         foot = Image.new("RGBA", (wide, high - chart), (*sheet.paper, 255))
         moved = [tuple(shifted(shape, 0, chart) for shape in layer) for layer in sheet.beside]
         picture.paste(paint_over(foot, moved).convert("RGB"), (0, chart))
-    kept = BytesIO()
-    picture.save(kept, "png", dpi=(DOTS_PER_INCH, DOTS_PER_INCH))
-    return kept.getvalue()
+    buffer = BytesIO()
+    picture.save(buffer, "png", dpi=(DOTS_PER_INCH, DOTS_PER_INCH))
+    return buffer.getvalue()
 
 
 def _strip(sheet: PaperSheet, parts: list[tuple[Layer, list[Rect | None]]], top: int, high: int) -> Image:

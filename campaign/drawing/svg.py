@@ -160,30 +160,30 @@ def _spots(points: Iterable[Point]) -> str:
 
 
 def _picture(rect: Rect, image: Image) -> str:
-    kept = BytesIO()
-    image.save(kept, "png")
+    buffer = BytesIO()
+    image.save(buffer, "png")
     return (f'<image x="{_number(rect.x)}" y="{_number(rect.y)}" width="{_number(rect.wide)}" height="{_number(rect.high)}" '
-            f'preserveAspectRatio="none" xlink:href="data:image/png;base64,{b64encode(kept.getvalue()).decode("ascii")}"/>')
+            f'preserveAspectRatio="none" xlink:href="data:image/png;base64,{b64encode(buffer.getvalue()).decode("ascii")}"/>')
 
 
-def _words(words: Words) -> Iterator[str]:
-    size, (x, y) = max(SMALLEST, words.size), words.at
-    text, across = lettered(words.text), ANCHORS[words.anchor]
-    spaced = words.spaced * words.size
+def _words(label: Words) -> Iterator[str]:
+    size, (x, y) = max(SMALLEST, label.size), label.at
+    text, across = lettered(label.text), ANCHORS[label.anchor]
+    spaced = label.spaced * label.size
     # Room stands behind each letter, behind the last one too.
-    x += spaced / 2 if words.anchor == "m" else spaced if words.anchor == "r" else 0.0
-    turned = f' transform="rotate({-words.lean:g} {_number(x)} {_number(y)})"' if words.lean else ""
+    x += spaced / 2 if label.anchor == "m" else spaced if label.anchor == "r" else 0.0
+    turned = f' transform="rotate({-label.lean:g} {_number(x)} {_number(y)})"' if label.lean else ""
     halo = ""
-    if words.halo is not None:
-        halo = f' stroke="{_ink(words.halo)}" stroke-width="{2 * max(1, round(words.size / 9))}" paint-order="stroke"'
+    if label.halo is not None:
+        halo = f' stroke="{_ink(label.halo)}" stroke-width="{2 * max(1, round(label.size / 9))}" paint-order="stroke"'
     room = f' letter-spacing="{_number(spaced)}"' if spaced else ""
     anchor = f' text-anchor="{across}"' if across != "start" else ""
-    yield (f'<text class="{_face(words).value}" x="{_number(x)}" y="{_number(y + base_of(words))}" font-size="{_number(size)}" '
-           f'fill="{_ink(words.ink)}"{anchor}{room}{halo}{turned}>{escape(text, quote=False)}</text>')
+    yield (f'<text class="{_face(label).value}" x="{_number(x)}" y="{_number(y + base_of(label))}" font-size="{_number(size)}" '
+           f'fill="{_ink(label.ink)}"{anchor}{room}{halo}{turned}>{escape(text, quote=False)}</text>')
 
 
-def _face(words: Words) -> Typeface:
-    return able(typeface(bold=words.bold, mono=words.mono, serif=words.serif, italic=words.italic), words.text)
+def _face(label: Words) -> Typeface:
+    return able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text)
 
 
 def _faces(layers: Iterable[Layer]) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _faces(layers: Iterable[Layer]) -> Iterator[str]:
         for shape in layer:
             if isinstance(shape, Words):
                 used.setdefault(_face(shape), set()).update(lettered(shape.text))
-    for face in sorted(used, key=lambda one: one.value):
+    for face in sorted(used, key=lambda typeface: typeface.value):
         family = FAMILIES[face.value.partition("-")[0]]
         bold, slanted = face.value.endswith(("Semibold", "Bold")), face.value.endswith("It")
         kind = "serif" if "Serif" in family else "sans-serif"

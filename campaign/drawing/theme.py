@@ -170,9 +170,9 @@ DARK = Theme(
 THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK}
 
 
-def blend(one: Ink, other: Ink, share: float) -> Ink:
+def blend(first: Ink, second: Ink, share: float) -> Ink:
     """A tone with so much of another in it."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 

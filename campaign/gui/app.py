@@ -108,13 +108,13 @@ def mishap(trouble: Exception) -> str:
     """Writes a fault of the program down, and says how to report it."""
     from campaign.session.files import mishaps
 
-    kept = mishaps.keep(trouble, "the window")
-    return f"a fault of the program ({kept.kind}). X in a campaign, or `supermarina bug-report`, makes a file to report it with"
+    kind = mishaps.keep(trouble, "the window").kind
+    return f"a fault of the program ({kind}). X in a campaign, or `supermarina bug-report`, makes a file to report it with"
 
 
 def _short(trouble: BaseException) -> str:
-    words = " ".join(str(trouble).split()) or type(trouble).__name__
-    return words if len(words) <= 90 else f"{words[:87]}..."
+    text = " ".join(str(trouble).split()) or type(trouble).__name__
+    return text if len(text) <= 90 else f"{text[:87]}..."
 
 
 # A display that goes away ---------------------------------------------------------------------------------------------

@@ -42,10 +42,10 @@ def recalled() -> Stage:
 
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
-    kept: dict[str, object] = {
+    saved: dict[str, object] = {
             "theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
             "motion": stage.motion.value, "unnamed": sorted(stage.unnamed),
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:
-        kept["size"] = list(stage.size)
-    keepsakes.write(FILE, kept)
+        saved["size"] = list(stage.size)
+    keepsakes.write(FILE, saved)

@@ -126,11 +126,11 @@ class GameWindow(arcade.Window):
 
     def dispatch_event(self, *arguments: Any) -> Any:
         """Hands on whatever happened; somebody who stirs wakes the window, and where nothing goes on it sleeps."""
-        told = super().dispatch_event(*arguments)
+        handled = super().dispatch_event(*arguments)
         if hasattr(self, "stage") and self.stage.calm == self._brisk:
             self._brisk = not self._brisk
             self.set_update_rate(BRISK if self._brisk else CALM)
-        return told
+        return handled
 
     @property
     def wanted(self) -> bool:
@@ -147,21 +147,21 @@ class GameWindow(arcade.Window):
         if self.stage.ended:
             return
         self.stage.dirty = False
-        shown = self.stage.sheets()
+        sheets = self.stage.sheets()
         self._seen = self.stage.front
         # Pictures go to the machine before it draws: while it draws from one it would first have to come to an end.
-        for sheet in shown:
+        for sheet in sheets:
             if sheet.scene is None:
                 self._prepare(sheet)
-        if uncovered(Pixels(0, 0, *self.stage.size), map(self._filled, shown)):
+        if uncovered(Pixels(0, 0, *self.stage.size), map(self._filled, sheets)):
             self.clear()
         self.ctx.blend_func = self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
-        for sheet in shown:
+        for sheet in sheets:
             if sheet.scene is not None and sheet.camera is not None:
                 self._draw_chart(sheet.scene, sheet.camera, turning=sheet.turning)
             else:
                 self._show(sheet)
-        for name in [name for name in self._pictures if name not in {sheet.name for sheet in shown}][:-STAYING]:
+        for name in [name for name in self._pictures if name not in {sheet.name for sheet in sheets}][:-STAYING]:
             self._free(self._pictures.pop(name))
         self.frames += 1
 
@@ -280,11 +280,11 @@ class GameWindow(arcade.Window):
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         """A key is let go."""
-        held = getattr(self, "pressed_keys", None)
-        if held is not None and symbol not in held:
+        pressed = getattr(self, "pressed_keys", None)
+        if pressed is not None and symbol not in pressed:
             # pyglet keeps the names of keys that are down; one let go under another name, as + is after Shift, would stay
             # down for ever, and each later press of it count as a repetition.
-            held.clear()
+            pressed.clear()
         self.stage.key_released()
 
     def on_text(self, text: str) -> None:

@@ -37,21 +37,21 @@ def ranges(flying: Flying, camera: Camera, look: Look, busy: Rooms) -> Iterator[
             spots = tuple(map(camera.to_screen, contour.points))
             yield Line(spots, look.theme.sea0, 3.6, cover=0.55)
             yield Line(spots, look.theme.ink, 1.6, RANGE_DASH if found.utmost else 0.0)
-        for contour in sorted(found.contours, key=lambda one: -len(one.points))[:2]:
+        for contour in sorted(found.contours, key=lambda contour: -len(contour.points))[:2]:
             yield from _range_told(found, tuple(map(camera.to_screen, contour.points)), look, busy)
 
 
 def _range_told(found: Range, spots: Sequence[Point], look: Look, busy: Rooms) -> Iterator[Words]:
-    said = f"{'at the utmost ' if found.utmost else 'range '}{found.hexes}"
-    if sum(dist(one, other) for one, other in pairwise(spots)) < TOLD_FROM:
+    text = f"{'at the utmost ' if found.utmost else 'range '}{found.hexes}"
+    if sum(dist(spot, following) for spot, following in pairwise(spots)) < TOLD_FROM:
         return
     middle = len(spots) // 2
     for at in sorted(range(0, len(spots), 2), key=lambda number: abs(number - middle)):
-        words = Words(said, spots[at], LETTERS * look.label, look.theme.ink, "m", bold=True, halo=look.theme.sea0)
-        room = room_of(words)
+        label = Words(text, spots[at], LETTERS * look.label, look.theme.ink, "m", bold=True, halo=look.theme.sea0)
+        room = room_of(label)
         if not busy.covered(room):
             busy.take(room)
-            yield words
+            yield label
             return
 
 

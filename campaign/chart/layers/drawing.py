@@ -31,7 +31,7 @@ CONTOUR, LANE = 12.0, 12.0
 TOLD_FROM, TOLD_APART = 140.0, 700.0
 
 
-def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, taken: Iterable[Rect] = ()) -> Iterator[Shape]:
+def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, occupied: Iterable[Rect] = ()) -> Iterator[Shape]:
     """All layers that are on, the faintest first; what contours say keeps clear of the room that is taken."""
     if "search" in facts.shown:
         both = "exposed" in facts.shown
@@ -45,7 +45,7 @@ def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, tak
     if "lanes" in facts.shown:
         for lane in facts.lanes:
             yield from _lane(lane, theatre, facts.side, camera, look)
-    busy = Rooms(taken)
+    busy = Rooms(occupied)
     if "air" in facts.shown:
         yield from _air(facts, camera, look)
     yield from searched(facts.flying, camera, look)
@@ -98,25 +98,25 @@ def _home(facts: LayerFacts, camera: Camera, look: Look, busy: Rooms) -> Iterato
     for contour in facts.contours:
         yield from lines_on(contour.points, camera, theme.sea0, theme.fuel, 2.2 if contour.outermost else 1.4,
                             0.0 if contour.outermost else 5.0)
-    for contour in sorted(facts.contours, key=lambda one: -len(one.points)):
-        said = f"{contour.worth} to spare" if contour.worth else "none to spare"
-        yield from _on_the_line(contour, said, camera, look, busy)
+    for contour in sorted(facts.contours, key=lambda contour: -len(contour.points)):
+        text = f"{contour.worth} to spare" if contour.worth else "none to spare"
+        yield from _on_the_line(contour, text, camera, look, busy)
 
 
-def _on_the_line(contour: Contour, said: str, camera: Camera, look: Look, busy: Rooms) -> Iterator[Words]:
+def _on_the_line(contour: Contour, text: str, camera: Camera, look: Look, busy: Rooms) -> Iterator[Words]:
     """What a contour says, on it, wherever there is room, and so far apart that each piece in a window has one."""
     spots = tuple(map(camera.to_screen, contour.points))
-    words = Words(said, (0.0, 0.0), CONTOUR * look.label, look.theme.fuel, "m", bold=True, halo=look.theme.sea0)
-    told: list[Point] = []
+    label = Words(text, (0.0, 0.0), CONTOUR * look.label, look.theme.fuel, "m", bold=True, halo=look.theme.sea0)
+    labelled: list[Point] = []
     middle = len(spots) // 2
     for at in sorted(range(0, len(spots), 2), key=lambda number: abs(number - middle)):
-        if len(spots) * camera.zoom * 0.5 < TOLD_FROM or any(dist(spots[at], other) < TOLD_APART for other in told):
+        if len(spots) * camera.zoom * 0.5 < TOLD_FROM or any(dist(spots[at], spot) < TOLD_APART for spot in labelled):
             continue
-        placed = replace(words, at=spots[at])
+        placed = replace(label, at=spots[at])
         room = room_of(placed)
         if not busy.covered(room):
             busy.take(room)
-            told.append(spots[at])
+            labelled.append(spots[at])
             yield placed
 
 
@@ -151,17 +151,17 @@ def _lane(lane: Lane, theatre: Theatre, side: Side, camera: Camera, look: Look) 
     yield Line(spots, theme.panel, wide + 2.0, cover=0.7)
     yield Line(spots, ink, wide, dash=12.0 if lane.waits else 0.0, cover=0.6)
     gone = ARROW_EVERY / 2
-    for one, other in pairwise(spots):
-        length = dist(one, other)
+    for start, end in pairwise(spots):
+        length = dist(start, end)
         while length and gone < length:
-            way = (other[0] - one[0]) / length, (other[1] - one[1]) / length
-            yield arrow((one[0] + way[0] * gone, one[1] + way[1] * gone), way, max(4.0, wide * 0.9), ink)
+            way = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+            yield arrow((start[0] + way[0] * gone, start[1] + way[1] * gone), way, max(4.0, wide * 0.9), ink)
             gone += ARROW_EVERY
         gone -= length
     longest = max(pairwise(spots), key=lambda leg: dist(*leg))
     x, y = (longest[0][0] + longest[1][0]) / 2, (longest[0][1] + longest[1][1]) / 2
-    said = f"{lane.name}: {lane.units:g} RE" if lane.units else lane.name
-    yield Words(said, (x, y - wide / 2 - LANE * look.label * 0.8), LANE * look.label, ink, "m", bold=True, italic=True,
+    text = f"{lane.name}: {lane.units:g} RE" if lane.units else lane.name
+    yield Words(text, (x, y - wide / 2 - LANE * look.label * 0.8), LANE * look.label, ink, "m", bold=True, italic=True,
                 halo=theme.sea0)
 
 

@@ -85,7 +85,7 @@ class LayerFacts(Struct, frozen=True):
 
 
 def facts_of(
-    seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce | None, flying: frozenset[AirUnitId] = frozenset(),
+    seat: PlayerSeat, view: View, layers: frozenset[str], own: OwnForce | None, flying: frozenset[AirUnitId] = frozenset(),
     sorties: tuple[SortieOfTheDay, ...] = (),
 ) -> LayerFacts:
     """The facts of the layers that are on, for whoever sits there, the own force and air units that are chosen.
@@ -93,32 +93,32 @@ def facts_of(
     `sorties` are those of the day.
     """
     book = seat.book
-    airfields = air_ranges(book, view) if "air" in shown else ()
-    home = homing(book, view, own) if "home" in shown and own is not None else NOT_CHOSEN
+    airfields = air_ranges(book, view) if "air" in layers else ()
+    home = homing(book, view, own) if "home" in layers and own is not None else NOT_CHOSEN
     return LayerFacts(
-        shown,
+        layers,
         home,
-        search_chances(seat) if "search" in shown else {},
-        exposure(book, view) if "exposed" in shown else {},
-        submarine_areas(book, view) if "submarines" in shown else (),
-        lanes(book, view) if "lanes" in shown else (),
+        search_chances(seat) if "search" in layers else {},
+        exposure(book, view) if "exposed" in layers else {},
+        submarine_areas(book, view) if "submarines" in layers else (),
+        lanes(book, view) if "lanes" in layers else (),
         airfields,
         contours_of(home.spare, book.theatre),
         contours_of(dict.fromkeys(sorted(covered(book.theatre, airfields)), 0), book.theatre),
-        _in_the_air(book, view, shown, flying, sorties),
+        _in_the_air(book, view, layers, flying, sorties),
         view.side,
     )
 
 
 def _in_the_air(
-    book: Book, view: View, shown: frozenset[str], chosen: frozenset[AirUnitId], sorties: tuple[SortieOfTheDay, ...],
+    book: Book, view: View, layers: frozenset[str], chosen: frozenset[AirUnitId], sorties: tuple[SortieOfTheDay, ...],
 ) -> Flying:
     if not book.options.air_war:
         return NOT_FLYING
-    missions = missions_flown(book, view) if "patrols" in shown else ()
+    missions = missions_flown(book, view) if "patrols" in layers else ()
     return Flying(
         tuple(_ranges(book, [unit for unit in own_units(book, view) if unit.id in chosen])),
-        tuple((flown, _searched(book, flown)) for flown in missions), sorties if "sorties" in shown else ())
+        tuple((flown, _searched(book, flown)) for flown in missions), sorties if "sorties" in layers else ())
 
 
 def _ranges(book: Book, units: Sequence[Flier]) -> Iterator[Range]:

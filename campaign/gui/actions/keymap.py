@@ -355,7 +355,7 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.LOGISTICS, "L", {"l": InCampaign.LOG}, "log"),
     _does(C.LOGISTICS, "N", {"n": InLogistics.OTHER_SUMS}, "what was sent by port, turn, kind or convoy"),
     Binding(C.LOGISTICS, "Enter", "a convoy or a port on the map, the sheet of a ship in dock"),
-    *(_row(C.DESK, key, {key.lower(): action}, words) for key, action, words in DESK_KEYS),
+    *(_row(C.DESK, key, {key.lower(): action}, text) for key, action, text in DESK_KEYS),
     # Dice of the table, two players, progress.
     Binding(C.ROLL, "digits", "the face"),
     _moves(C.ROLL, "Backspace", {"backspace": InRoll.TAKE_DIGIT}, "takes a digit away"),

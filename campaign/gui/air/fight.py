@@ -101,9 +101,9 @@ class AirFightScreen(Screen):
         layers = tuple(pane.layer for pane in laid)
         sheets = [Sheet("page", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel2)]
         if sky.high:
-            told = (self.sortie.light, self.flights, self.headline, self.notes)
+            shown = (self.sortie.light, self.flights, self.headline, self.notes)
             size = round(sky.wide), round(sky.high)
-            sheets.append(Sheet("sky", (told, size, look), sky, size, lambda: _horizon(sky, *told, look)))
+            sheets.append(Sheet("sky", (shown, size, look), sky, size, lambda: _horizon(sky, *shown, look)))
         return (*sheets, self.foot(foot))
 
     def rows(self) -> Sequence[Row]:
@@ -150,14 +150,14 @@ class AirFightScreen(Screen):
                       style=side)
         yield Row(leaders, hint=leaders, style="faint", indent=1)
         refused = self.known.refusal(self.word.command)
-        words = in_words(self.known.book, self.known.view, self.word.command)
+        text = in_words(self.known.book, self.known.view, self.word.command)
         if self.word.command != self.word.leaders:
             if refused is not None:
                 yield Row(f"No: {refused}", style="bad")
                 yield Row("As it stands here", hint=f"not now. {refused}", style="faint", able=False)
             else:
-                yield button("As it stands here", InAirFight.GIVE, words, context=Context.AIR_FIGHT, chosen=True)
-                yield Row(words, hint=words, style="faint", indent=1)
+                yield button("As it stands here", InAirFight.GIVE, text, context=Context.AIR_FIGHT, chosen=True)
+                yield Row(text, hint=text, style="faint", indent=1)
         if self.sortie.stage is SortieStage.INTERCEPTION:
             yield button("Let it pass", InAirFight.PASS, "no fighter rises (SM-GAP-41)", context=Context.AIR_FIGHT)
         if self.sortie.stage is SortieStage.SCREEN:
@@ -175,11 +175,11 @@ class AirFightScreen(Screen):
             does = "past them" if goal is None and self.word.may_pass else "at nobody" if goal is None else \
                 f"at {self._name(goal)}"
             yield self._unit(key, StepPair(key), ticked=goal is not None, does=does)
-        for number, (aim, words) in enumerate(self.word.may_aim):
+        for number, (aim, text) in enumerate(self.word.may_aim):
             chosen = aim in self.word.aims
-            yield Row(f"[{'x' if chosen else ' '}] {words}", AimFor(aim), chosen=chosen, indent=1,
+            yield Row(f"[{'x' if chosen else ' '}] {text}", AimFor(aim), chosen=chosen, indent=1,
                       column=str(self.word.aims.index(aim) + 1) if chosen else "",
-                      hint=f"bombs and torpedoes {'no longer ' if chosen else ''}meant for {words} (SM-26)", style="plain")
+                      hint=f"bombs and torpedoes {'no longer ' if chosen else ''}meant for {text} (SM-26)", style="plain")
             if number + 1 == len(self.word.may_aim):
                 yield Row("The load is split evenly over what is named, in turn; alone: as the leaders see fit.", style="faint")
 
@@ -209,10 +209,11 @@ class AirFightScreen(Screen):
             yield Row(f"{self.notes[0]}; who they are is known when they are met.", style="faint", indent=1)
         yield from self._party(f"{attackers}: the screen", sortie.screen or (sortie.escorts if self.own else ()))
         yield from self._party(f"{defenders}: interceptors", sortie.interceptors)
-        for told, pairs in (("Met at the screen", sortie.meetings), ("Sent after them", sortie.detached)):
+        for title, pairs in (("Met at the screen", sortie.meetings), ("Sent after them", sortie.detached)):
             if pairs:
-                yield Row(told, style="head")
-                yield from (Row(f"{self._name(one)} at {self._name(other)}", style="note", indent=1) for one, other in pairs)
+                yield Row(title, style="head")
+                yield from (Row(f"{self._name(unit)} at {self._name(target)}", style="note", indent=1)
+                            for unit, target in pairs)
 
     def _party(self, head: str, units: Sequence[AirUnitId]) -> Iterator[Row]:
         if units:

@@ -95,8 +95,8 @@ class AirPlanScreen(Screen):
         yield replace(button(every, InAirPlan.ALL, "gives all of these, one after the other", context=Context.AIR_PLAN),
                       style="axis" if self.known.side is Side.AXIS else "allied")
         for number, line in enumerate(self.plan):
-            words = self._said(line)
-            yield Row(words, TakePlanned(number), hint=f"give this order: {self._in_full(line)}", style="button")
+            text = self._said(line)
+            yield Row(text, TakePlanned(number), hint=f"give this order: {self._in_full(line)}", style="button")
             yield Row(f"Why: {self._here(line.reason)}", style="note")
             yield from self._price(line)
             change = "Change who flies, its aims, its hour ..." if isinstance(line.order, LaunchSortie) else \
@@ -110,8 +110,8 @@ class AirPlanScreen(Screen):
         if price is None or not isinstance(order, LaunchSortie):
             yield Row(f"Price: {self._here(line.price)}", style="note")
             return
-        for found, words in zip(price_lines(self.known.side, order, price), price_in_full(price), strict=True):
-            yield Row(found.name, hint=words, drawn=found)
+        for found, text in zip(price_lines(self.known.side, order, price), price_in_full(price), strict=True):
+            yield Row(found.name, hint=text, drawn=found)
         yield Row(f"{risers_in_brief(self.known.book, price)}; guns there {price.guns:g}", style="note")
 
     def _said(self, line: PlannedSortie) -> str:
@@ -140,8 +140,8 @@ class AirPlanScreen(Screen):
     def _in_full(self, line: PlannedSortie) -> str:
         return self._here(in_words(self.known.book, self.known.view, line.order))
 
-    def _here(self, words: str) -> str:
-        return said(self.known.book.theatre, without_citations(without_rules(words)))
+    def _here(self, text: str) -> str:
+        return said(self.known.book.theatre, without_citations(without_rules(text)))
 
     def _standing(self) -> Iterator[Row]:
         yield from self._in_force()
@@ -156,15 +156,15 @@ class AirPlanScreen(Screen):
         if not found:
             yield Row("Nobody patrols or searches.", style="faint", indent=1)
         for flown in found:
-            words = self._here(mission_in_words(book, view, flown.mission))
+            text = self._here(mission_in_words(book, view, flown.mission))
             names, base = ", ".join(book.oob.air_units[key].name for key in flown.units), view.air[flown.units[0]].base
             many = quantity(flown.flights, "flight")
-            yield Row(f"{many}: {words}", Choose(things.Air(base)), style="link", indent=1,
-                      hint=f"{names}: {words}; press to see where they stand")
-            held = GiveAirMission(side, AirTask.HELD, flown.units)
-            refused = self.known.refusal(held)
+            yield Row(f"{many}: {text}", Choose(things.Air(base)), style="link", indent=1,
+                      hint=f"{names}: {text}; press to see where they stand")
+            hold = GiveAirMission(side, AirTask.HELD, flown.units)
+            refused = self.known.refusal(hold)
             if refused is None:
-                yield Row("Keep them in hand", Give((held,)), hint=f"{names} no longer do that", style="link", indent=2)
+                yield Row("Keep them in hand", Give((hold,)), hint=f"{names} no longer do that", style="link", indent=2)
 
     def _orders(self) -> Iterator[Row]:
         book, view, side = self.known.book, self.known.view, self.known.side
@@ -172,23 +172,23 @@ class AirPlanScreen(Screen):
         if not view.air_war.orders:
             yield Row("None: they are given in the panel of a field.", style="faint", indent=1)
         for order in view.air_war.orders.values():
-            words, base = self._here(order_in_words(book, view, order)), view.air[order.units[0]].base
+            text, base = self._here(order_in_words(book, view, order)), view.air[order.units[0]].base
             names = ", ".join(book.oob.air_units[key].name for key in order.units)
-            yield Row(f"{words[0].upper()}{words[1:]}", Choose(things.Air(base)), style="link", indent=1,
+            yield Row(f"{text[0].upper()}{text[1:]}", Choose(things.Air(base)), style="link", indent=1,
                       hint=f"{names}: press to see where they stand")
             yield Row("Take it back", Give((CancelAirOrder(side, order.id),)), style="link", indent=2,
-                      hint=f"{words}: no longer (SM-GAP-79)")
+                      hint=f"{text}: no longer (SM-GAP-79)")
 
     def _flown(self) -> Iterator[Row]:
         yield Row("Flown today", style="head")
         found = sorties_of_the_day(self.place.seat)
         if not found:
             yield Row("Nobody has flown today, and nobody came.", style="faint", indent=1)
-        for one in found:
-            headline = self._here(one.headline)
-            yield Row(headline, OpenTurn(one.first, one.last), hint=f"{headline}: press to read the log of it", style="link",
-                      indent=1)
-            yield Row(f"{one.result[0].upper()}{one.result[1:]}", style="note", indent=2)
+        for sortie in found:
+            headline = self._here(sortie.headline)
+            yield Row(headline, OpenTurn(sortie.first, sortie.last), hint=f"{headline}: press to read the log of it",
+                      style="link", indent=1)
+            yield Row(f"{sortie.result[0].upper()}{sortie.result[1:]}", style="note", indent=2)
 
     def _in_advance(self) -> Iterator[Row]:
         """A press gives the next answer."""

@@ -56,7 +56,7 @@ class AirWord:
     def command(self) -> Command:
         """The word as it stands."""
         side, sortie = self.known.side, self.sortie
-        pairs = tuple((one, self.pairs[one]) for one in self.may_go if one in self.pairs)
+        pairs = tuple((unit, self.pairs[unit]) for unit in self.may_go if unit in self.pairs)
         if sortie.debts:
             return commands.TakeAirLosses(side, self.ticked)
         match sortie.stage:
@@ -105,7 +105,7 @@ class AirWord:
     def may_go(self) -> tuple[AirUnitId, ...]:
         """Units each of which goes at another one."""
         sortie = self.sortie
-        at_screen = {one for one, _ in sortie.meetings}
+        at_screen = {unit for unit, _ in sortie.meetings}
         if sortie.debts:
             return ()
         match sortie.stage:
@@ -178,7 +178,7 @@ class AirWord:
     def tick(self, units: Iterable[AirUnitId]) -> None:
         """Each is named, or no longer."""
         for key in units:
-            self.ticked = tuple(one for one in self.ticked if one != key) if key in self.ticked else (*self.ticked, key)
+            self.ticked = tuple(unit for unit in self.ticked if unit != key) if key in self.ticked else (*self.ticked, key)
 
     def step(self, unit: AirUnitId, by: int) -> None:
         """A unit goes at the next of those it may go at; behind the last at nobody, where that may be."""
@@ -192,4 +192,4 @@ class AirWord:
 
     def aim_for(self, aim: str) -> None:
         """One aim more, or one less."""
-        self.aims = tuple(one for one in self.aims if one != aim) if aim in self.aims else (*self.aims, aim)
+        self.aims = tuple(other for other in self.aims if other != aim) if aim in self.aims else (*self.aims, aim)

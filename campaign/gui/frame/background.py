@@ -56,9 +56,9 @@ class BackgroundTask:
         if self._left is not None:
             raise Abandoned(self._left)
 
-    def abandon(self, words: str) -> None:
-        """The player leaves: the work finds an exception where it rested, and unwinds; `words` say what became of it."""
-        self._left = words
+    def abandon(self, reason: str) -> None:
+        """The player leaves: the work finds an exception where it rested, and unwinds; `reason` says what became of it."""
+        self._left = reason
         self.go_on()
 
     def _run(self, work: Callable[[], None]) -> None:

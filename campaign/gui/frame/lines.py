@@ -126,17 +126,17 @@ def head_line(line: HeadLine, rect: Rect, look: Look) -> Iterator[Shape]:
     least = shortened(right, look.note, rect.wide)
     room = rect.wide - width_of(least, look.note) - (look.gap if least else 0)
     joined = (", ".join(notes[:count]) for count in range(len(notes), 0, -1))
-    said = next((words for words in joined if width_of(words, look.note) <= room), "")
-    if said:
-        yield Words(said, (rect.x, second), look.note, theme.ink2)
+    text = next((text for text in joined if width_of(text, look.note) <= room), "")
+    if text:
+        yield Words(text, (rect.x, second), look.note, theme.ink2)
     yield Words(least, (rect.right, second), look.note, theme.ink2, "r")
 
 
 def doing_line(line: DoingLine, column: str, rect: Rect, look: Look) -> Iterator[Shape]:
     """The name, what it does, and at the right when; what waits for an order has the magenta."""
     theme, size, middle = look.theme, look.row, rect.middle[1]
-    asked = theme.magenta if line.waits else theme.ink
-    yield Words(column, (rect.right, middle), size, asked, "r", bold=line.waits)
+    ink = theme.magenta if line.waits else theme.ink
+    yield Words(column, (rect.right, middle), size, ink, "r", bold=line.waits)
     room = rect.wide - width_of(column, size, bold=line.waits) - look.gap
     name = shortened(line.name, size, room, bold=True)
     yield Words(name, (rect.x, middle), size, theme.ink, bold=True)
@@ -227,14 +227,14 @@ def ship_line(line: ShipLine, number: str, rect: Rect, look: Look, *, ticked: bo
     yield Words(number, (right, middle), size, theme.ink, "r")
 
 
-def step_bars(words: str, steps: tuple[int, int], rect: Rect, look: Look) -> Iterator[Shape]:
+def step_bars(text: str, steps: tuple[int, int], rect: Rect, look: Look) -> Iterator[Shape]:
     """A small bar for each thing that is asked, filled when it is done; and how much of it is."""
     theme, (done, number) = look.theme, steps
     x, middle = rect.x, rect.middle[1]
     bars = number * (STEP + 3) * look.scale + look.gap
-    shown = number if number <= STEPS_MOST and bars + width_of(words, look.row) <= rect.wide else 0
-    for at in range(shown):
+    visible = number if number <= STEPS_MOST and bars + width_of(text, look.row) <= rect.wide else 0
+    for at in range(visible):
         bar = Rect(x + at * (STEP + 3) * look.scale, middle - 3 * look.scale, STEP * look.scale, 5.5 * look.scale)
         yield RoundedBox(bar, theme.ink2 if at < done else None, theme.ink2 if at < done else theme.magenta, 1.4)
-    left = x + (shown * (STEP + 3) * look.scale + look.gap if shown else 0)
-    yield Words(shortened(words, look.row, rect.right - left), (left, middle), look.row, theme.ink2)
+    left = x + (visible * (STEP + 3) * look.scale + look.gap if visible else 0)
+    yield Words(shortened(text, look.row, rect.right - left), (left, middle), look.row, theme.ink2)

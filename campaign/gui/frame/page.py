@@ -155,13 +155,13 @@ def pane(
         part = _within(whole, inner)
         seen = part.high >= (high if len(lines) == 1 else high / len(lines)) - 1
         if row.action is not None or row.hint:
-            words = row.hint or row.text
+            text = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
             where = part if seen else Rect(whole.x, -1e6, whole.wide, high)
             ticks = Rect(where.right - BOX * look.scale, where.y, BOX * look.scale, where.high)
             if row.box is not None:
                 where = Rect(where.x, where.y, where.wide - ticks.wide, where.high)
-            spots.append(Hotspot(where, row.action, f"{words}{key}", row.able, top, row.hint if row.hint != row.text else ""))
+            spots.append(Hotspot(where, row.action, f"{text}{key}", row.able, top, row.hint if row.hint != row.text else ""))
             if row.box is not None:
                 ticked = f"ticks all {row.box.number} {row.text.lower()}, or none of them"
                 spots.append(Hotspot(ticks, row.box.action, ticked, top=top))
@@ -225,9 +225,9 @@ Laid = tuple[Row, tuple[str, ...], float, float, tuple[float, float]]
 def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], float]:
     found: list[Laid] = []
     top, halves = 0.0, False
-    said = [replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
+    plain_rows = [replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
             for row in rows]
-    for row, then in zip(said, (*said[1:], None), strict=False):
+    for row, then in zip(plain_rows, (*plain_rows[1:], None), strict=False):
         second = halves and row.half
         halves = row.half and not second and then is not None and then.half
         half = 0.5 - BESIDE / 2 / wide

@@ -49,20 +49,20 @@ def keys_page(stage: Stage, contexts: Iterable[Context], about: str) -> Page:
         yield Row("Keys", style="title")
         if own:
             yield Row("Here", style="head")
-            yield from (Row(f"{key}:  {words}", indent=1) for key, words in own)
+            yield from (Row(f"{key}:  {text}", indent=1) for key, text in own)
         yield Row("Everywhere", style="head")
-        yield from (Row(f"{key}:  {words}", indent=1) for key, words in told(EVERYWHERE))
+        yield from (Row(f"{key}:  {text}", indent=1) for key, text in told(EVERYWHERE))
 
     return Page(stage, rows)
 
 
 def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, str]]) -> Page:
     """A page of text: paragraphs, and pairs of a heading and its text."""
-    kept = tuple(paragraphs)
+    parts = tuple(paragraphs)
 
     def rows() -> Iterable[Row]:
         yield Row(title, style="title")
-        for part in kept:
+        for part in parts:
             if isinstance(part, tuple):
                 yield Row(part[0], style="head")
                 yield from (Row(line, indent=1) for line in part[1].split("\n"))

@@ -52,8 +52,8 @@ def side_of(size: tuple[int, int], scale: float, *, drawer: bool) -> Rect:
 def parts(screen: Screen, rows: Sequence[Row], rect: Rect, *, drawer: bool) -> Iterator[Sheet]:
     """The parts of a panel, one below the other, or in a drawer with the last at the right; each scrolls if it must."""
     look = screen.stage.look
-    said = {part: tuple(plain(row) for row in rows if row.part is part) for part in PanelPart}
-    by_part = fitted(said, rect, look, drawer=drawer)
+    rows_by_part = {part: tuple(plain(row) for row in rows if row.part is part) for part in PanelPart}
+    by_part = fitted(rows_by_part, rect, look, drawer=drawer)
     for part, place in places(by_part, rect, look, drawer=drawer).items():
         name = NAMES[part]
         if not by_part[part] and part is not PanelPart.BODY:

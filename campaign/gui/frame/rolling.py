@@ -50,9 +50,9 @@ class RollScreen(Screen):
 
     told = (Context.ROLL,)
 
-    def __init__(self, stage: Stage, die: Die, why: Why, words: str) -> None:
+    def __init__(self, stage: Stage, die: Die, why: Why, text: str) -> None:
         super().__init__(stage)
-        self.die, self.why, self.words = die, why, words
+        self.die, self.why, self.words = die, why, text
         self.digits = self.fault = ""
         self.handlers.at({
             InRoll.GIVE: self._give,
@@ -135,7 +135,7 @@ class RollScreen(Screen):
 
     def help(self) -> None:
         """Nothing may be shown above a page that is waited for: the line of text says the keys."""
-        self.message = "; ".join(f"{key}: {words}" for key, words in told(self.told))
+        self.message = "; ".join(f"{key}: {text}" for key, text in told(self.told))
 
     def _take_digit(self) -> None:
         self.digits = self.digits[:-1]
@@ -146,6 +146,6 @@ class RollScreen(Screen):
         if number in self.faces:
             self.stage.answer(number)
             return
-        said = repr(digits) if digits else "nothing"
-        self.fault = f"{said} is no face of {self.die}: {self.die.lowest} to {self.die.highest} was expected"
+        typed = repr(digits) if digits else "nothing"
+        self.fault = f"{typed} is no face of {self.die}: {self.die.lowest} to {self.die.highest} was expected"
         self.message = self.fault

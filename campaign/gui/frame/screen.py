@@ -94,10 +94,10 @@ class Screen:
 
     def foot(self, rect: Rect) -> Sheet:
         """The line of text for whatever is pointed at or has the focus; else the last message."""
-        words, look = plainly(without_rules(self.line())), self.stage.look
+        text, look = plainly(without_rules(self.line())), self.stage.look
         inner = Rect(0, 0, rect.wide, rect.high)
-        layer = strip(inner, words, KEYS, look)
-        place, all_of_it = grown(rect, words, KEYS, look)
+        layer = strip(inner, text, KEYS, look)
+        place, all_of_it = grown(rect, text, KEYS, look)
         focused = self.spot(self.focus)
         covers = focused is not None and focused.rect.bottom > place.y
         # Where the mouse points all is said beside it; what keys have led to is said here, unless it would be covered.

@@ -73,12 +73,12 @@ class SearchScreen(Screen):
         choices: tuple[str, ...] = (),
         label: str = "Show",
         *,
-        told: tuple[Context, ...] = (),
+        contexts: tuple[Context, ...] = (),
     ) -> None:
         super().__init__(stage)
         self.title, self._found, self.label = title, found, label
         self.sought = Sought(choices)
-        self.told = (Context.LIST, *told)
+        self.told = (Context.LIST, *contexts)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.handlers.at({
             InList.ANOTHER: lambda: self._turn(1),

@@ -149,9 +149,9 @@ class Stage:
         assert self.task is not None
         self._turn(lambda task: task.go_on(answer))
 
-    def abandon(self, words: str) -> None:
-        """Work that rests is left; `words` say what became of it."""
-        self._turn(lambda task: task.abandon(words))
+    def abandon(self, reason: str) -> None:
+        """Work that rests is left; `reason` says what became of it."""
+        self._turn(lambda task: task.abandon(reason))
 
     def _turn(self, begin: Callable[[BackgroundTask], None]) -> None:
         """The work's turn, until it rests again or is over."""
@@ -171,8 +171,8 @@ class Stage:
         if task.placeholder is None or task.placeholder is not self._progress:
             self._progress_told = 0.0
             return False
-        told, now = self._progress_told, monotonic()
-        if now - told >= TOLD:
+        last, now = self._progress_told, monotonic()
+        if now - last >= TOLD:
             self._progress_told = now
             return False
         return True
@@ -185,7 +185,7 @@ class Stage:
         self.task.begun = monotonic()
         return answer
 
-    def progress(self, words: Callable[[], str]) -> None:
+    def progress(self, describe: Callable[[], str]) -> None:
         """For work that takes long: after some patience the window gets its turn now and then; it shows the words."""
         task = self.task
         if task is None:
@@ -195,7 +195,7 @@ class Stage:
             return
         now = monotonic()
         if now - task.begun >= self.patience and now - task.sent >= TURN:
-            self.activity = words()
+            self.activity = describe()
             self._progress = self._progress or self.factory(self, Progress())
             task.rest(self._progress)
 
@@ -262,27 +262,27 @@ class Stage:
     def sheets(self) -> tuple[Sheet, ...]:
         """What is to be shown now, the lowest first; above all, where the mouse rests, what it rests on."""
         try:
-            shown = self._shown = self.front.sheets()
-            words = self.front.tip_at(self.mouse) if self.rest >= TIP else ""
+            sheets = self._shown = self.front.sheets()
+            text = self.front.tip_at(self.mouse) if self.rest >= TIP else ""
         except Exception as trouble:  # noqa: BLE001 - what cannot be drawn leaves the last picture and a line that says so
             self.faulty(trouble)
             self.dirty = False
             return (*self._shown, self._tip(self.top.message, (0.0, 0.0)))
-        return (*shown, self._tip(words, self.mouse)) if words else shown
+        return (*sheets, self._tip(text, self.mouse)) if text else sheets
 
-    def _tip(self, words: str, at: Point) -> Sheet:
+    def _tip(self, text: str, at: Point) -> Sheet:
         room = self.front.tip_room(at) if self.screens else self.rect
-        box, layer = tip(words, at, room, self.look, self.front.clear_of_tips() if self.screens else ())
+        box, layer = tip(text, at, room, self.look, self.front.clear_of_tips() if self.screens else ())
         size = round(box.wide), round(box.high)
-        return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
+        return Sheet("tip", (text, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 
     def faulty(self, trouble: Exception) -> None:
         """A fault of the program is told in one line, and the game goes on; raises it where nobody takes it."""
         if self.mishap is None:
             raise trouble
-        words = self.mishap(trouble)
+        text = self.mishap(trouble)
         if self.screens:
-            self.top.message = f"No: {words}"
+            self.top.message = f"No: {text}"
         self.dirty = True
 
     @contextmanager

@@ -31,11 +31,11 @@ def fits(left: str, right: str, wide: float, look: Look) -> bool:
     return width_of(left, look.text) + width_of(right, look.text) + 4 * look.gap <= wide
 
 
-def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
+def grown(rect: Rect, text: str, right: str, look: Look) -> tuple[Rect, Layer]:
     """A strip that grows upward, line by line, until all its words stand in it."""
     size, pad = look.text, look.gap
     beside = width_of(right, size) + pad
-    lines = wrapped(words, size, rect.wide - 3 * pad - beside)
+    lines = wrapped(text, size, rect.wide - 3 * pad - beside)
     leading = round(size * LEADING)
     high = leading * (len(lines) - 1) + rect.high
     place = Rect(rect.x, rect.bottom - high, rect.wide, high)
@@ -47,23 +47,23 @@ def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
     )
 
 
-def tip(words: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] = ()) -> tuple[Rect, Layer]:
+def tip(text: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] = ()) -> tuple[Rect, Layer]:
     """What is said beside the mouse, in three lines at most: the first in bold; it stays in its room, clear of the mouse.
 
     Of the places beside the mouse it takes the one that hides the fewest of the points that are to be kept `clear`.
     """
     size, pad = look.text, look.gap * 1.5
-    said = [line for line in plainly(without_rules(words)).split("\n") if line]
+    sentences = [line for line in plainly(without_rules(text)).split("\n") if line]
     most = min(room.wide - 4 * pad, WIDEST * look.scale)
     # Each line of what is said has one line here, unless there are fewer of them than may stand.
-    spare = TIP_LINES - len(said)
+    spare = TIP_LINES - len(sentences)
     lines: list[tuple[str, bool]] = []
-    for at, part in enumerate(said[:TIP_LINES]):
+    for at, part in enumerate(sentences[:TIP_LINES]):
         broken = wrapped(part, size, most, bold=not at)
-        shown = max(1, min(len(broken), 1 + spare))
-        spare -= shown - 1
-        rest = broken[shown - 1] if shown == len(broken) else f"{broken[shown - 1]} ..."
-        lines += [(line, not at) for line in (*broken[: shown - 1], shortened(rest, size, most, bold=not at))]
+        visible = max(1, min(len(broken), 1 + spare))
+        spare -= visible - 1
+        rest = broken[visible - 1] if visible == len(broken) else f"{broken[visible - 1]} ..."
+        lines += [(line, not at) for line in (*broken[: visible - 1], shortened(rest, size, most, bold=not at))]
     leading = round(size * LEADING)
     wide = round(max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad)
     high = round(leading * len(lines) + 1.4 * pad)

@@ -31,7 +31,7 @@ KINDS: tuple[type[Enum], ...] = (
     Priority, RaidModifier, RaidTarget, Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind, SortieStage, Step,
     Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
 )
-KEYS = sorted({one.value for kind in KINDS for one in kind if isinstance(one.value, str) and "_" in one.value},
+KEYS = sorted({member.value for kind in KINDS for member in kind if isinstance(member.value, str) and "_" in member.value},
               key=len, reverse=True)
 # A name that somebody gave may look like a key; of files it is told by what follows.
 _KEY = re.compile(rf"(?<![\w./])(?:{'|'.join(KEYS)})(?![\w./])")
@@ -39,16 +39,16 @@ _RULE = re.compile(r" ?\((?:SM|SAS|SF|CO|FG)-[^()]*\)|(?:^|(?<=[.;] ))(?:SM|SAS|
 _CITED = re.compile(r" \[(?:SM|SAS|SF|CO|FG)-[^\]]*\]")
 
 
-def without_rules(words: str) -> str:
+def without_rules(text: str) -> str:
     """Words without the rules that they cite: these stand behind the sign that asks, where the whole of them is read."""
-    return _RULE.sub("", words) if "-" in words else words
+    return _RULE.sub("", text) if "-" in text else text
 
 
-def without_citations(words: str) -> str:
+def without_citations(text: str) -> str:
     """A line of the log without the rules in brackets that it cites."""
-    return _CITED.sub("", words)
+    return _CITED.sub("", text)
 
 
-def plainly(words: str) -> str:
+def plainly(text: str) -> str:
     """Words in which keys of the model stand as people say them."""
-    return _KEY.sub(lambda key: key[0].replace("_", " "), words) if "_" in words else words
+    return _KEY.sub(lambda key: key[0].replace("_", " "), text) if "_" in text else text

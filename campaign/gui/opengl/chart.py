@@ -118,11 +118,13 @@ class ChartPainter:
 
     def _known(self, met: dict[int, GroupPainter], before: GroupPainter | None, group: Group) -> GroupPainter | None:
         """The painter of a group that was met before, or of one that is told anew and says the same."""
-        for one in (met.get(id(group)), before):
-            if one is not None and one.generation == self._atlas.generation and (one.group is group or one.group == group):
-                met.pop(id(one.group), None)
-                one.group = group
-                return one
+        for painter in (met.get(id(group)), before):
+            if painter is None or painter.generation != self._atlas.generation:
+                continue
+            if painter.group is group or painter.group == group:
+                met.pop(id(painter.group), None)
+                painter.group = group
+                return painter
         return None
 
     def _several(self, floor: str) -> None:
@@ -227,11 +229,12 @@ class GroupPainter:
         places = np.array([spot for stroke in strokes for spot in stroke.points], np.float64)
         points, away, along, corners = ribbon(places, np.cumsum(sizes))
         twice = np.array(sizes) * 2
-        widths = [(one.width.least, one.width.hexes, min(one.width.most, LARGEST), one.dash) for one in strokes]
+        widths = [(stroke.width.least, stroke.width.hexes, min(stroke.width.most, LARGEST), stroke.dash) for stroke in strokes]
         forms = np.array(widths, np.float32)
         data = record(
             len(points), point=points.astype(np.float32), away=away.astype(np.float32), along=along.astype(np.float32),
-            ink=np.repeat(rgba([(one.ink, one.cover) for one in strokes]), twice, axis=0), form=np.repeat(forms, twice, axis=0),
+            ink=np.repeat(rgba([(stroke.ink, stroke.cover) for stroke in strokes]), twice, axis=0),
+            form=np.repeat(forms, twice, axis=0),
         )
         self._indexed("stroke", data, "2f 2f 1f 4f1 4f", ["point", "away", "along", "ink", "form"], corners.ravel())
 

@@ -65,10 +65,10 @@ class Cells:
         boxes = self._boxes
         inside = (boxes[:, 0] < seen.right) & (boxes[:, 2] > seen.x) & (boxes[:, 1] < seen.bottom) & (boxes[:, 3] > seen.y)
         start = None
-        for at, shown in enumerate([*inside.tolist(), False]):
-            if shown and start is None:
+        for at, visible in enumerate([*inside.tolist(), False]):
+            if visible and start is None:
                 start = at
-            elif not shown and start is not None:
+            elif not visible and start is not None:
                 first, stop = self._ends[start], self._ends[at]
                 self._geometry.render(program, first=first, vertices=stop - first)
                 start = None
@@ -79,9 +79,9 @@ class GroundPainter:
 
     def __init__(self, machine: ArcadeContext, programs: dict[str, Program], chart: DrawnChart) -> None:
         self._programs, self._chart = programs, chart
-        self._depths, self._land = [[Cells(machine, one) for one in group] for group in (chart.depths, chart.land)]
-        self._wash = [Cells(machine, one) for one in chart.wash]
-        self._coast, self._water = [[Cells(machine, one) for one in group] for group in (chart.coast, chart.water)]
+        self._depths, self._land = [[Cells(machine, layer) for layer in group] for group in (chart.depths, chart.land)]
+        self._wash = [Cells(machine, layer) for layer in chart.wash]
+        self._coast, self._water = [[Cells(machine, layer) for layer in group] for group in (chart.coast, chart.water)]
         self._veil = Cells(machine, chart.veil)
         shade = chart.relief.shade
         self._relief = machine.texture((shade.shape[1], shade.shape[0]), components=1, data=shade.tobytes())
@@ -229,8 +229,8 @@ class KeptGround:
         front = self._front
         if front is None or not _same(front.printed, printed) or camera.zoom > COARSE * front.zoom:
             return False
-        known = [one for one in (front, self._behind) if one is not None and _same(one.printed, printed)]
-        return not uncovered(part, (one.shown(one.filled, camera) for one in known))
+        known = [picture for picture in (front, self._behind) if picture is not None and _same(picture.printed, printed)]
+        return not uncovered(part, (picture.shown(picture.filled, camera) for picture in known))
 
     def _begun(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> GroundPicture:
         """A picture that is not in use."""
@@ -240,13 +240,13 @@ class KeptGround:
 
     def _to_the_front(self, picture: GroundPicture) -> None:
         """The sharp picture takes its place; of the others the one from farthest out stays behind it."""
-        old = sorted((one for one in (self._front, self._behind) if one is not None), key=lambda one: one.zoom)
+        old = sorted((older for older in (self._front, self._behind) if older is not None), key=lambda older: older.zoom)
         self._front, self._behind = picture, None
-        for one in old:
-            if self._behind is None and _same(one.printed, picture.printed) and one.zoom < picture.zoom:
-                self._behind = one
+        for older in old:
+            if self._behind is None and _same(older.printed, picture.printed) and older.zoom < picture.zoom:
+                self._behind = older
             else:
-                self._spare.append(one)
+                self._spare.append(older)
 
     def _reach(self, picture: GroundPicture, wanted: Pixels, paint: Paint) -> None:
         """Draws what a drag has brought into sight, and some more."""
@@ -284,9 +284,9 @@ class KeptGround:
             goal = picture.shown(piece, camera)
             if goal.common(part) is None:
                 continue
-            taken = x, high - y - piece.high, x + piece.wide, high - y
+            source = x, high - y - piece.high, x + piece.wide, high - y
             laid = goal.x, screen - goal.bottom, goal.right, screen - goal.y
-            gl.glBlitFramebuffer(*_times(ratio, taken), *_times(ratio, laid), gl.GL_COLOR_BUFFER_BIT,
+            gl.glBlitFramebuffer(*_times(ratio, source), *_times(ratio, laid), gl.GL_COLOR_BUFFER_BIT,
                                  gl.GL_NEAREST if still else gl.GL_LINEAR)
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, _number(machine.screen))
 
@@ -310,9 +310,9 @@ class KeptGround:
         return GroundPicture(machine.framebuffer(color_attachments=[texture]), self._size)
 
 
-def _same(one: tuple[object, object] | None, other: tuple[object, object] | None) -> bool:
+def _same(first: tuple[object, object] | None, second: tuple[object, object] | None) -> bool:
     """Whether two pictures show one ground, whatever lines lie on it."""
-    return one is not None and other is not None and one[0] == other[0]
+    return first is not None and second is not None and first[0] == second[0]
 
 
 def _times(ratio: int, corners: tuple[int, int, int, int]) -> tuple[int, int, int, int]:

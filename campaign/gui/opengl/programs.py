@@ -178,7 +178,8 @@ SOURCES = {
 
 def programs(machine: ArcadeContext) -> dict[str, Program]:
     """Every program, compiled."""
-    return {name: machine.program(vertex_shader=one, fragment_shader=other) for name, (one, other) in SOURCES.items()}
+    return {name: machine.program(vertex_shader=vertex, fragment_shader=fragment)
+            for name, (vertex, fragment) in SOURCES.items()}
 
 
 def look(programs: dict[str, Program], camera: Camera, window: tuple[int, int]) -> None:

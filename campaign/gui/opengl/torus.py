@@ -56,7 +56,7 @@ def uncovered(whole: Pixels, covers: Iterable[Pixels]) -> tuple[Pixels, ...]:
     """What of a rectangle lies beneath none of some others."""
     left: tuple[Pixels, ...] = (whole,)
     for cover in covers:
-        left = tuple(part for one in left for part in one.without(cover))
+        left = tuple(part for piece in left for part in piece.without(cover))
     return left
 
 

@@ -111,10 +111,10 @@ class HitsLine(Struct, frozen=True):
         half = MARK * look.scale
         box = Rect(at(self.hits) - half, middle - half, 2 * half, 2 * half)
         yield RoundedBox(box, theme.sides[self.side], theme.panel, 1.0, 1.0)
-        said = f"{self.least} to {self.most}" if self.least != self.most else f"{self.most}"
-        wide = width_of(said, look.note) / 2
+        text = f"{self.least} to {self.most}" if self.least != self.most else f"{self.most}"
+        wide = width_of(text, look.note) / 2
         centre = min(max((at(self.least) + at(self.most)) / 2, room.x + wide), room.right - wide)
-        yield Words(said, (centre, middle + 11 * look.scale), look.note * 0.92, theme.ink2, "m")
+        yield Words(text, (centre, middle + 11 * look.scale), look.note * 0.92, theme.ink2, "m")
 
 
 class LostLine(Struct, frozen=True):
@@ -203,6 +203,6 @@ def risers_in_brief(book: Book, price: SortiePrice) -> str:
     sure = [names[key].name for key, how in price.may_rise if how is not Rises.PATROL]
     only = len(price.may_rise) - len(sure)
     more = f" and {len(sure) - MOST_NAMED} more" if len(sure) > MOST_NAMED else ""
-    said = f"May rise: {'; '.join(sure[:MOST_NAMED])}{more}" if sure else "May rise"
+    text = f"May rise: {'; '.join(sure[:MOST_NAMED])}{more}" if sure else "May rise"
     patrol = f"{quantity(only, 'unit')} if on patrol there" if only else ""
-    return f"{said}{'; ' if sure and patrol else ': ' if patrol else ''}{patrol}"
+    return f"{text}{'; ' if sure and patrol else ': ' if patrol else ''}{patrol}"

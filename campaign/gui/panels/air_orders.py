@@ -46,22 +46,22 @@ def _missions(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> I
     """Patrol, search, or be kept in hand; when no missions are given, why."""
     side, fighters = workspace.known.side, tuple(unit for unit in units if unit.is_fighter)
     others = tuple(unit for unit in units if not unit.is_fighter) or fighters
-    held = commands.GiveAirMission(side, AirTask.HELD, tuple(unit.id for unit in units))
-    refused = workspace.known.refusal(held)
+    hold = commands.GiveAirMission(side, AirTask.HELD, tuple(unit.id for unit in units))
+    refused = workspace.known.refusal(hold)
     if refused is not None:
         yield Row("No missions now", hint=f"no missions now: {refused}", style="faint", indent=1)
         return
     if fighters:
         keys = tuple(unit.id for unit in fighters)
-        for words, over, force in _to_cover(workspace, fighters, aimed=None):
-            yield orders.row(f"Patrol over {words}", commands.GiveAirMission(side, AirTask.PATROL, keys, over, force))
+        for place, over, force in _to_cover(workspace, fighters, aimed=None):
+            yield orders.row(f"Patrol over {place}", commands.GiveAirMission(side, AirTask.PATROL, keys, over, force))
     keys = tuple(unit.id for unit in others)
-    for words, over, _ in _to_search(workspace, others, aimed=None):
-        yield orders.row(f"Search about {words}", commands.GiveAirMission(side, AirTask.SEARCH, keys, over))
+    for place, over, _ in _to_search(workspace, others, aimed=None):
+        yield orders.row(f"Search about {place}", commands.GiveAirMission(side, AirTask.SEARCH, keys, over))
     if workspace.selection.aimed is None:
         yield Row("Click the sea to patrol or search there.", style="faint", indent=1)
     if any(unit.mission.task is not AirTask.HELD for unit in units):
-        yield orders.row("Keep in hand", held)
+        yield orders.row("Keep in hand", hold)
 
 
 def over_aimed(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> Iterator[Row]:
@@ -73,12 +73,12 @@ def over_aimed(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> 
     yield Row(f"Over {where}", style="head")
     fighters = tuple(unit.id for unit in units if unit.is_fighter)
     if fighters:
-        words = f"Patrol there with {quantity(len(fighters), 'unit')} of fighters"
-        yield orders.row(words, commands.GiveAirMission(side, AirTask.PATROL, fighters, str(aimed)))
+        text = f"Patrol there with {quantity(len(fighters), 'unit')} of fighters"
+        yield orders.row(text, commands.GiveAirMission(side, AirTask.PATROL, fighters, str(aimed)))
     others = tuple(unit.id for unit in units if not unit.is_fighter) or fighters
     if theatre.is_sea(aimed):
-        words = f"Search about it with {quantity(len(others), 'unit')}"
-        yield orders.row(words, commands.GiveAirMission(side, AirTask.SEARCH, others, str(aimed)))
+        text = f"Search about it with {quantity(len(others), 'unit')}"
+        yield orders.row(text, commands.GiveAirMission(side, AirTask.SEARCH, others, str(aimed)))
 
 
 def _to_cover(workspace: Workspace, units: Sequence[Flier], *, aimed: Hex | None) -> Iterator[Place]:
@@ -119,10 +119,10 @@ def _cooperation(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -
     ashore = tuple(unit for unit in units if unit.ashore)
     if workspace.known.view.cursor.phase is not Phase.INITIAL or not ashore:
         return
-    for on, words in ((True, "Naval cooperation: ships and the sea"), (False, "No naval cooperation: ports and airfields")):
+    for on, text in ((True, "Naval cooperation: ships and the sea"), (False, "No naval cooperation: ports and airfields")):
         changing = tuple(unit.id for unit in ashore if unit.cooperating is not on)
         if changing:
-            yield orders.row(words, commands.AssignNavalCooperation(workspace.known.side, changing, on))
+            yield orders.row(text, commands.AssignNavalCooperation(workspace.known.side, changing, on))
     keys = {unit.id for unit in ashore}
     moves = [order for order in workspace.known.legal if isinstance(order, commands.TransferAirUnit) and order.unit in keys]
     yield from group(workspace, "transfers", "Fly to another airfield", list(orders.listed(moves)), count=len(moves),
@@ -137,25 +137,25 @@ def _targets(workspace: Workspace, units: Sequence[Flier]) -> Iterator[Row]:
 def target_rows(workspace: Workspace, units: Sequence[Flier]) -> Iterator[Row]:
     """Targets in reach of some units, the nearest first; those that are ticked are taken along into the plan."""
     chosen = tuple(unit.id for unit in units if unit.id in workspace.selection.flying)
-    found = [(away, one.words, one) for one in strike_targets(workspace.known)
-             if (away := _nearest(units, one.hex, far=True)) is not None]
-    for away, words, one in sorted(found, key=lambda item: (item[0], item[1])):
-        yield Row(f"Strike {words} ...", PlanStrike(one.target, one.place, chosen), column=f"{away} hexes", indent=1,
-                  hint=f"plans a sortie against {words}, and says what it promises and costs before it is sent (SM-24A)")
+    found = [(away, target.words, target) for target in strike_targets(workspace.known)
+             if (away := _nearest(units, target.hex, far=True)) is not None]
+    for away, name, target in sorted(found, key=lambda item: (item[0], item[1])):
+        yield Row(f"Strike {name} ...", PlanStrike(target.target, target.place, chosen), column=f"{away} hexes", indent=1,
+                  hint=f"plans a sortie against {name}, and says what it promises and costs before it is sent (SM-24A)")
 
 
 def struck_at(workspace: Workspace, where: Hex) -> Iterator[tuple[AirTarget, str, str]]:
     """What may be struck in a hex now, by an order that no rule refuses."""
     possible = {(order.target, order.place) for order in workspace.targets.get(where, ())
                 if isinstance(order, commands.LaunchSortie)}
-    for one in strike_targets(workspace.known):
-        if one.hex == where and (one.target, one.place) in possible:
-            yield one.target, one.place, f"Strike {one.words}"
+    for target in strike_targets(workspace.known):
+        if target.hex == where and (target.target, target.place) in possible:
+            yield target.target, target.place, f"Strike {target.words}"
 
 
-def strike_button(target: AirTarget, at: str, words: str) -> Row:
+def strike_button(target: AirTarget, at: str, text: str) -> Row:
     """The way to a sortie against something that is chosen."""
-    return Row(words, PlanStrike(target, at), style="button",
+    return Row(text, PlanStrike(target, at), style="button",
                hint="who reaches it, what may rise, guns, hits and losses to expect; nothing is sent yet (SM-24A)")
 
 
@@ -163,10 +163,10 @@ def _standing(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> I
     """Standing air orders: those in force, and others."""
     book, view, side = workspace.known.book, workspace.known.view, workspace.known.side
     keys, aimed = {unit.id for unit in units}, workspace.selection.aimed
-    given = [order for order in view.air_war.orders.values() if keys & set(order.units)]
-    words = f"Standing order: {'; '.join(order_in_words(book, view, order) for order in given) or 'none'}"
+    standing = [order for order in view.air_war.orders.values() if keys & set(order.units)]
+    title = f"Standing order: {'; '.join(order_in_words(book, view, order) for order in standing) or 'none'}"
     rows: list[Row] = [orders.row(f"Take back: {order_in_words(book, view, order)}", commands.CancelAirOrder(side, order.id))
-                       for order in given]
+                       for order in standing]
     fighters = tuple(unit for unit in units if unit.is_fighter)
     strikers = tuple(unit.id for unit in units if unit.bombs and not unit.is_fighter)
     others = tuple(unit for unit in units if not unit.is_fighter) or fighters
@@ -175,8 +175,8 @@ def _standing(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> I
         rows += [orders.row(f"Cover {name}", commands.GiveAirOrder(side, AirOrderKind.COVER, covering, over, force))
                  for name, over, force in _to_cover(workspace, fighters, aimed=aimed)]
     if strikers:
-        for worth, said in ((1.0, "Strike what is worth its price"), (2.0, "Strike only what is worth twice its price")):
-            rows.append(orders.row(said, commands.GiveAirOrder(side, AirOrderKind.STRIKE, strikers, worth=worth)))
+        for worth, text in ((1.0, "Strike what is worth its price"), (2.0, "Strike only what is worth twice its price")):
+            rows.append(orders.row(text, commands.GiveAirOrder(side, AirOrderKind.STRIKE, strikers, worth=worth)))
     searching = tuple(unit.id for unit in others)
     rows += [orders.row(f"Search about {name}", commands.GiveAirOrder(side, AirOrderKind.SEARCH, searching, over))
              for name, over, _ in _to_search(workspace, others, aimed=aimed)]
@@ -184,7 +184,7 @@ def _standing(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> I
         side, AirOrderKind.HOLD, tuple(unit.id for unit in units))))
     rows.append(Row("Choose its parts ...", MakeOrder(commands.GiveAirOrder.__name__),
                     hint="where, how far, and for what worth (SM-GAP-79)"))
-    yield from folded(workspace, "air standing", words, rows, "what they do day after day by themselves (SM-GAP-79)")
+    yield from folded(workspace, "air standing", title, rows, "what they do day after day by themselves (SM-GAP-79)")
 
 
 def above_force(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
@@ -195,10 +195,10 @@ def above_force(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     near = [unit for unit in reached_by(known.book, known.view, force.hex, far=False) if unit.is_fighter and unit.cooperating]
     over = [unit for unit in near if unit.mission.task is AirTask.PATROL and unit.mission.force == force.id]
     flights = sum(unit.flights for unit in over)
-    words = f"Fighters above: {quantity(flights, 'flight') if flights else 'none'}"
+    title = f"Fighters above: {quantity(flights, 'flight') if flights else 'none'}"
     rows = [_above(workspace, orders, unit, force.id, there=unit in over) for unit in near]
     rows = rows or [Row("No fighters of yours reach it.", style="faint")]
-    yield from folded(workspace, "above", words, rows, "fighters that patrol over it meet raids (SM-GAP-67)")
+    yield from folded(workspace, "above", title, rows, "fighters that patrol over it meet raids (SM-GAP-67)")
 
 
 def _above(workspace: Workspace, orders: Orders, unit: Flier, force: ForceId, *, there: bool) -> Row:

@@ -53,8 +53,8 @@ def _fight(workspace: Workspace) -> Iterator[Row]:
     yield button("To the fight in the air", InCampaign.AIR_FIGHT, "who comes, who rises, who meets whom: step by step")
     word = leaders_word(workspace.known)
     if word is not None:
-        said = in_words(workspace.known.book, workspace.known.view, word)
-        yield replace(button("As the leaders say", Give((word,)), f"{said} (SM-GAP-79)"), offer=InAirFight.LEADERS)
+        sentence = in_words(workspace.known.book, workspace.known.view, word)
+        yield replace(button("As the leaders say", Give((word,)), f"{sentence} (SM-GAP-79)"), offer=InAirFight.LEADERS)
 
 
 def _cooperation(workspace: Workspace, orders: Orders) -> Iterator[Row]:
@@ -92,12 +92,12 @@ def air_units_of(workspace: Workspace, orders: Orders) -> Iterator[Row]:
 def _doctrine(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """When fighters rise, and who decides in a fight."""
     side, now = workspace.known.side, workspace.known.view.air_war.doctrine
-    rising = [replace(orders.row(words[0].upper() + words[1:], SetAirDoctrine(side, policy, now.leaders)),
-                      chosen=policy is now.intercept) for policy, words in RISE.items()]
+    rising = [replace(orders.row(text[0].upper() + text[1:], SetAirDoctrine(side, policy, now.leaders)),
+                      chosen=policy is now.intercept) for policy, text in RISE.items()]
     yield from folded(workspace, "rise", f"Your fighters rise: {RISE[now.intercept]}", rising,
                       "what they do about raids that they can reach (SM-GAP-79)")
-    deciding = [replace(orders.row(words, SetAirDoctrine(side, now.intercept, leaders)), chosen=leaders is now.leaders)
-                for leaders, words in ((True, "The leaders in the air decide"), (False, "Ask me at every step"))]
+    deciding = [replace(orders.row(text, SetAirDoctrine(side, now.intercept, leaders)), chosen=leaders is now.leaders)
+                for leaders, text in ((True, "The leaders in the air decide"), (False, "Ask me at every step"))]
     yield from folded(workspace, "leaders", f"In a fight: {'leaders decide' if now.leaders else 'you are asked'}", deciding,
                       "who meets whom, who is lost, who turns back, what is aimed at (SM-GAP-79)")
 
@@ -106,7 +106,8 @@ def air_matters(workspace: Workspace) -> Iterator[Row]:
     """The sorties of the day and what came of them: a press reads what the log says."""
     if not workspace.known.book.options.air_war:
         return
-    rows = [Row(f"{'Your sortie' if one.own else 'A raid'}: {one.result}", OpenTurn(one.first, one.last), indent=1,
-                hint=f"{one.headline}\n{one.result}; press to read what the log says of it") for one in workspace.sorties]
+    rows = [Row(f"{'Your sortie' if sortie.own else 'A raid'}: {sortie.result}", OpenTurn(sortie.first, sortie.last), indent=1,
+                hint=f"{sortie.headline}\n{sortie.result}; press to read what the log says of it")
+            for sortie in workspace.sorties]
     title = quantity(len(rows), "sortie today", "sorties today") if rows else ""
     yield from group(workspace, "sorties", title, rows, at_rest=True)

@@ -70,10 +70,10 @@ def _done(workspace: Workspace) -> Iterator[Row]:
     if not afloat:
         return
     first = next(iter(waiting), None)
-    words = f"{len(afloat) - len(waiting)} of {len(afloat)} have orders."
+    text = f"{len(afloat) - len(waiting)} of {len(afloat)} have orders."
     if first is not None:
-        words += f" {view.forces[first].force.name or first} waits."
-    yield Row(words, None if first is None else Choose(things.Force(first)), hint=words, style="faint", part=PanelPart.HEAD,
+        text += f" {view.forces[first].force.name or first} waits."
+    yield Row(text, None if first is None else Choose(things.Force(first)), hint=text, style="faint", part=PanelPart.HEAD,
               steps=(len(afloat) - len(waiting), len(afloat)))
 
 
@@ -121,18 +121,18 @@ def _answers(decision: Decision, command: Command) -> bool:
 def _proposals(workspace: Workspace) -> Iterator[Row]:
     rows = []
     for number, proposal in enumerate(workspace.known.proposals):
-        words = proposal_in_words(workspace, proposal)
+        text = proposal_in_words(workspace, proposal)
         brief = proposal_in_brief(workspace, proposal)
-        rows.append(Row(brief, TakeProposal(number), hint=f"give only this: {words}", indent=1))
+        rows.append(Row(brief, TakeProposal(number), hint=f"give only this: {text}", indent=1))
     yield from group(workspace, "staff", "The staff proposes", rows)
     yield button("Let the staff decide this once", InCampaign.STAFF, "the staff answers this decision for you")
 
 
 def proposal_in_words(workspace: Workspace, proposal: Proposal) -> str:
     """What the staff proposes, and why."""
-    words = "; ".join(in_words(workspace.known.book, workspace.known.view, command) for command in proposal.commands)
+    text = "; ".join(in_words(workspace.known.book, workspace.known.view, command) for command in proposal.commands)
     then = " and a standing order" if proposal.then is not None else ""
-    return f"{words}{then}{f' ({proposal.why})' if proposal.why else ''}"
+    return f"{text}{then}{f' ({proposal.why})' if proposal.why else ''}"
 
 
 def proposal_in_brief(workspace: Workspace, proposal: Proposal) -> str:
@@ -146,13 +146,13 @@ def proposal_in_brief(workspace: Workspace, proposal: Proposal) -> str:
         case StartConvoyRun() as run:
             return f"Convoy run {run.name}: {proposal.why}"
         case LaunchSortie() as sortie if (price := priced(book, view, sortie)) is not None:
-            words = f"{'Bomb' if sortie.target.on_land else 'Strike'} {target_in_words(book, sortie)}"
-            return f"{words}: {price.hits:.1f} hits for {price.flights_lost:.1f} of {price.flights} flights"
+            text = f"{'Bomb' if sortie.target.on_land else 'Strike'} {target_in_words(book, sortie)}"
+            return f"{text}: {price.hits:.1f} hits for {price.flights_lost:.1f} of {price.flights} flights"
         case GiveStandingOrder() if proposal.why:
             return proposal.why[0].upper() + proposal.why[1:]
         case _:
-            words = "; ".join(in_words(book, view, command) for command in proposal.commands)
-            return words if len(words) <= BRIEF else f"{words[:BRIEF].rsplit(' ', 1)[0]} ..."
+            text = "; ".join(in_words(book, view, command) for command in proposal.commands)
+            return text if len(text) <= BRIEF else f"{text[:BRIEF].rsplit(' ', 1)[0]} ..."
 
 
 def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
@@ -173,7 +173,7 @@ def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         return
     what, lost = _ending(decision, workspace.known.view.cursor), _lost_by_ending(workspace)
     left = workspace.open_things()
-    named = any(one.stops for one in left) and not warned
+    named = any(matter.stops for matter in left) and not warned
     hint = "what is undone is named first" if named else "play goes on until somebody must decide"
     what = f"{what} all the same" if warned and left else what
     yield replace(in_foot(button(what, InCampaign.END, hint, column=lost), half=False), style=first)
@@ -185,27 +185,27 @@ def open_rows(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
     if not left:
         return
     opened = warned or workspace.opened(UNDONE, at_rest=len(left) <= AT_REST)
-    yield Row("Undone" if any(one.remedy for one in left) else "To be looked at", Fold(UNDONE), column=str(len(left)),
+    yield Row("Undone" if any(matter.remedy for matter in left) else "To be looked at", Fold(UNDONE), column=str(len(left)),
               hint="what would be left undone if you ended now", style="bad" if warned else "caption", opened=opened)
     known = workspace.known
     speaker = Knowledge(known.book, known.view, lambda: known.legal)
-    shown = [one for one in left if opened or _is_cargo(one)]
-    for one in shown[:MOST_OPEN]:
-        hint = one.words if one.thing is None else f"{one.words}: press to go there"
-        yield Row(one.words, None if one.thing is None else Choose(one.thing), hint=hint, indent=1)
-        if one.remedy is not None:
-            said = in_words(known.book, known.view, one.remedy.orders[0])
-            typed = spoken(speaker, one.remedy.remedy)
-            more = f", and {len(one.remedy.orders) - 1} more" if len(one.remedy.orders) > 1 else ""
-            yield Row(one.remedy.does, Give(one.remedy.orders), hint=f"{said}{more}; at the terminal `{typed}`",
+    visible = [matter for matter in left if opened or _is_cargo(matter)]
+    for matter in visible[:MOST_OPEN]:
+        hint = matter.words if matter.thing is None else f"{matter.words}: press to go there"
+        yield Row(matter.words, None if matter.thing is None else Choose(matter.thing), hint=hint, indent=1)
+        if matter.remedy is not None:
+            sentence = in_words(known.book, known.view, matter.remedy.orders[0])
+            typed = spoken(speaker, matter.remedy.remedy)
+            more = f", and {len(matter.remedy.orders) - 1} more" if len(matter.remedy.orders) > 1 else ""
+            yield Row(matter.remedy.does, Give(matter.remedy.orders), hint=f"{sentence}{more}; at the terminal `{typed}`",
                       style="button", indent=1)
-    if len(shown) > MOST_OPEN:
-        yield Row(f"and {len(shown) - MOST_OPEN} more", style="faint", indent=1)
+    if len(visible) > MOST_OPEN:
+        yield Row(f"and {len(visible) - MOST_OPEN} more", style="faint", indent=1)
 
 
-def _is_cargo(one: OpenThing) -> bool:
+def _is_cargo(matter: OpenThing) -> bool:
     """Whether a convoy has berthed and asks to be unloaded: that is offered at once."""
-    return one.remedy is not None and one.remedy.kind is UndoneKind.CARGO
+    return matter.remedy is not None and matter.remedy.kind is UndoneKind.CARGO
 
 
 # In one sentence ------------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def _lost_by_ending(workspace: Workspace) -> str:
     left = workspace.open_things()
     if len(left) == 1:
         return left[0].words.partition(":")[0]
-    undone = sum(one.stops for one in left)
+    undone = sum(matter.stops for matter in left)
     if not undone:
         return f"{quantity(len(left), 'thing')} to be looked at" if left else ""
     return f"{quantity(undone, 'thing is', 'things are')} undone"
@@ -303,8 +303,8 @@ def _left_to_the_staff(workspace: Workspace) -> str:
     if workspace.known.proposals:
         found.append(quantity(len(workspace.known.proposals), "proposal of its own", "proposals of its own"))
     found.append("searches, sailings, attacks, convoys and docks")
-    kept = len(view.standing_orders) + len(view.runs)
-    orders = f"; {quantity(kept, 'standing order goes', 'standing orders go')} on" if kept else ""
+    standing = len(view.standing_orders) + len(view.runs)
+    orders = f"; {quantity(standing, 'standing order goes', 'standing orders go')} on" if standing else ""
     return f"{', '.join(found)}{orders}"
 
 

@@ -95,9 +95,9 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
     yield from own_things(workspace)
     yield from air_units_of(workspace, orders)
     yield from side_lists(workspace)
-    for action, words, hint in TOOLS:
+    for action, text, hint in TOOLS:
         if action is not InCampaign.AIR_PLAN or workspace.known.book.options.air_war:
-            yield replace(button(words, action, hint), half=True)
+            yield replace(button(text, action, hint), half=True)
     yield button("Set answers in advance", MakeOrder(SetStanding.__name__),
                  "searches, quiet steps, reactions, docks and pumps: what goes by itself (SM-GAP-61)")
     yield _sites_of_searches(workspace, orders)
@@ -107,19 +107,19 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
 def _sites_of_searches(workspace: Workspace, orders: Orders) -> Row:
     """Searches fly by themselves unless their owner wants to choose their sites: the press changes that and no more."""
     answers, chosen = workspace.known.view.standing, not workspace.known.view.standing.best_searches
-    words = "Let searches fly by themselves" if chosen else "Choose the sites of searches"
+    text = "Let searches fly by themselves" if chosen else "Choose the sites of searches"
     hint = "each from its best site, in the recon step (SM-3A)" if chosen else \
         "the recon step then stops and asks for each; now they fly by themselves, each from its best site (SM-3A)"
     order = SetStanding(workspace.known.side, chosen, answers.reaction, answers.quiet_steps, answers.stand_at,
                         answers.repairs, answers.refuelling, answers.first)
-    return orders.row(words, order, hint=hint, indent=0)
+    return orders.row(text, order, hint=hint, indent=0)
 
 
 def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """The orders whose object lies in the hex that was aimed at."""
     aimed = workspace.selection.aimed
     if aimed is not None and (found := workspace.targets.get(aimed)):
-        yield from (strike_button(target, at, f"{words} ...") for target, at, words in struck_at(workspace, aimed))
+        yield from (strike_button(target, at, f"{text} ...") for target, at, text in struck_at(workspace, aimed))
         yield from orders.listed(found, head=f"Orders in {aimed}", in_turn=True, without=(LaunchSortie,))
 
 
@@ -280,10 +280,10 @@ def _ashore_rows(workspace: Workspace, orders: Orders, where: Hex) -> Iterator[R
 
 
 def _rows(orders: Orders, found: Iterable[StandsAshore]) -> Iterator[Row]:
-    for one in found:
-        yield Row(one.name, column=one.state, hint=f"{one.name} {one.more}", indent=1)
-        for words, order in one.orders:
-            yield orders.row(words, order, indent=2)
+    for unit in found:
+        yield Row(unit.name, column=unit.state, hint=f"{unit.name} {unit.more}", indent=1)
+        for text, order in unit.orders:
+            yield orders.row(text, order, indent=2)
 
 
 def _run_panel(workspace: Workspace, orders: Orders, key: RunId) -> Iterator[Row]:
@@ -298,12 +298,12 @@ def _run_panel(workspace: Workspace, orders: Orders, key: RunId) -> Iterator[Row
 # Layers ---------------------------------------------------------------------------------------------------------------
 
 
-def _layers_panel(shown: frozenset[str]) -> Iterator[Row]:
+def _layers_panel(layers: frozenset[str]) -> Iterator[Row]:
     """A row for each layer."""
     yield Row("Layers of the map", style="title")
     yield Row("Their numbers work at any time; which are on is remembered.", style="faint")
     for layer in KINDS:
-        on = layer.key in shown
+        on = layer.key in layers
         yield button(f"[{'x' if on else ' '}] {layer.name}", TurnLayer(layer.key),
                      f"{'hides' if on else 'shows'} {layer.shows}", chosen=on)
     yield button("Back to what is asked", InCampaign.LAYERS, "closes this list; the layers stay")

@@ -57,9 +57,9 @@ def cargo_panel(workspace: Workspace) -> Iterator[Row]:
             there = _where(ship)
         elif item.at is not None:
             where, there = f"in {ports[item.at].name}", things.Port(item.at)
-        words = f"{facts.name}, {facts.size_re:g} RE, {where}, for {ports[facts.destination].name}"
-        hint = f"{words}; worth {facts.worth_points:g} points when it arrives (SM-4C1)"
-        yield Row(words, None if there is None else Choose(there), hint=hint, indent=1)
+        text = f"{facts.name}, {facts.size_re:g} RE, {where}, for {ports[facts.destination].name}"
+        hint = f"{text}; worth {facts.worth_points:g} points when it arrives (SM-4C1)"
+        yield Row(text, None if there is None else Choose(there), hint=hint, indent=1)
 
 
 def _where(ship: Ship) -> Thing | None:

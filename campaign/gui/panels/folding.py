@@ -22,18 +22,18 @@ def group(
         return
     number = len(rows) if count is None else count
     opened = workspace.opened(name, at_rest=len(rows) <= FEW if at_rest is None else at_rest)
-    said = hint or f"{'closes' if opened else 'opens'} the list"
+    tip = hint or f"{'closes' if opened else 'opens'} the list"
     column = "" if box is not None else str(number)
-    yield Row(title, Fold(name), hint=said, style="caption", column=column, opened=opened, box=box)
+    yield Row(title, Fold(name), hint=tip, style="caption", column=column, opened=opened, box=box)
     if opened:
         yield from rows
 
 
-def folded(workspace: Workspace, name: str, words: str, rows: Iterable[Row], hint: str = "") -> Iterator[Row]:
+def folded(workspace: Workspace, name: str, title: str, rows: Iterable[Row], hint: str = "") -> Iterator[Row]:
     """A line that says how something stands; what can be ordered about it opens below it."""
     able = rows != ()
     opened = able and workspace.opened(name)
-    yield Row(words, Fold(name) if able else None, hint=hint or words, style="fold", opened=opened if able else None,
+    yield Row(title, Fold(name) if able else None, hint=hint or title, style="fold", opened=opened if able else None,
               half=not opened)
     if opened:
         yield from (replace(row, indent=row.indent + 1) for row in rows)

@@ -71,9 +71,9 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
             name = book.oob.ships[key].name
             yield from group(workspace, f"deck {key}", f"On {name}'s deck", deck_rows(workspace, str(key)), at_rest=True)
     yield from fact_rows(row for row in of_force(book, view, own) if row.warning)
-    if said := home_in_words(book, view, own):
-        short = "NOT HOME" in said or "out of fuel" in said
-        yield Row(f"{said[0].upper()}{said[1:]}.", hint=f"{said} (SM-8A1)", style="bad" if short else "faint")
+    if text := home_in_words(book, view, own):
+        short = "NOT HOME" in text or "out of fuel" in text
+        yield Row(f"{text[0].upper()}{text[1:]}.", hint=f"{text} (SM-8A1)", style="bad" if short else "faint")
     ticked = tuple(key for key in own.ships if key in workspace.selection.ticked)
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
@@ -139,8 +139,8 @@ def _standing_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Itera
 def _folded_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
     """How it stands in folded lines: mission, cargo, what it answers, its log, and all else that may be ordered."""
     view, side, force = workspace.known.view, workspace.known.side, own.force
-    held = {view.ships[key].mission for key in own.ships}
-    mission = held.pop().value.replace("_", " ") if len(held) == 1 else "several"
+    kinds = {view.ships[key].mission for key in own.ships}
+    mission = kinds.pop().value.replace("_", " ") if len(kinds) == 1 else "several"
     yield from folded(workspace, "mission", f"Mission: {mission}", missions(workspace, orders, own.ships), "(SM-4A)")
     concerning = workspace.concerning(force.id, *own.ships)
     aboard = dict.fromkeys(item for key in own.ships for item in view.ships[key].cargo)
@@ -149,8 +149,8 @@ def _folded_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     yield from folded(workspace, "cargo", f"Cargo: {len(aboard) or 'none'}", cargo, "what is aboard (SM-2D)")
     answers = dict(REACTIONS)
     yield from folded(workspace, "attacked", f"If attacked: {answers[force.reaction]}", (
-        replace(orders.row(words[0].upper() + words[1:], commands.PrepareReaction(side, force.id, reaction)), indent=0,
-                chosen=force.reaction is reaction) for reaction, words in REACTIONS), "what it answers by itself (SM-6A)")
+        replace(orders.row(text[0].upper() + text[1:], commands.PrepareReaction(side, force.id, reaction)), indent=0,
+                chosen=force.reaction is reaction) for reaction, text in REACTIONS), "what it answers by itself (SM-6A)")
     yield from above_force(workspace, orders, own)
     name = force.name or str(force.id)
     yield from folded(workspace, "log", f"Log of {name}", _logged(workspace, own), f"what happened last to {name}")
@@ -179,12 +179,12 @@ def _logged(workspace: Workspace, own: OwnForce) -> Iterator[Row]:
 
 def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
     plan, book = workspace.plan, workspace.known.book
-    course, goal, kept = plan.course, plan.goal, plan.laid.order
+    course, goal, standing = plan.course, plan.goal, plan.laid.order
     if course is None or goal is None:
         yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
         return
-    said = plan.cost_in_words(course)
-    for at, line in enumerate(said):
+    costs = plan.cost_in_words(course)
+    for at, line in enumerate(costs):
         bad = any(word in line for word in BAD)
         yield Row(line, style="strong" if not at else "bad" if bad else "note", hint=line)
     order = plan.sailing(course)
@@ -194,24 +194,24 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
         yield in_foot(replace(sail, chosen=True))
     ports = book.theatre.ports_at(goal)
     thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]
-    usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
+    usual = standing.then if standing is not None and standing.then in dict(thens) else thens[0][0]
     other: list[Row] = []
-    for then, words in thens:
-        given = plan.order(then)
-        if given is None:
+    for then, text in thens:
+        standing_order = plan.order(then)
+        if standing_order is None:
             continue
-        name = "Change order" if kept is not None else "Standing order"
+        name = "Change order" if standing is not None else "Standing order"
         if then is usual:
-            found = preview(book, workspace.known.view, given)
-            told = "" if found is None else f". {'; '.join(found.lines)}"
-            if found is not None and found.trouble and found.lines[1] not in said:
+            found = preview(book, workspace.known.view, standing_order)
+            forecast = "" if found is None else f". {'; '.join(found.lines)}"
+            if found is not None and found.trouble and found.lines[1] not in costs:
                 yield Row(found.lines[1], hint="under a standing order, which goes on day after day", style="bad")
-            hint = f"goes on by itself day after day, then: {words} (SM-GAP-61){told}"
-            yield in_foot(orders.row(name, given, offer=PanelKey.STANDING, indent=0, hint=hint))
+            hint = f"goes on by itself day after day, then: {text} (SM-GAP-61){forecast}"
+            yield in_foot(orders.row(name, standing_order, offer=PanelKey.STANDING, indent=0, hint=hint))
         else:
-            other.append(orders.row(f"{name}: {words}", given, indent=0))
-        if then is Then.BERTH and _is_wanted_at(workspace, own, given) and not given.standing.unload:
-            lands = replace(given, standing=replace(given.standing, unload=True))
+            other.append(orders.row(f"{name}: {text}", standing_order, indent=0))
+        if then is Then.BERTH and _is_wanted_at(workspace, own, standing_order) and not standing_order.standing.unload:
+            lands = replace(standing_order, standing=replace(standing_order.standing, unload=True))
             yield in_foot(orders.row(f"{name}, and unload there", lands, indent=0,
                                      hint="what is wanted there is landed as soon as it may be, by itself (SM-GAP-61)"))
     reckoned = plan.reckoning(course)
@@ -257,8 +257,8 @@ def ship_head(
     tightest = min(own, key=lambda key: (view.ships[key].fuel_boxes, key), default=None) if fuel else None
     least = "" if tightest is None else f"least fuel: {book.oob.ships[tightest].name}, {view.ships[tightest].fuel_boxes}"
     line = HeadLine(name, nation, tuple(filter(None, notes)), composition(book.counters[key].type for key in ships), least)
-    told = ", ".join(filter(None, (*notes, line.made_of, least)))
-    return Row(name, hint=f"{name}: {told}" if told else name, line=line)
+    details = ", ".join(filter(None, (*notes, line.made_of, least)))
+    return Row(name, hint=f"{name}: {details}" if details else name, line=line)
 
 
 def _flagship(workspace: Workspace, ships: tuple[ShipId, ...]) -> ShipId | None:
@@ -283,8 +283,8 @@ def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) ->
 
 def _called(kind: ShipType, count: int) -> str:
     name = GROUPS[kind]
-    one = ONE.get(kind, name.removesuffix("s"))
-    return (one if count == 1 else name).capitalize()
+    singular = ONE.get(kind, name.removesuffix("s"))
+    return (singular if count == 1 else name).capitalize()
 
 
 def _ship_row(workspace: Workspace, key: ShipId, *, ticks: bool) -> Row:

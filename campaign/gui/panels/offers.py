@@ -29,34 +29,34 @@ class Orders:
         refused = self.known.refusal(commands[0])
         if refused is not None:
             return Row(text, hint=f"{text}: not now. {refused}", indent=indent, able=False, style="faint")
-        said = hint or self.said(commands[0])
+        tip = hint or self.said(commands[0])
         if offer is None:
-            return Row(text, Give(commands), hint=said, indent=indent)
-        return Row(text, Give(commands), label(offer), said, "button", offer=offer)
+            return Row(text, Give(commands), hint=tip, indent=indent)
+        return Row(text, Give(commands), label(offer), tip, "button", offer=offer)
     def said(self, command: Command) -> str:
         """What an order does, by the first law that it is under."""
-        words = in_words(self.known.book, self.known.view, command)
+        text = in_words(self.known.book, self.known.view, command)
         law = next(iter(laws_for(type(command))), None)
-        return f"{words}. {law[0]}: {law[1]}" if law is not None else words
+        return f"{text}. {law[0]}: {law[1]}" if law is not None else text
 
     def listed(
         self, commands: Sequence[Command], *, head: str = "", without: Iterable[type] = (), in_turn: bool = False
     ) -> Iterator[Row]:
         """Legal orders under a heading, a row each, kind by kind unless they stand in turn already."""
-        kept = [command for command in commands if not isinstance(command, tuple(without))]
-        if kept and head:
+        offered = [command for command in commands if not isinstance(command, tuple(without))]
+        if offered and head:
             yield Row(head, style="head")
-        for command in kept[:MOST] if in_turn else sorted(kept[:MOST], key=lambda command: type(command).__name__):
-            words = in_words(self.known.book, self.known.view, command)
-            yield Row(words, Give((command,)), hint=self.said(command), indent=1)
+        for command in offered[:MOST] if in_turn else sorted(offered[:MOST], key=lambda command: type(command).__name__):
+            text = in_words(self.known.book, self.known.view, command)
+            yield Row(text, Give((command,)), hint=self.said(command), indent=1)
             if isinstance(command, AttackForces):
                 yield odds_row(command)
             if isinstance(command, TakeMeasure):
                 yield Row(price_of_measure(self.known.book, self.known.view, command), style="faint", indent=2)
-            for words in landing_told(self.known.book, self.known.view, command):
-                yield Row(words, style="faint", indent=2)
-        if len(kept) > MOST:
-            yield Row(f"and {len(kept) - MOST} more: `All orders` lists them", style="faint", indent=1)
+            for text in landing_told(self.known.book, self.known.view, command):
+                yield Row(text, style="faint", indent=2)
+        if len(offered) > MOST:
+            yield Row(f"and {len(offered) - MOST} more: `All orders` lists them", style="faint", indent=1)
 
 
 def kinds_of(commands: Iterable[Command]) -> dict[str, list[Command]]:
@@ -72,9 +72,9 @@ def make_rows(kinds: Iterable[str], *, indent: int = 1) -> Iterator[Row]:
     known = makeable()
     for name in kinds:
         law = next(iter(laws_for(known[name])), None)
-        words = kind_in_words(known[name])
+        text = kind_in_words(known[name])
         rule = f". {law[0]}: {law[1]}" if law is not None else ""
-        yield Row(f"{words} ...", MakeOrder(name), hint=f"{words}: choose its parts one by one{rule}", indent=indent)
+        yield Row(f"{text} ...", MakeOrder(name), hint=f"{text}: choose its parts one by one{rule}", indent=indent)
 
 
 def odds_row(order: AttackForces) -> Row:

@@ -49,8 +49,8 @@ def _head(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
               hint="tick who flies; the price changes with each tick, and nothing is sent before the last button (SM-24A)")
     marker = view.markers.get(plan.place) if plan.target is AirTarget.FORCE else None
     if marker is not None:
-        said = "; ".join(marker_in_words(book, view, marker).split("; ")[1:])
-        yield Row(said[0].upper() + said[1:] if said else "Nothing is known of it", style="faint", part=PanelPart.HEAD)
+        text = "; ".join(marker_in_words(book, view, marker).split("; ")[1:])
+        yield Row(text[0].upper() + text[1:] if text else "Nothing is known of it", style="faint", part=PanelPart.HEAD)
     elif plan.target is AirTarget.SHIPS:
         ships = [book.counters[key].type.value for key in plan.ships()]
         counted = "  ".join(f"{ships.count(kind)} {kind}" for kind in dict.fromkeys(sorted(ships, key=_rank)))
@@ -64,11 +64,11 @@ def _rank(kind: str) -> int:
 def _price(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
     price = plan.price
     if price is None:
-        words = "Tick who flies: then its price stands here." if not plan.units else "Its place is not known now."
-        yield Row(words, style="faint")
+        text = "Tick who flies: then its price stands here." if not plan.units else "Its place is not known now."
+        yield Row(text, style="faint")
         return
-    for line, words in zip(price_lines(workspace.known.side, plan.order, price), price_in_full(price), strict=True):
-        yield Row(line.name, hint=words, drawn=line)
+    for line, text in zip(price_lines(workspace.known.side, plan.order, price), price_in_full(price), strict=True):
+        yield Row(line.name, hint=text, drawn=line)
     yield Row(f"Dropped: {load_in_words(price)}", hint="what is dropped after fighters and guns (SM-25B)", style="note")
     yield Row(risers_in_brief(workspace.known.book, price), hint=_risers_in_full(workspace, price), style="note")
     yield Row(f"Guns there, as far as is known: {price.guns:g}", hint="points of anti-aircraft fire (SM-25A)", style="note")
@@ -76,8 +76,8 @@ def _price(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
 
 def _risers_in_full(workspace: Workspace, price: SortiePrice) -> str:
     names = workspace.known.book.oob.air_units
-    said = "; ".join(f"{names[key].name}, {how.value}" for key, how in price.may_rise)
-    return f"enemy fighters that may rise: {said or 'none'} (SM-GAP-41)"
+    risers = "; ".join(f"{names[key].name}, {how.value}" for key, how in price.may_rise)
+    return f"enemy fighters that may rise: {risers or 'none'} (SM-GAP-41)"
 
 
 def _units(workspace: Workspace, plan: StrikePlan, units: Sequence[Flier]) -> Iterator[Row]:
@@ -157,19 +157,19 @@ def _aims(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
     rows = [_aim(plan, aim, _aim_in_words(aim)) for aim in aims]
     rows += [_aim(plan, str(key), f"{book.oob.ships[key].name} ({book.counters[key].type.value})") for key in named]
     ships = {str(key): book.oob.ships[key].name for key in named}
-    said = ", then ".join(ships.get(aim) or _aim_in_words(aim) for aim in plan.aims) or "as the leaders see fit"
-    yield from group(workspace, "aims", f"Aimed at: {said}", rows, count=len(rows), at_rest=False)
+    text = ", then ".join(ships.get(aim) or _aim_in_words(aim) for aim in plan.aims) or "as the leaders see fit"
+    yield from group(workspace, "aims", f"Aimed at: {text}", rows, count=len(rows), at_rest=False)
 
 
 def _aim_in_words(aim: str) -> str:
     return KINDS.get(aim) or GROUPS.get(next((kind for kind in ShipType if kind.value == aim), ShipType.TRANSPORT), aim)
 
 
-def _aim(plan: StrikePlan, aim: str, words: str) -> Row:
+def _aim(plan: StrikePlan, aim: str, name: str) -> Row:
     chosen = aim in plan.aims
-    return Row(f"[{'x' if chosen else ' '}] {words[0].upper()}{words[1:]}", AimFor(aim), chosen=chosen, indent=1,
+    return Row(f"[{'x' if chosen else ' '}] {name[0].upper()}{name[1:]}", AimFor(aim), chosen=chosen, indent=1,
                column=f"{plan.aims.index(aim) + 1}" if chosen else "",
-               hint=f"{'no longer ' if chosen else ''}meant for {words}; the load is split evenly over what is named (SM-26)")
+               hint=f"{'no longer ' if chosen else ''}meant for {name}; the load is split evenly over what is named (SM-26)")
 
 
 def _night(plan: StrikePlan) -> Iterator[Row]:
@@ -183,13 +183,13 @@ def _night(plan: StrikePlan) -> Iterator[Row]:
 def _foot(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
     refused = plan.refused
     flights = 0 if plan.price is None else plan.price.flights
-    words = f"Send {quantity(flights, 'flight')}" if flights else "Send nobody yet"
+    text = f"Send {quantity(flights, 'flight')}" if flights else "Send nobody yet"
     yield in_foot(button("Leave it", InStrike.LEAVE, "back to the map; nothing is sent", context=Context.STRIKE))
     if refused is not None:
         if plan.units:
             yield in_foot(Row(str(refused), hint=str(refused), style="bad"), half=False)
-        yield in_foot(Row(words, None, label(InStrike.SEND), f"not now. {refused}", "button", able=False), half=False)
+        yield in_foot(Row(text, None, label(InStrike.SEND), f"not now. {refused}", "button", able=False), half=False)
         return
     side = "axis" if workspace.known.side is Side.AXIS else "allied"
-    yield Row(words, Give((plan.order,)), label(InStrike.SEND), "they take off at once (SM-24B)", side, offer=InStrike.SEND,
+    yield Row(text, Give((plan.order,)), label(InStrike.SEND), "they take off at once (SM-24B)", side, offer=InStrike.SEND,
               part=PanelPart.FOOT)

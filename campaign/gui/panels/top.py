@@ -47,7 +47,7 @@ def strip_of(moment: Cursor, points: Mapping[Side, float], weather: Mapping[Zone
                     tuple((side, points[side]) for side in (Side.ALLIED, Side.AXIS)))
 
 
-def top_strip(rect: Rect, shown: TopStrip, look: Look) -> Layer:
+def top_strip(rect: Rect, state: TopStrip, look: Look) -> Layer:
     """From the left the date, the days and whose step it is, from the right points and weather; what has no room goes."""
     theme = look.theme
     high = rect.high
@@ -55,13 +55,13 @@ def top_strip(rect: Rect, shown: TopStrip, look: Look) -> Layer:
     size, middle, gap = 15.0 * scale, rect.y + high / 2, 14.0 * scale
     shapes: list[Shape] = [RoundedBox(rect, theme.panel), RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)]
     left = rect.x + gap
-    shapes.append(Words(shown.date, (left, middle), size * 1.2, theme.ink, bold=True, serif=True))
-    left += width_of(shown.date, size * 1.2, bold=True, serif=True) + gap
-    if shown.day:
-        shapes += _days(shown.day, left, middle, scale, look)
+    shapes.append(Words(state.date, (left, middle), size * 1.2, theme.ink, bold=True, serif=True))
+    left += width_of(state.date, size * 1.2, bold=True, serif=True) + gap
+    if state.day:
+        shapes += _days(state.day, left, middle, scale, look)
         left += DAYS * APART * scale + gap * 0.5
     right = rect.right - gap
-    for side, points in reversed(shown.points):
+    for side, points in reversed(state.points):
         number, name = f"{points:g}", str(side)
         shapes.append(Words(number, (right, middle), size, theme.ink, "r", bold=True))
         right -= width_of(number, size, bold=True) + gap * 0.4
@@ -69,25 +69,25 @@ def top_strip(rect: Rect, shown: TopStrip, look: Look) -> Layer:
         right -= width_of(name, size) + gap
         shapes += _sign(side, (right + gap * 0.3, middle), 5.0 * scale, look)
         right -= gap * 0.9
-    day = f"day {shown.day} of {DAYS}" if shown.day else ""
-    weather = [f"{zone} {kind.value}" for zone, kind in shown.weather]
-    step = width_of(shown.step, size, bold=True) + 30 * scale
+    day = f"day {state.day} of {DAYS}" if state.day else ""
+    weather = [f"{zone} {kind.value}" for zone, kind in state.weather]
+    step = width_of(state.step, size, bold=True) + 30 * scale
     # When there is little room, weather goes first, and then the number of the day.
-    told = sum(width_of(words, size) + 34 * scale for words in weather)
-    said = width_of(day, size) + gap if day else 0.0
-    if weather and left + said + step + told < right:
-        for (_, kind), words in reversed(tuple(zip(shown.weather, weather, strict=True))):
-            shapes.append(Words(words, (right, middle), size, theme.ink2, "r"))
-            right -= width_of(words, size) + 12 * scale
+    weather_wide = sum(width_of(text, size) + 34 * scale for text in weather)
+    day_wide = width_of(day, size) + gap if day else 0.0
+    if weather and left + day_wide + step + weather_wide < right:
+        for (_, kind), text in reversed(tuple(zip(state.weather, weather, strict=True))):
+            shapes.append(Words(text, (right, middle), size, theme.ink2, "r"))
+            right -= width_of(text, size) + 12 * scale
             shapes += _weather(kind, (right, middle), 6.0 * scale, look)
             right -= 22 * scale
-    if day and left + said + step < right:
+    if day and left + day_wide + step < right:
         shapes.append(Words(day, (left, middle), size, theme.ink2))
-        left += said
-    shapes += flag(FLAGS[shown.side], Rect(left, middle - 6 * scale, 20 * scale, 12 * scale))
+        left += day_wide
+    shapes += flag(FLAGS[state.side], Rect(left, middle - 6 * scale, 20 * scale, 12 * scale))
     left += 26 * scale
-    words = shortened(shown.step, size, max(size, right - left), bold=True)
-    shapes.append(Words(words, (left, middle), size, theme.ink, bold=True))
+    text = shortened(state.step, size, max(size, right - left), bold=True)
+    shapes.append(Words(text, (left, middle), size, theme.ink, bold=True))
     return tuple(shapes)
 
 

@@ -133,51 +133,51 @@ class PoolCurve(Struct, frozen=True):
             yield Polygon((*upper, *reversed(lower)), blend(theme.panel, theme.fuel, 0.25))
             yield Line((start, *(spot(when, middle) for when, _, middle, _ in self.ahead)), theme.fuel, 2.0, dash=6.0)
             yield from self._ends(spot, room, look)
-        yield Line(tuple(spot(*held) for held in self.past), theme.fuel, 2.4)
+        yield Line(tuple(spot(*sample) for sample in self.past), theme.fuel, 2.4)
         now = spot(*self.past[-1])
         yield Line(((now[0], room.y - note), (now[0], room.bottom)), theme.magenta, 2.0)
-        words = f"now: {self.now:,.0f}".replace(",", " ")
-        fits = now[0] + width_of(words, look.row, bold=True) + look.gap < rect.right
-        yield Words(words, (now[0] + (look.gap if fits else -look.gap), room.y - note * 0.5), look.row, theme.magenta,
+        text = f"now: {self.now:,.0f}".replace(",", " ")
+        fits = now[0] + width_of(text, look.row, bold=True) + look.gap < rect.right
+        yield Words(text, (now[0] + (look.gap if fits else -look.gap), room.y - note * 0.5), look.row, theme.magenta,
                     "l" if fits else "r", bold=True, halo=theme.panel)
-        yield from self._burnt([spot(*held) for held in self.past], room, look)
+        yield from self._burnt([spot(*sample) for sample in self.past], room, look)
 
     def _burnt(self, curve: Sequence[tuple[float, float]], room: Rect, look: Look) -> Iterator[Shape]:
         """Who burnt it, at the foot of the chart, or at its head where the curve runs low."""
         if not self.burnt:
             return
         size = look.note * 1.1
-        words = shortened(self.burnt, size, room.wide)
+        text = shortened(self.burnt, size, room.wide)
         left = room.x + look.gap * 2
-        right, foot = left + width_of(words, size, serif=True, italic=True), room.bottom - look.note
+        right, foot = left + width_of(text, size, serif=True, italic=True), room.bottom - look.note
         low = any(y > foot - size * 1.5 for x, y in curve if x <= right)
-        yield Words(words, (left, room.y + size if low else foot), size, look.theme.ink2, serif=True, italic=True,
+        yield Words(text, (left, room.y + size if low else foot), size, look.theme.ink2, serif=True, italic=True,
                     halo=look.theme.panel)
 
     def _ends(self, spot: object, room: Rect, look: Look) -> Iterator[Shape]:
         """What is left at the end of the forecast, at the least, in the middle and at the most, none upon another."""
         _, low, middle, high = self.ahead[-1]
         assert callable(spot)
-        told: dict[str, float] = {}
+        heights: dict[str, float] = {}
         for amount in (high, middle, low):
-            lowest = max(told.values(), default=-1e9)
+            lowest = max(heights.values(), default=-1e9)
             at = max(spot(self.ahead[-1][0], amount)[1], lowest + look.note * 1.15)
-            told.setdefault(f"{amount:,.0f}".replace(",", " "), at)
+            heights.setdefault(f"{amount:,.0f}".replace(",", " "), at)
         # An empty pool's figures would run into the months beneath.
-        over = max(0.0, max(told.values()) - room.bottom)
-        for words, y in told.items():
-            yield Words(words, (room.right + look.gap, y - over), look.note, look.theme.fuel, bold=True)
+        over = max(0.0, max(heights.values()) - room.bottom)
+        for text, y in heights.items():
+            yield Words(text, (room.right + look.gap, y - over), look.note, look.theme.fuel, bold=True)
 
     def _months(self, first: float, last: float, room: Rect, look: Look) -> Iterator[Shape]:
         number = max(1, min(LABELS, int(room.wide / (look.note * 8))))
-        shown = sorted({round(first + (last - first) * at / max(1, number - 1)) for at in range(number)})
+        turns = sorted({round(first + (last - first) * at / max(1, number - 1)) for at in range(number)})
         named: dict[str, int] = {}
-        for when in shown:
+        for when in turns:
             named.setdefault(f"{MONTHS[Turn(when).month - 1]} {Turn(when).year}", when)
-        for words, when in named.items():
+        for text, when in named.items():
             x = room.x + room.wide * (when - first) / max(1.0, last - first)
             at = min(x, room.right - look.note), room.bottom + look.note
-            yield Words(words, at, look.note, look.theme.ink2, "m")
+            yield Words(text, at, look.note, look.theme.ink2, "m")
 
 
 class DatesLine(Struct, frozen=True):
@@ -194,9 +194,9 @@ class DatesLine(Struct, frozen=True):
         step = max(1, -(-self.number // LABELS))
         for at in range(0, self.number + 1, step):
             turn = Turn(self.first + at)
-            words = "now" if not at else f"{1 if turn.half == 1 else 16} {MONTHS[turn.month - 1]}"
+            text = "now" if not at else f"{1 if turn.half == 1 else 16} {MONTHS[turn.month - 1]}"
             ink = theme.ink2 if at else theme.magenta
-            yield Words(words, (_dock_x(rect, at / self.number), middle), look.note, ink, "m", bold=not at)
+            yield Words(text, (_dock_x(rect, at / self.number), middle), look.note, ink, "m", bold=not at)
 
 
 class DockBar(Struct, frozen=True):

@@ -140,17 +140,17 @@ class ConvoyBar(Struct, frozen=True):
         name = shortened(self.name, size, rect.wide - right, bold=True, serif=True)
         yield Words(name, (rect.x, first), size, theme.ink, bold=True, serif=True)
         yield Words("  ".join(filter(None, (self.chance, points))), (rect.right, first), look.row, theme.ink, "r")
-        words = "; ".join(filter(None, (self.way, self.warning or self.escort)))
+        text = "; ".join(filter(None, (self.way, self.warning or self.escort)))
         ink = theme.red if self.warning else theme.ink2
-        yield Words(shortened(words, look.note, rect.wide), (rect.x, second), look.note, ink)
+        yield Words(shortened(text, look.note, rect.wide), (rect.x, second), look.note, ink)
         yield from self._bar(room, third, look)
         left = room.right + width_of(self.when, look.note, bold=True) + 3 * look.gap
         if rect.right - left > look.note * 3:
             yield Words(shortened(self.cargo, look.note, rect.right - left), (rect.right, third), look.note, theme.ink, "r")
 
     def _note(self, at: tuple[float, float], wide: float, look: Look) -> Iterator[Shape]:
-        ink, words = (look.theme.red, f"{self.escort}; {self.warning}") if self.warning else (look.theme.ink2, self.escort)
-        yield Words(shortened(words.removeprefix("; "), look.note, wide, bold=bool(self.warning)), at, look.note, ink,
+        ink, text = (look.theme.red, f"{self.escort}; {self.warning}") if self.warning else (look.theme.ink2, self.escort)
+        yield Words(shortened(text.removeprefix("; "), look.note, wide, bold=bool(self.warning)), at, look.note, ink,
                     bold=bool(self.warning))
 
     def _row_of_ships(self, left: float, water: float, wide: float, look: Look) -> Iterator[Shape]:
@@ -179,8 +179,8 @@ class ConvoyBar(Struct, frozen=True):
             if end - tip > now:
                 yield RoundedBox(Rect(now, middle - half, end - tip - now, 2 * half), theme.panel, ink, 1.4)
             yield Polygon(((end - tip, middle - half * 1.7), (end, middle), (end - tip, middle + half * 1.7)), ink)
-        said = theme.red if self.arrives is None else theme.ink
-        yield Words(self.when, (end + look.gap, middle), look.note, said, bold=True, halo=theme.panel)
+        text_ink = theme.red if self.arrives is None else theme.ink
+        yield Words(self.when, (end + look.gap, middle), look.note, text_ink, bold=True, halo=theme.panel)
 
 
 class DutyBoxes(Struct, frozen=True):
@@ -257,8 +257,8 @@ class SumBar(Struct, frozen=True):
                     yield Line(((box.x, box.y), (box.right, box.bottom)), theme.red)
                     yield Line(((box.x, box.bottom), (box.right, box.y)), theme.red)
                 x += wide
-        words = shortened(self.words, look.note, rect.right - end - look.gap)
-        yield Words(words, (rect.right, middle), look.note, theme.ink2, "r")
+        text = shortened(self.words, look.note, rect.right - end - look.gap)
+        yield Words(text, (rect.right, middle), look.note, theme.ink2, "r")
 
 
 def days_room(rect: Rect, look: Look) -> Rect:

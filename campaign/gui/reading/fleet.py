@@ -39,7 +39,7 @@ class FleetScreen(SearchScreen):
     """Ships in a list; a press shows a ship beside the map, and the map where she is."""
 
     def __init__(self, stage: Stage, place: places.Fleet) -> None:
-        super().__init__(stage, "Order of battle", self._ships, tuple(LISTS), told=(Context.FLEET,))
+        super().__init__(stage, "Order of battle", self._ships, tuple(LISTS), contexts=(Context.FLEET,))
         self.seat = place.seat
         self.handlers.on(ShowThing, place.hand_on)
 
@@ -64,12 +64,12 @@ class FleetScreen(SearchScreen):
     def _ships(self, sought: Sought) -> list[Row]:
         # The letters of a type are taken as a whole, so that CL finds no CLA and no word that holds them.
         types = {word.upper() for word in sought.words.split()} & TYPES
-        words = " ".join(word for word in sought.words.casefold().split() if word.upper() not in TYPES)
-        kept = [ship for ship in LISTS[sought.choice](self.seat.book, self.seat.view)
-                if types <= {ship.type} and Sought(words=words).holds(f"{ship.name} {ship.of_class} {ship.state} {ship.where}")]
-        bars = kept and sought.choice == OWN
+        text = " ".join(word for word in sought.words.casefold().split() if word.upper() not in TYPES)
+        ships = [ship for ship in LISTS[sought.choice](self.seat.book, self.seat.view)
+                if types <= {ship.type} and Sought(words=text).holds(f"{ship.name} {ship.of_class} {ship.state} {ship.where}")]
+        bars = ships and sought.choice == OWN
         rows = [Row("Ships", style="faint", column="hull, boxes of fuel, where she is")] if bars else []
-        for head, group in groupby(kept, lambda ship: _head(ship, sought.choice)):
+        for head, group in groupby(ships, lambda ship: _head(ship, sought.choice)):
             alike = list(group)
             rows += [Row(head, style="caption", column=str(len(alike))), *map(self._row, alike)]
         return rows
@@ -161,9 +161,9 @@ class FleetLine(Struct, frozen=True):
         name = shortened(self.name, size, end - left, bold=True)
         yield Words(name, (left, middle), size, theme.ink, bold=True)
         at = left + width_of(name, size, bold=True) + look.gap
-        words = self._beside()
-        if words and end - at > look.note * 3:
-            yield Words(shortened(words, look.note, end - at), (at, middle + 1), look.note, theme.ink2)
+        text = self._beside()
+        if text and end - at > look.note * 3:
+            yield Words(shortened(text, look.note, end - at), (at, middle + 1), look.note, theme.ink2)
 
     def _beside(self) -> str:
         """What is the matter with her, and her class if it has another name."""

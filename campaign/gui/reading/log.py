@@ -36,7 +36,7 @@ class LogScreen(SearchScreen):
     """The log of one's own side, the last line first; letters that are typed filter it, and so do kinds of lines."""
 
     def __init__(self, stage: Stage, place: places.Log) -> None:
-        super().__init__(stage, "Log", self._lines, (EVERYTHING, *SUBJECTS), told=(Context.LOG,))
+        super().__init__(stage, "Log", self._lines, (EVERYTHING, *SUBJECTS), contexts=(Context.LOG,))
         self.place, span = place, place.span
         self.lines = [(line.number, line.text) for line in place.seat.log()
                       if span is None or span[0] <= line.number <= span[1]]
@@ -44,12 +44,12 @@ class LogScreen(SearchScreen):
         self.handlers.on(AskWhy, self._why)
 
     def _lines(self, sought: Sought) -> Sequence[Row]:
-        kept = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
+        found = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
         if sought.choice != EVERYTHING:
             if self._about is None:
                 self._about = {number: kind for number, _, kind, _ in told_by_kind(self.place.seat)}
-            kept = [(number, text) for number, text in kept if is_about(self._about.get(number, ""), sought.choice)]
-        return Lazily(kept, lambda line: Row(f"{line[0]}  {line[1]}", AskWhy(line[0]), hint=f"why line {line[0]} happened"))
+            found = [(number, text) for number, text in found if is_about(self._about.get(number, ""), sought.choice)]
+        return Lazily(found, lambda line: Row(f"{line[0]}  {line[1]}", AskWhy(line[0]), hint=f"why line {line[0]} happened"))
 
     def count(self, found: Sequence[Row]) -> str:
         """How many of all lines."""
@@ -109,7 +109,7 @@ class CalendarScreen(SearchScreen):
     """Game turns with what belongs to each; a press opens a turn's log or a day's card, or chooses a port."""
 
     def __init__(self, stage: Stage, place: places.Calendar) -> None:
-        super().__init__(stage, "Calendar", self._turns, (FROM_NOW, PAST, ALL), told=(Context.CALENDAR,))
+        super().__init__(stage, "Calendar", self._turns, (FROM_NOW, PAST, ALL), contexts=(Context.CALENDAR,))
         self.place, self.seat = place, place.seat
         self.pages = agenda(self.seat)
         now = day_of(self.seat.moment)
@@ -139,8 +139,8 @@ class CalendarScreen(SearchScreen):
             rows.append(Row(page.past, OpenTurn(*page.lines), hint=f"the log of {page.turn}: {page.past}", indent=1))
         rows += [Row(day.words, ShowDay(day), hint=f"the card of {day.words}", indent=1) for day in self.days
                  if day.turn == page.turn]
-        for words, port in page.due:
-            rows.append(Row(words, Choose(things.Port(ports[port])) if port in ports else None, hint=words, indent=1))
+        for text, port in page.due:
+            rows.append(Row(text, Choose(things.Port(ports[port])) if port in ports else None, hint=text, indent=1))
         return rows
 
     def count(self, found: object) -> str:

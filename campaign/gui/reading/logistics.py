@@ -78,7 +78,7 @@ class LogisticsScreen(Screen):
     def _tabs(self) -> tuple[Row, ...]:
         """The pages beside this one, and the way back."""
         back = replace(button("Back to the map", OnPage.BACK, "back to where you came from"), style=self.seat.side.value)
-        return (*(button(words, action, hint, context=Context.LOGISTICS) for action, words, hint in TABS), back)
+        return (*(button(text, action, hint, context=Context.LOGISTICS) for action, text, hint in TABS), back)
 
     def _parts(self) -> tuple[tuple[str, tuple[Row, ...]], ...]:
         desk, book, view = self.desk, self.seat.book, self.seat.view
@@ -121,8 +121,8 @@ class LogisticsScreen(Screen):
         leave = self._panes["tabs"] = bar(across - edge, look.gap, (back,), look, focus=self.focus, hover=self.hover)
         left, title = self._title(head, leave.rect.x - 2 * look.gap)
         room = Rect(left + 2 * look.gap, head.y, leave.rect.x - left - 4 * look.gap, head.high)
-        shown = tuple(beside) if tabs_wide(HERE, beside, look) <= room.wide else ()
-        pages = self._panes["pages"] = tabs(room, HERE, shown, look, focus=self.focus, hover=self.hover)
+        visible = tuple(beside) if tabs_wide(HERE, beside, look) <= room.wide else ()
+        pages = self._panes["pages"] = tabs(room, HERE, visible, look, focus=self.focus, hover=self.hover)
         body = Rect(edge, head.bottom, across - 2 * edge, foot.y - head.bottom)
         drawn: list[Shape] = [RoundedBox(Rect(0, 0, across, self.stage.size[1]), look.theme.panel),
                               RoundedBox(head, look.theme.panel2), *title, RoundedBox(Rect(0, head.bottom - 1, head.wide, 1),
@@ -131,16 +131,16 @@ class LogisticsScreen(Screen):
         if pages.rect.right <= room.right + 1:
             drawn += pages.layer
             drawn += self._points(pages.rect.right + 2 * look.gap, room.right, head)
-        for name, place, rows in self._laid(body, (*shown, back)):
+        for name, place, rows in self._laid(body, (*visible, back)):
             # No part has a box about it: its head rules it off.
             drawn += self.lay(name, place, rows).layer[1:]
         layer = tuple(drawn)
         size, ground = self.stage.size, look.theme.panel
         return Sheet("page", (layer, size, look), self.stage.rect, size, lambda: (layer,), ground), self.foot(foot)
 
-    def _laid(self, body: Rect, shown: tuple[Row, ...]) -> Iterator[tuple[str, Rect, tuple[Row, ...]]]:
+    def _laid(self, body: Rect, visible: tuple[Row, ...]) -> Iterator[tuple[str, Rect, tuple[Row, ...]]]:
         parts = dict(self._parts())
-        beside = tuple(row for row in self._tabs() if row not in shown)
+        beside = tuple(row for row in self._tabs() if row not in visible)
         # A pane keeps a little room at its sides, which is part of the margin; a bar that scrolls it stands in that.
         look = self.stage.look
         pad = 1.5 * look.gap
@@ -173,9 +173,9 @@ class LogisticsScreen(Screen):
         wanted = [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
                   for (left, right), share in zip(GRID, SHARES, strict=True)]
         level = high
-        while sum(min(one, level) for one in wanted) > high + 1 and level > high / len(wanted):
+        while sum(min(height, level) for height in wanted) > high + 1 and level > high / len(wanted):
             level -= 4.0
-        found = [min(one, level) for one in wanted]
+        found = [min(height, level) for height in wanted]
         curve = tall(parts["pool"], wide * (1 - SHARES[OIL]), look) + (POOL_MOST - POOL_HIGH) * look.scale
         found[OIL] = max(found[OIL], min(found[OIL] + high - sum(found), curve))
         return tuple(found)
@@ -192,9 +192,9 @@ class LogisticsScreen(Screen):
         look, side = self.stage.look, self.seat.side
         theme, size, middle, left = look.theme, look.text * 1.25, head.middle[1], self.margin
         date = day_in_words(self.seat).partition(", ")[0]
-        words = shortened(date, size, max(size * 4, end - left), bold=True, serif=True)
-        drawn: list[Shape] = [Words(words, (left, middle), size, theme.ink, bold=True, serif=True)]
-        left += width_of(words, size, bold=True, serif=True) + 2 * look.gap
+        text = shortened(date, size, max(size * 4, end - left), bold=True, serif=True)
+        drawn: list[Shape] = [Words(text, (left, middle), size, theme.ink, bold=True, serif=True)]
+        left += width_of(text, size, bold=True, serif=True) + 2 * look.gap
         name = f"{side.value.capitalize()} side"
         if end - left > width_of(name, look.row, bold=True) + 24 * look.scale + look.gap:
             drawn += flag(FLAGS[side], Rect(left, middle - 6 * look.scale, 20 * look.scale, 12 * look.scale))
@@ -207,13 +207,13 @@ class LogisticsScreen(Screen):
         """The day and the points of both sides, ending where the button begins; the day goes first."""
         look, theme, middle = self.stage.look, self.stage.look.theme, head.middle[1]
         day = self.seat.moment.nas
-        said = [(f"{side.value.capitalize()} {points:g}", theme.sides[side], side)
+        scores = [(f"{side.value.capitalize()} {points:g}", theme.sides[side], side)
                 for side, points in zip(Side, self.desk.points.values(), strict=True)]
-        for words, ink, side in reversed(said):
-            if end - width_of(words, look.row, bold=True) - 14 * look.scale < left:
+        for text, ink, side in reversed(scores):
+            if end - width_of(text, look.row, bold=True) - 14 * look.scale < left:
                 return
-            yield Words(words, (end, middle), look.row, ink, "r", bold=True)
-            end -= width_of(words, look.row, bold=True) + 9 * look.scale
+            yield Words(text, (end, middle), look.row, ink, "r", bold=True)
+            end -= width_of(text, look.row, bold=True) + 9 * look.scale
             yield sign(side, (end, middle), 4.5 * look.scale, look)
             end -= 5 * look.scale + 2 * look.gap
         today = f"day {day} of {WEEK}"

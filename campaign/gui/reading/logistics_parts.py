@@ -48,9 +48,9 @@ def convoy_rows(desk: LogisticsDesk, book: Book, *, narrow: bool) -> Iterator[Ro
     days = _days(desk)
     if desk.convoys:
         yield Row("days", drawn=DaysLine(days), hint="the days of this side's turn, today in magenta")
-    for one in desk.convoys:
-        yield Row(one.name, ShowThing(things.Force(one.force), one.hex), hint=_said_of(one),
-                  drawn=_bar(one, desk, book, days, narrow=narrow))
+    for convoy in desk.convoys:
+        yield Row(convoy.name, ShowThing(things.Force(convoy.force), convoy.hex), hint=_said_of(convoy),
+                  drawn=_bar(convoy, desk, book, days, narrow=narrow))
     if not desk.convoys:
         yield Row("No convoy is at sea.", style="faint")
     for run in desk.runs:
@@ -63,35 +63,35 @@ def duty_rows(desk: LogisticsDesk) -> Iterator[Row]:
     if not desk.duties:
         yield Row("Nothing is owed to anybody overseas.", style="faint")
     for duty in desk.duties:
-        words = f"{duty.landed:g} of {duty.owed:g}"
+        text = f"{duty.landed:g} of {duty.owed:g}"
         state = f"{duty.short:g} short" if duty.short else duty.state.value
         late = f"; {duty.late:g} more come too late" if duty.late else ""
         costs = f"; a failure costs {duty.costs:g} points" if duty.costs else ""
         to = " or ".join(duty.port_names)
-        hint = f"{duty.name}, to {to}: {words} loads landed, {duty.on_the_way:g} on the way{late}{costs}"
+        hint = f"{duty.name}, to {to}: {text} loads landed, {duty.on_the_way:g} on the way{late}{costs}"
         yield Row(duty.name, Choose(things.Port(duty.ports[0])), hint=hint, drawn=DutyBoxes(
-            duty.name, desk.side, duty.owed, duty.landed, duty.on_the_way, words, state, duty.state is DutyState.SHORT))
+            duty.name, desk.side, duty.owed, duty.landed, duty.on_the_way, text, state, duty.state is DutyState.SHORT))
 
 
 def stock_rows(desk: LogisticsDesk, view: View) -> Iterator[Row]:
     """What lies where over time."""
-    first = next((one.samples[0].day.turn for one in desk.stocks if one.samples), desk.cursor.turn)
-    band = "; band: what suffices" if any(one.enough for one in desk.stocks) else ""
+    first = next((stock.samples[0].day.turn for stock in desk.stocks if stock.samples), desk.cursor.turn)
+    band = "; band: what suffices" if any(stock.enough for stock in desk.stocks) else ""
     yield _head("Stock by port", f"since {1 if first.half == 1 else HALF} {MONTHS[first.month - 1]} {first.year}{band}")
     if not desk.stocks:
         yield Row("Nothing is stored overseas, and nobody draws on anything.", style="faint")
     for kind in StockKind:
-        alike = [one for one in desk.stocks if one.kind is kind]
+        alike = [stock for stock in desk.stocks if stock.kind is kind]
         if alike:
             yield Row(ABOUT[kind], drawn=StockHead(ABOUT[kind], SAID[kind]))
-        for one in alike:
-            days = "" if one.days is None else f"{quantity(one.days, 'day')}"
+        for stock in alike:
+            days = "" if stock.days is None else f"{quantity(stock.days, 'day')}"
             hint = "; ".join(filter(None, (
-                f"{one.name}: {one.now:g} {SAID[kind]}", f"lasts {days}" if days else "",
-                f"what suffices: {enough_in_words(one)}" if one.enough else "",
-                f"for {one.drawn_by}" if one.drawn_by else "", "too little" if one.low else "")))
-            yield Row(one.name, _to_port(one, view), hint=hint, drawn=StockLine(
-                one.name, tuple(held.amount for held in one.samples), one.enough, f"{one.now:g}", days, one.low))
+                f"{stock.name}: {stock.now:g} {SAID[kind]}", f"lasts {days}" if days else "",
+                f"what suffices: {enough_in_words(stock)}" if stock.enough else "",
+                f"for {stock.drawn_by}" if stock.drawn_by else "", "too little" if stock.low else "")))
+            yield Row(stock.name, _to_port(stock, view), hint=hint, drawn=StockLine(
+                stock.name, tuple(sample.amount for sample in stock.samples), stock.enough, f"{stock.now:g}", days, stock.low))
 
 
 def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
@@ -104,15 +104,15 @@ def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
     band = "; the band is what eight of ten wars like this one would leave" if pool.ahead else ""
     yield _head("Fuel oil of the navy", f"thousand tons in the pool{band}")
     burnt = ", ".join(f"{who} {points / TO_THOUSANDS:.0f}" for who, points in pool.burnt_a_month if points)
-    past = tuple((held.day.turn.number + held.day.of_turn / TURN_DAYS, (held.amount or 0.0) / TO_THOUSANDS)
-                 for held in pool.past)
+    past = tuple((sample.day.turn.number + sample.day.of_turn / TURN_DAYS, (sample.amount or 0.0) / TO_THOUSANDS)
+                 for sample in pool.past)
     ahead = tuple((float(turn), low / TO_THOUSANDS, middle / TO_THOUSANDS, high / TO_THOUSANDS)
                   for turn, low, middle, high in pool.ahead)
-    words = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
-    yield Row("pool", hint="; ".join(filter(None, (words, f"burnt a month: {burnt}" if burnt else "", pool.dry))),
+    text = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
+    yield Row("pool", hint="; ".join(filter(None, (text, f"burnt a month: {burnt}" if burnt else "", pool.dry))),
               drawn=PoolCurve(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else ""))
-    for words in filter(None, (pool.dry, *pool.notes)):
-        yield _ruled(words)
+    for text in filter(None, (pool.dry, *pool.notes)):
+        yield _ruled(text)
 
 
 def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
@@ -123,7 +123,7 @@ def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
         return
     now = desk.cursor.turn
     ends = [job.ready for yard in desk.docks for job in yard.in_hand if job.ready is not None]
-    ends += [now.plus(round(one.takes) + 1) for yard in desk.docks for one in yard.waiting]
+    ends += [now.plus(round(repair.takes) + 1) for yard in desk.docks for repair in yard.waiting]
     number = max(4, *(end.number - now.number for end in ends))
     yield Row("dates", drawn=DatesLine(now.number, number))
     for yard in desk.docks:
@@ -132,7 +132,8 @@ def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
         places_ = f"{quantity(yard.printed, 'place')}"
         for ship, what, until, state, waits in (
             *((job.ship, job.what, job.ready or now, "" if job.ready else "halted", False) for job in yard.in_hand),
-            *((one.ship, one.what, now.plus(round(one.takes)), f"waits: {one.why}", True) for one in yard.waiting),
+            *((repair.ship, repair.what, now.plus(round(repair.takes)), f"waits: {repair.why}", True)
+              for repair in yard.waiting),
         ):
             name = book.oob.ships[ship].name
             ready = f"ready {until}" if not waits and not state else state
@@ -155,15 +156,15 @@ def sent_rows(desk: LogisticsDesk, chosen: int) -> Iterator[Row]:
     other = SENT_BY[(chosen + 1) % len(SENT_BY)]
     yield button(f"By {other}", InLogistics.OTHER_SUMS, "the same loads put together in another way")
     sums = desk.sent[by]
-    shown = sums[::-1][:LAST] if by in ("turn", "convoy") else sorted(sums, key=lambda one: -one.sent)
-    most = max((one.sent for one in shown), default=0.0)
-    for one in (total, *shown):
-        parts = (one.landed, one.afloat, one.lost, one.set_down + one.brought_back)
-        words = ", ".join(f"{amount:g} {what}" for amount, what in (
-            (one.landed, "landed"), (one.afloat, "afloat"), (one.lost, "lost"), (one.set_down, "elsewhere"),
-            (one.brought_back, "back")) if amount)
-        yield Row(one.key, hint=f"{one.key}: {one.sent:g} RE sent, of which {words}",
-                  drawn=SumBar(one.key, desk.side, parts, words, total.sent if one is total else most))
+    rows = sums[::-1][:LAST] if by in ("turn", "convoy") else sorted(sums, key=lambda row: -row.sent)
+    most = max((row.sent for row in rows), default=0.0)
+    for row in (total, *rows):
+        parts = (row.landed, row.afloat, row.lost, row.set_down + row.brought_back)
+        text = ", ".join(f"{amount:g} {what}" for amount, what in (
+            (row.landed, "landed"), (row.afloat, "afloat"), (row.lost, "lost"), (row.set_down, "elsewhere"),
+            (row.brought_back, "back")) if amount)
+        yield Row(row.key, hint=f"{row.key}: {row.sent:g} RE sent, of which {text}",
+                  drawn=SumBar(row.key, desk.side, parts, text, total.sent if row is total else most))
 
 
 def picture(book: Book, ship: ShipId) -> Silhouette:
@@ -175,13 +176,13 @@ def _head(name: str, about: str, hint: str = "") -> Row:
     return Row(name, drawn=PartHead(name, about), hint=hint)
 
 
-def _ruled(words: str) -> Row:
+def _ruled(text: str) -> Row:
     """A quiet line; the rule it names stands behind the round sign at its end."""
-    found = BRACKETED.search(words)
+    found = BRACKETED.search(text)
     if found is None:
-        return Row(words, style="faint")
-    said = BRACKETED.sub("", words)
-    return Row(said, ReadRule(found[1]), hint=f"{said} Rule {found[1]} says how.", style="faint", asks=True)
+        return Row(text, style="faint")
+    plain = BRACKETED.sub("", text)
+    return Row(plain, ReadRule(found[1]), hint=f"{plain} Rule {found[1]} says how.", style="faint", asks=True)
 
 
 def _number(day: DayId) -> int:
@@ -194,26 +195,30 @@ def _days(desk: LogisticsDesk) -> DaysShown:
     now = _number(day)
     begun = desk.cursor.nas > 0
     first = now - desk.cursor.nas + 1
-    last = max((_number(day_of(one.arrives)) for one in desk.convoys if one.arrives is not None), default=first)
+    last = max((_number(day_of(convoy.arrives)) for convoy in desk.convoys if convoy.arrives is not None), default=first)
     return DaysShown(first, WEEK if last < first + WEEK else TURN_DAYS, now if begun else None)
 
 
-def _bar(one: UnderWay, desk: LogisticsDesk, book: Book, days: DaysShown, *, narrow: bool) -> ConvoyBar:
-    arrives = None if one.arrives is None else _number(day_of(one.arrives))
-    when = one.trouble if arrives is None else f"day {arrives % WEEK + 1}"
-    warning = "; ".join(filter(None, (one.trouble if arrives is not None else "", "seen by the enemy" if one.seen else "")))
-    way = f"{one.origin} to {one.goal}" if one.origin and one.goal else f"to {one.goal}" if one.goal else one.origin
-    return ConvoyBar(one.run or one.name, desk.side, tuple(picture(book, key) for key in one.transports), way,
-                     one.escort or "no escort", warning, days, None if one.left is None else _number(one.left), arrives, when,
-                     cargo_in_words(one), chance_in_words(one.chance), f"{one.points:g}" if one.points else "", narrow)
+def _bar(convoy: UnderWay, desk: LogisticsDesk, book: Book, days: DaysShown, *, narrow: bool) -> ConvoyBar:
+    arrives = None if convoy.arrives is None else _number(day_of(convoy.arrives))
+    when = convoy.trouble if arrives is None else f"day {arrives % WEEK + 1}"
+    dangers = convoy.trouble if arrives is not None else "", "seen by the enemy" if convoy.seen else ""
+    warning = "; ".join(filter(None, dangers))
+    origin, goal = convoy.origin, convoy.goal
+    way = f"{origin} to {goal}" if origin and goal else f"to {goal}" if goal else origin
+    left = None if convoy.left is None else _number(convoy.left)
+    return ConvoyBar(convoy.run or convoy.name, desk.side, tuple(picture(book, key) for key in convoy.transports), way,
+                     convoy.escort or "no escort", warning, days, left, arrives, when,
+                     cargo_in_words(convoy), chance_in_words(convoy.chance),
+                     f"{convoy.points:g}" if convoy.points else "", narrow)
 
 
-def _said_of(one: UnderWay) -> str:
-    arrival = f"arrives {when_in_words(one.arrives)}" if one.arrives is not None else one.trouble
-    chance = f"safe arrival {chance_in_words(one.chance)}" if one.chance is not None else ""
-    return "; ".join(filter(None, (f"{one.name}: {cargo_in_words(one)}", arrival, chance, *one.dangers,
-                                   f"seen: {one.seen}" if one.seen else "")))
+def _said_of(convoy: UnderWay) -> str:
+    arrival = f"arrives {when_in_words(convoy.arrives)}" if convoy.arrives is not None else convoy.trouble
+    chance = f"safe arrival {chance_in_words(convoy.chance)}" if convoy.chance is not None else ""
+    return "; ".join(filter(None, (f"{convoy.name}: {cargo_in_words(convoy)}", arrival, chance, *convoy.dangers,
+                                   f"seen: {convoy.seen}" if convoy.seen else "")))
 
 
-def _to_port(one: StockOverTime, view: View) -> Action | None:
-    return None if one.port is None or one.port not in view.ports else Choose(things.Port(one.port))
+def _to_port(stock: StockOverTime, view: View) -> Action | None:
+    return None if stock.port is None or stock.port not in view.ports else Choose(things.Port(stock.port))

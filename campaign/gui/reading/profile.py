@@ -83,9 +83,9 @@ def _belt(card: ShipCard, silhouette: Silhouette, at: Point, scale: float, look:
     start = x - high
     while start < far:
         start += HATCH
-        one, other = max(start, x), min(start + high, far)
-        if other > one:
-            yield Line(((one, low - (one - start)), (other, low - (other - start))), ink)
+        start_x, end_x = max(start, x), min(start + high, far)
+        if end_x > start_x:
+            yield Line(((start_x, low - (start_x - start)), (end_x, low - (end_x - start))), ink)
     yield Polygon(((x, top), (far, top), (far, low), (x, low)), None, ink, 1.2)
 
 
@@ -113,8 +113,8 @@ def _notes(card: ShipCard, silhouette: Silhouette, at: Point, scale: float, room
             height = max((y for piece in silhouette.pieces if piece.name == name for _, y in piece.points), default=6.0)
             yield from star((at[0] + stands[name] * scale, at[1] - height * 0.8 * scale), letters, str(number), look)
     of_class = card.of_class
-    words = f"{of_class.length_m:g} m long, {of_class.beam_m:g} m wide, {of_class.draught_m:g} m deep"
-    yield Words(words, (room.right, row + letters * 1.2), letters * 0.92, look.theme.ink2, "r", serif=True, italic=True)
+    text = f"{of_class.length_m:g} m long, {of_class.beam_m:g} m wide, {of_class.draught_m:g} m deep"
+    yield Words(text, (room.right, row + letters * 1.2), letters * 0.92, look.theme.ink2, "r", serif=True, italic=True)
 
 
 def star(middle: Point, size: float, text: str, look: Look) -> tuple[Shape, ...]:
@@ -137,10 +137,10 @@ def _said_above(card: ShipCard, silhouette: Silhouette) -> list[Note]:
         seen = [(name, x) for name, x in silhouette.mounts if name in heavy.mounts]
         middle = silhouette.length_m / 2
         barrels = {mount.name: mount.barrels for mount in card.of_class.guns}
-        for group in ([one for one in seen if one[1] < middle], [one for one in seen if one[1] >= middle]):
+        for group in ([mount for mount in seen if mount[1] < middle], [mount for mount in seen if mount[1] >= middle]):
             if group:
                 x = sum(x for _, x in group) / len(group)
-                order = sorted(group, key=lambda one: -one[1])
+                order = sorted(group, key=lambda mount: -mount[1])
                 names = " and ".join(name for name, _ in order) if len(group) < 3 else "main guns"
                 what = "turret" if heavy.note.find("turret") >= 0 else "gun"
                 guns = sum(barrels[name] for name, _ in group)

@@ -68,23 +68,23 @@ class ReportScreen(SearchScreen):
         orders = (AS_MADE, *(f"{column}{way}" for column in self.table.columns for way in ("", BACKWARDS)))
         whose = ", for the umpire" if place.seat.reader is None else f", of the {place.seat.reader} side" if place.whose else ""
         title = f"Report: {kind.upper() if kind == 'vp' else kind}{whose}"
-        super().__init__(stage, title, self._lines, orders, "In order of", told=(Context.REPORT,))
+        super().__init__(stage, title, self._lines, orders, "In order of", contexts=(Context.REPORT,))
         self.to_map = place.hand_on is not None
         if place.hand_on is not None:
             self.handlers.on(Jump, place.hand_on)
 
     def _lines(self, sought: Sought) -> list[Row]:
-        asked = sought.words.split()
+        typed = sought.words.split()
         # Words are parted by spaces, and some columns are named by two.
-        conditions = [word.replace("_", " ") for word in asked if any(sign in word for sign in SIGNS)]
-        words = " ".join(word for word in asked if not any(sign in word for sign in SIGNS))
+        conditions = [word.replace("_", " ") for word in typed if any(sign in word for sign in SIGNS)]
+        text = " ".join(word for word in typed if not any(sign in word for sign in SIGNS))
         column = sought.choice.removesuffix(BACKWARDS)
         order = None if column == AS_MADE else f"-{column}" if sought.choice.endswith(BACKWARDS) else column
         try:
-            kept = narrowed(self.table, conditions, order)
+            table = narrowed(self.table, conditions, order)
         except (Malformed, NotFound) as trouble:
             return [Row(f"No: {trouble}", style="bad")]
-        return [self._line(line) for line in as_page(holding(kept, words), columns_of(self.stage)).split("\n")]
+        return [self._line(line) for line in as_page(holding(table, text), columns_of(self.stage)).split("\n")]
 
     def _line(self, line: str) -> Row:
         where = next((where for where in hexes_in(line) if self.theatre.on_map(where)), None)
@@ -144,7 +144,7 @@ class PlotScreen(Screen):
         return (
             Row(plot.title, style="head", column=f"{self.at + 1} of {len(self.plots)}", hint="; ".join(plot_in_words(plot))),
             *((Row(plot.lacking, style="strong", indent=1),) if plot.lacking else ()),
-            *(Row(words, indent=1) for words in plot_in_words(plot)),
+            *(Row(line, indent=1) for line in plot_in_words(plot)),
             button(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", InPlots.NEXT, key="N"),
             button(f"Before: {self.plots[self.at - 1].title}", InPlots.BEFORE, key="P"),
             button("Back", OnPage.BACK),
@@ -152,9 +152,9 @@ class PlotScreen(Screen):
 
     def line(self) -> str:
         """The chart in a sentence, for whoever cannot see it."""
-        said = super().line()
-        if said or self._past is not None:
-            return said
+        text = super().line()
+        if text or self._past is not None:
+            return text
         plot = self.plots[self.at]
         return f"{plot.title}, {plot.measure}: {'; '.join(plot_in_words(plot))}"
 
@@ -164,14 +164,14 @@ class PlotScreen(Screen):
         foot = self.foot_rect()
         high = round(foot.y * SHARE) if self.plots and not self.plots[self.at].lacking else 0
         laid = self.lay("page", Rect(0, high, wide, foot.y - high), self.rows())
-        shown: tuple[Sheet, ...] = ()
+        pictures: tuple[Sheet, ...] = ()
         if high > line_height(look):
             picture = self._picture((wide, high))
             key = (self.at, wide, high, look)
-            shown = (Sheet("plot", key, Rect(0, 0, wide, high), (wide, high), lambda: ((picture,),), look.theme.panel),)
+            pictures = (Sheet("plot", key, Rect(0, 0, wide, high), (wide, high), lambda: ((picture,),), look.theme.panel),)
         page = Sheet("page", (laid.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (laid.layer,),
                      look.theme.panel2)
-        return (page, *shown, self.foot(foot))
+        return (page, *pictures, self.foot(foot))
 
     def _picture(self, size: tuple[int, int]) -> Picture:
         look = self.stage.look

@@ -55,16 +55,16 @@ class ShipScreen(Screen):
         self.plan = plan_view(self.card.of_class, seat.book.oob.guns)
         # Whoever is in the list that she is in, lest a press lead from one's own ships to the enemy's.
         lists = (listed(seat.book, seat.view) for listed in LISTS)
-        self._listed = next((found for found in lists if any(one.ship == key for one in found)), [])
+        self._listed = next((found for found in lists if any(ship.ship == key for ship in found)), [])
         sheet = ship_sheet(seat.book, key, seat)
         self._words = tuple(headed(sheet))
 
     def _hex(self) -> Hex | None:
-        return next((one.hex for one in self._listed if one.ship == self.card.ship), None)
+        return next((ship.hex for ship in self._listed if ship.ship == self.card.ship), None)
 
     def _beside(self, by: int) -> Listed | None:
         """Her neighbour in the list, the last after the first."""
-        order = [one.ship for one in self._listed]
+        order = [ship.ship for ship in self._listed]
         return self._listed[(order.index(self.card.ship) + by) % len(order)] if len(order) > 1 else None
 
     def _go(self, by: int) -> None:
@@ -100,8 +100,8 @@ class ShipScreen(Screen):
         if self.drawn:
             return self._buttons()
         found = [Row(self.card.name, style="title"), Row(self.card.title), Row(self.card.subtitle, style="faint")]
-        for name, words in self._words:
-            found += [Row(name, style="head"), *(Row(line, indent=1) for line in words.split("\n"))]
+        for name, text in self._words:
+            found += [Row(name, style="head"), *(Row(line, indent=1) for line in text.split("\n"))]
         return (*found, *self._buttons())
 
     def sheets(self) -> tuple[Sheet, ...]:

@@ -33,8 +33,8 @@ def tables(card: ShipCard, plan: Silhouette, room: Rect, look: Look, letters: fl
              "In the campaign\N{RIGHT SINGLE QUOTATION MARK}s terms", "Battle record")
     shapes: list[Shape] = [Line(((room.x, room.y), (room.right, room.y)), look.theme.line, 1.5)]
     for head, column in zip(heads, columns, strict=True):
-        words = shortened(head, letters * 1.3, column.wide, bold=True)
-        shapes.append(Words(words, (column.x, room.y + letters * 1.6), letters * 1.3, look.theme.ink, bold=True, serif=True))
+        text = shortened(head, letters * 1.3, column.wide, bold=True)
+        shapes.append(Words(text, (column.x, room.y + letters * 1.6), letters * 1.3, look.theme.ink, bold=True, serif=True))
     for part, column in zip((_armament, _armour, _condition, _standings, _record), columns, strict=True):
         inner = Rect(column.x, room.y + letters * 2.9, column.wide, room.high - letters * 3)
         shapes += part(card, inner, look, letters)
@@ -151,10 +151,10 @@ def _below(shapes: Sequence[Shape], room: Rect) -> float:
 def _standings(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
     theme, y = look.theme, room.y + letters * 0.7
     middle = room.x + room.wide * 0.64
-    for one in card.standings:
-        yield Words(one.name, (room.x, y), letters * 1.05, theme.ink)
-        yield Words(one.value, (middle, y), letters * 1.2, theme.ink, "r", bold=True, serif=True)
-        yield Words(shortened(one.place, letters * 0.85, room.wide * 0.34), (middle + letters * 0.6, y), letters * 0.85,
+    for standing in card.standings:
+        yield Words(standing.name, (room.x, y), letters * 1.05, theme.ink)
+        yield Words(standing.value, (middle, y), letters * 1.2, theme.ink, "r", bold=True, serif=True)
+        yield Words(shortened(standing.place, letters * 0.85, room.wide * 0.34), (middle + letters * 0.6, y), letters * 0.85,
                     theme.ink2, italic=True)
         y += letters * 1.0
         yield Line(((room.x, y), (room.right, y)), theme.line)
@@ -192,7 +192,7 @@ def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shap
         shapes += [Line(((x, y - 4), (x, y + 4)), theme.ink2),
                    Words(str(year), (x, y - letters), letters * 0.85, theme.ink2, "m", serif=True)]
     free = room.x
-    for stone in sorted(card.career, key=lambda one: one.year):
+    for stone in sorted(card.career, key=lambda stone: stone.year):
         half = max(width_of(stone.what, letters, bold=True), width_of(stone.when, letters)) / 2
         x = west + (stone.year - first) / span * wide
         at = min(max(x, free + half), room.right - half)
@@ -222,9 +222,9 @@ SAID = ("id", "name")
 def headed(sheet: Plain) -> Iterator[tuple[str, str]]:
     """Every heading that has something beneath it, in the order of the sheet."""
     for name, value in sheet.items():
-        words = "" if name in SAID else _told(name, value, sheet).replace("_", " ")
-        if words:
-            yield name.replace("_", " ").capitalize(), words
+        text = "" if name in SAID else _told(name, value, sheet).replace("_", " ")
+        if text:
+            yield name.replace("_", " ").capitalize(), text
 
 
 def _told(name: str, value: Any, sheet: Plain) -> str:
@@ -254,9 +254,9 @@ def _in_lines(value: Any) -> str:
         return ""
     if isinstance(value, dict):
         return "\n".join(
-            f"{name.replace('_', ' ')}: {words}"
+            f"{name.replace('_', ' ')}: {text}"
             for name, part in value.items()
-            if (words := _in_lines(part).replace("\n", "; "))
+            if (text := _in_lines(part).replace("\n", "; "))
         )
     if isinstance(value, (list, tuple)):
         return "\n".join(filter(None, map(_in_lines, value)))

@@ -95,10 +95,10 @@ class Backdrop:
         small = Camera(x, y, max(FARTHEST, zoom * SMALLER), Rect(0, 0, rect.wide, rect.high))
         yield self._chart("card", rect, small, look)
         size = round(rect.wide), round(rect.high)
-        held = tuple((side, small.to_screen(centre_of(where))) for side, where in marks)
+        placed = tuple((side, small.to_screen(centre_of(where))) for side, where in marks)
         laid = tuple(tuple(small.to_screen(centre_of(where)) for where in way) for way in ways)
-        yield Sheet("marks", (held, laid, size, look), rect, size,
-                    lambda: ((*_courses(laid, small.window, look), *_marks(held, small.window, look)),))
+        yield Sheet("marks", (placed, laid, size, look), rect, size,
+                    lambda: ((*_courses(laid, small.window, look), *_marks(placed, small.window, look)),))
 
     def _chart(self, name: str, rect: Rect, camera: Camera, look: Look) -> Sheet:
         """The one place where a chart is drawn here."""
@@ -123,15 +123,15 @@ def _courses(laid: Sequence[Sequence[Point]], window: Rect, look: Look) -> Itera
         for (x, y), (to_x, to_y) in pairwise(way):
             far = hypot(to_x - x, to_y - y)
             for number in range(min(DASHES, ceil(far / (DASH + GAP)))):
-                one, other = (min(far, number * (DASH + GAP) + more) / far for more in (0.0, DASH))
-                ends = tuple((x + (to_x - x) * share, y + (to_y - y) * share) for share in (one, other))
+                start, end = (min(far, number * (DASH + GAP) + more) / far for more in (0.0, DASH))
+                ends = tuple((x + (to_x - x) * share, y + (to_y - y) * share) for share in (start, end))
                 if all(room.holds(end) for end in ends):
                     yield Line(ends, look.theme.magenta, 1.6 * look.label)
 
 
-def _marks(held: Sequence[tuple[Side, Point]], window: Rect, look: Look) -> Iterator[Shape]:
+def _marks(placed: Sequence[tuple[Side, Point]], window: Rect, look: Look) -> Iterator[Shape]:
     half = 5.0 * look.label
-    for side, (x, y) in held:
+    for side, (x, y) in placed:
         if not window.grown(-half).holds((x, y)):
             continue
         corners = ((-1, -1), (1, -1), (1, 1), (-1, 1)) if side is Side.ALLIED else ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0))
@@ -251,9 +251,9 @@ def _frame(size: tuple[int, int], dusk: Dusk) -> Iterator[Line]:
     wide, high = size
     for inset, ink in ((round(0.0205 * high), dusk.frame), (round(0.0265 * high), blend(dusk.frame, dusk.shade, 0.55))):
         west, north, east, south = inset, inset, wide - inset, high - inset
-        for one, other in (((west, north), (east, north)), ((west, south), (east, south)), ((west, north), (west, south)),
+        for start, end in (((west, north), (east, north)), ((west, south), (east, south)), ((west, north), (west, south)),
                            ((east, north), (east, south))):
-            yield Line((one, other), ink)
+            yield Line((start, end), ink)
 
 
 def _line_ahead(ships: Sequence[Silhouette], size: tuple[int, int], dusk: Dusk, first: float) -> Iterator[Shape]:

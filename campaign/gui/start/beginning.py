@@ -87,12 +87,12 @@ class NewScreen(Screen):
     def _all_else(self) -> Iterator[Row]:
         yield from self._beginning()
         yield Row("Who plays", style="head")
-        for key, words in PLAYERS.items():
-            yield Row(words, UsePeople(key), hint=f"{words}; the staff plays whoever is left", chosen=key == self.people,
+        for key, text in PLAYERS.items():
+            yield Row(text, UsePeople(key), hint=f"{text}; the staff plays whoever is left", chosen=key == self.people,
                       indent=1)
         yield Row("Dice", style="head")
-        for key, (words, about) in DICE.items():
-            yield Row(words, UseDice(key), hint=f"{words}: {about}", chosen=key == self.dice, indent=1)
+        for key, (text, about) in DICE.items():
+            yield Row(text, UseDice(key), hint=f"{text}: {about}", chosen=key == self.dice, indent=1)
             yield Row(about, style="faint", indent=2)
         yield Row(f"Seed: {self.seed or 'drawn, so that nobody can foresee them'}", OnPage.TYPE,
                   hint="type digits for a seed of your own; Backspace takes them away", indent=1)
@@ -109,19 +109,19 @@ class NewScreen(Screen):
         first = self.first or Turn.of(self.chosen.first_turn)
         yield Row("When it begins", style="head")
         yield Row(f"Begins {first}, ends {self.chosen.last_turn}", indent=1)
-        for words, turns in (("A half-month later", 1), ("A half-month earlier", -1), ("A year later", YEAR),
+        for text, turns in (("A half-month later", 1), ("A half-month earlier", -1), ("A year later", YEAR),
                              ("A year earlier", -YEAR)):
             action = MoveBeginning(turns)
-            yield Row(words, action, label(action), f"{words.lower()}: everything stands as history had it then", indent=2)
+            yield Row(text, action, label(action), f"{text.lower()}: everything stands as history had it then", indent=2)
 
     def _options(self) -> Iterator[Row]:
         yield Row("Options", style="head")
         for name, option in OPTIONS.items():
             if self._offers(name):
                 chosen = self.options.get(name, option.values[0])
-                said = {"true": "on", "false": "off"}.get(chosen) or titles()[chosen]
-                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {said}: {option.about}",
-                          chosen=name in self.options, column=said, indent=1)
+                value = {"true": "on", "false": "off"}.get(chosen) or titles()[chosen]
+                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {value}: {option.about}",
+                          chosen=name in self.options, column=value, indent=1)
                 yield Row(RULE.sub("", option.about), style="faint", indent=2)
 
     def sheets(self) -> tuple[Sheet, ...]:
@@ -135,7 +135,7 @@ class NewScreen(Screen):
         across = min(whole.wide - 2 * gap, 1500 * look.scale)
         west = (whole.wide - across) / 2
         cards = Rect(west, gap, across * CARDS - gap / 2, high)
-        found = (_heading(TITLE, look), *(_card(self._scenario(one), one, cards.wide, look) for one in self.offered))
+        found = (_heading(TITLE, look), *(_card(self._scenario(name), name, cards.wide, look) for name in self.offered))
         left = laid(cards, found, look, scroll=self.scrolls.get("cards", 0.0), focus=self.focus, hover=self.hover,
                     follow=self.follow)
         self.scrolls["cards"], self._panes["cards"] = left.scroll, left
@@ -282,6 +282,6 @@ def _sides(scenario: ScenarioSummary, x: float, y: float, size: float, look: Loo
     for side, corners in SHAPES.items():
         middle, ink = x + 1.2 * half, look.theme.sides[side]
         yield Polygon(tuple((middle + dx * half, y + dy * half) for dx, dy in corners), ink)
-        words = f"{scenario.ships[side]} {side} ships"
-        yield Words(words, (x + 3.4 * half, y), size, ink)
-        x += 3.4 * half + width_of(words, size) + 1.2 * size
+        text = f"{scenario.ships[side]} {side} ships"
+        yield Words(text, (x + 3.4 * half, y), size, ink)
+        x += 3.4 * half + width_of(text, size) + 1.2 * size

@@ -71,10 +71,10 @@ class OpenScreen(Screen):
             yield Row(f"{scenario} ...", style="faint", indent=1)
 
     def _rescue(self, action: RescueSave) -> None:
-        told = rescued_beside(action.save)
+        message = rescued_beside(action.save)
         # What was saved stands in the list at once, where it can be opened.
         self._shelf = shelf()
-        self.message = told
+        self.message = message
 
     def passed(self, seconds: float) -> bool:
         """Save after save is looked into, while the list stands already."""

@@ -79,15 +79,15 @@ class StartScreen(Screen):
             return self.foot(rect)
         look, whole = self.stage.look, self.stage.rect
         size, middle = 15 * look.scale * SMALL, rect.y + rect.high / 2 - 0.03 * whole.high
-        said = [f"Text {look.scale * 100:.0f} %, Ctrl and +", f"{OTHER[look.theme.name]} theme F10", *FOOT]
+        hints = [f"Text {look.scale * 100:.0f} %, Ctrl and +", f"{OTHER[look.theme.name]} theme F10", *FOOT]
         right = whole.wide - max(0.6 * left, 0.035 * whole.wide)
-        while width_of(keys := "  ·  ".join(said), size) > right - left:
-            said.pop(0)
-        shown: list[Shape] = [Words(keys, (right, middle), size, look.theme.ink2, "r")]
+        while width_of(keys := "  ·  ".join(hints), size) > right - left:
+            hints.pop(0)
+        shapes: list[Shape] = [Words(keys, (right, middle), size, look.theme.ink2, "r")]
         caption = CAPTION[look.theme.name]
         if left + width_of(caption, size, serif=True, italic=True) < right - width_of(keys, size) - 4 * look.gap:
-            shown.append(Words(caption, (left, middle), size, look.theme.ink2, serif=True, italic=True))
-        return Sheet("foot", (tuple(shown), self.stage.size), whole, self.stage.size, lambda: (tuple(shown),))
+            shapes.append(Words(caption, (left, middle), size, look.theme.ink2, serif=True, italic=True))
+        return Sheet("foot", (tuple(shapes), self.stage.size), whole, self.stage.size, lambda: (tuple(shapes),))
 
     def passed(self, seconds: float) -> bool:
         """Chart and ships come at the first quiet moment, and at the next what is to be said of the last campaign."""
@@ -125,7 +125,7 @@ class StartScreen(Screen):
         now = seen.get("over") or (
             f"{idle[0]} waits for orders" if len(idle) == 1 else f"{len(idle)} forces wait for orders" if idle
             else f"waits for {'you' if side else f'the {waits} side'}" if waits else "")
-        points = {one: seen["points"][one.value] for one in BOTH} if seen else {}
+        points = {side: seen["points"][side.value] for side in BOTH} if seen else {}
         when: str = seen["when"] if seen else save["moment"]
         return LastCampaign(f"{name}, {side.capitalize()} side" if side else name, when, now, points)
 
@@ -295,8 +295,8 @@ def _card(row: Row, last: LastCampaign, rect: Rect, state: BlockState, column: C
     step = (rect.high - 1.4 * pad) / (2.5 + len(lines))
     line = rect.y + 0.7 * pad + step * 0.7
     yield Words(row.text, (x, line), 23 * unit if column.closeness == 0 else 20 * unit, theme.ink, bold=True, serif=True)
-    for number, words in enumerate(lines):
-        yield Words(words, (x, line + (1.15 + number) * step), body, theme.ink)
+    for number, text in enumerate(lines):
+        yield Words(text, (x, line + (1.15 + number) * step), body, theme.ink)
     yield from _standing(last, x, line + (1.3 + len(lines)) * step, room, body, look)
 
 
@@ -316,10 +316,10 @@ def _standing(last: LastCampaign, x: float, y: float, room: float, size: float, 
         middle = x + 1.3 * half
         corners = ((-1, -1), (1, -1), (1, 1), (-1, 1)) if side is Side.ALLIED else ((0, -1.4), (1.4, 0), (0, 1.4), (-1.4, 0))
         yield Polygon(tuple((middle + dx * half, y + dy * half) for dx, dy in corners), ink)
-        held = f"{last.points[side]:g}"
+        points = f"{last.points[side]:g}"
         x += 3.6 * half
-        yield Words(held, (x, y), size, ink)
-        x += width_of(held, size) + size * 0.8
+        yield Words(points, (x, y), size, ink)
+        x += width_of(points, size) + size * 0.8
     if last.waits and end - x > 3 * size:
         yield Words(shortened(last.waits, size * 0.95, end - x), (x, y), size * 0.95, look.theme.ink2)
 

@@ -39,11 +39,11 @@ def report_rows(reader: Side | None) -> Iterator[Row]:
     """Whose eyes, then what there is to read with them."""
     yield head("Reports", "whose eyes, then what")
     next_one = READERS[(READERS.index(reader) + 1) % len(READERS)]
-    for one in (*Side, None):
-        offer = AtDesk.NEXT_READER if one is next_one else None
-        key = label(AtDesk.NEXT_READER, Context.DESK) if one is next_one else ""
-        hint = "what both sides know, side by side" if one is None else f"what the {one} side is told, and no more"
-        yield Row(WHO[one], ReportsOf(one), key, hint, "button", chosen=one is reader, offer=offer, half=one is not None)
+    for side in (*Side, None):
+        offer = AtDesk.NEXT_READER if side is next_one else None
+        key = label(AtDesk.NEXT_READER, Context.DESK) if side is next_one else ""
+        hint = "what both sides know, side by side" if side is None else f"what the {side} side is told, and no more"
+        yield Row(WHO[side], ReportsOf(side), key, hint, "button", chosen=side is reader, offer=offer, half=side is not None)
     whose = "the whole log, with the number of each event" if reader is None else f"the {reader} side's own log"
     yield replace(button("Log", AtDesk.LOG, whose, context=Context.DESK), half=True)
     yield replace(button("Days", AtDesk.DAYS, "each day in at most eight lines", context=Context.DESK), half=True)
@@ -57,9 +57,9 @@ def record_rows(done: Plain) -> Iterator[Row]:
     for part, (title, empty) in DONE.items():
         found: list[Plain] = done[part]
         yield head(title, "the last first" if len(found) > 1 else "")
-        for one in reversed(found):
-            words, hint = without_citations(done_in_words(part, one)), f"event {one['event']}: what it changed, and why"
-            yield Row(words, AskWhy(one["event"]), hint=hint, column=one["entered"])
+        for record in reversed(found):
+            text, hint = without_citations(done_in_words(part, record)), f"event {record['event']}: what it changed, and why"
+            yield Row(text, AskWhy(record["event"]), hint=hint, column=record["entered"])
         if not found:
             yield Row(empty, style="faint")
 
@@ -102,13 +102,13 @@ class DaysScreen(SearchScreen):
 
 def day_page(stage: Stage, seat: Seat, day: DayId) -> Page:
     """The digest of a day as a reader is told it."""
-    told = day_report(seat, day)
+    report = day_report(seat, day)
 
     def rows() -> Iterator[Row]:
         yield Row(f"{day.words}, {whose(seat)}", style="title")
-        yield Row(f"{told.headline}.", style="strong")
-        yield Row(points_in_words(told.points_before, told.points_after), style="faint")
-        for line in told.lines:
+        yield Row(f"{report.headline}.", style="strong")
+        yield Row(points_in_words(report.points_before, report.points_after), style="faint")
+        for line in report.lines:
             won = ", ".join(f"{side} {points:+g}" for side, points in line.points if points)
             yield Row(f"{line.number}  {line.kind.word} {line.words}", column=won)
             if line.detail:
@@ -136,44 +136,45 @@ def waiting_rows(seat: UmpireSeat, waiting: Waiting) -> Iterator[Row]:
         if found:
             yield head(PARTS[part][0], _how_many(found))
             yield from _facts(seat, found) if part == FACTS else (
-                row for one in found for row in _asked(seat, one, battle=part == BATTLES))
+                row for question in found for row in _asked(seat, question, battle=part == BATTLES))
     nothing = [NO_LAND_FACTS if part == FACTS and not seat.book.options.land_facts else PARTS[part][1]
                for part, found in waiting.items() if not found]
     if nothing:
         yield head("Nothing to do" if len(nothing) == len(waiting) else "Nothing else")
-        yield from (Row(words, style="faint") for words in nothing)
+        yield from (Row(text, style="faint") for text in nothing)
 
 
 def _how_many(found: Sequence[Asked]) -> str:
     return "one" if len(found) == 1 else str(len(found))
 
 
-def _asked(seat: UmpireSeat, one: Asked, *, battle: bool) -> Iterator[Row]:
-    yield Row(without_citations(one.words), hint=one.words if without_citations(one.words) != one.words else "")
-    yield from _ways(one) if battle else (row for answer in one.answers for row in _answer(seat, answer))
+def _asked(seat: UmpireSeat, question: Asked, *, battle: bool) -> Iterator[Row]:
+    text = without_citations(question.words)
+    yield Row(text, hint=question.words if text != question.words else "")
+    yield from _ways(question) if battle else (row for answer in question.answers for row in _answer(seat, answer))
 
 
 def _facts(seat: UmpireSeat, found: Sequence[Asked]) -> Iterator[Row]:
     """By the date of history, all of a date at one press where there are several."""
-    for date, grouped in groupby(found, key=lambda one: one.about):
+    for date, grouped in groupby(found, key=lambda fact: fact.about):
         facts = tuple(grouped)
-        orders = tuple(answer.command for one in facts for answer in one.answers
+        orders = tuple(answer.command for fact in facts for answer in fact.answers
                        if answer.command is not None and answer.refused is None)
         yield Row(date, style="strong", column=f"{len(facts)} due")
         if len(orders) > 1:
             yield button(f"Enter all {len(orders)} of {date}", Give(orders), "one after the other, as history has them")
-        for one in facts:
-            words = one.words.removeprefix(f"{date}, ")
-            yield from (row for answer in one.answers for row in _answer(seat, answer, words, "enter it"))
+        for fact in facts:
+            text = fact.words.removeprefix(f"{date}, ")
+            yield from (row for answer in fact.answers for row in _answer(seat, answer, text, "enter it"))
 
 
-def _answer(seat: UmpireSeat, answer: Answer, words: str = "", note: str = "") -> Iterator[Row]:
+def _answer(seat: UmpireSeat, answer: Answer, text: str = "", note: str = "") -> Iterator[Row]:
     """A press that gives it, in whose name; what a rule refuses now is named with the reason, and no press is offered."""
     if answer.command is None:
         return
     whose = _whose(answer)
-    words = words or ("End the step" if isinstance(answer.command, EndStep) else sentence(seat, answer.command))
-    made = button(words, Give((answer.command,)), f"`{answer.words}`, {whose}", key="", column=note or whose)
+    text = text or ("End the step" if isinstance(answer.command, EndStep) else sentence(seat, answer.command))
+    made = button(text, Give((answer.command,)), f"`{answer.words}`, {whose}", key="", column=note or whose)
     if answer.refused is None:
         yield made
     else:

@@ -132,9 +132,9 @@ class DeskScreen(Screen):
 
     def _give(self, action: Give) -> None:
         """Orders in the name of whoever gives them; what follows a fact is read first."""
-        if not action.foretold and (told := follows(self.seat, action.commands)):
+        if not action.foretold and (consequences := follows(self.seat, action.commands)):
             entering = replace(action, foretold=True)
-            page = foretold_page(self.stage, self.hand_on, told, entering)
+            page = foretold_page(self.stage, self.hand_on, consequences, entering)
             page.focus = entering
             self.stage.go(page)
             return
@@ -167,9 +167,9 @@ class DeskScreen(Screen):
             self._undoing = True
             self.message = f"This {taking.words}. The same key does it."
             return
-        taken = carried_out(self.seat, taking)
+        outcome = carried_out(self.seat, taking)
         self.changed()
-        self.message = f"Taken back{'; the dice were seeded anew' if taken.reseeded else ''}."
+        self.message = f"Taken back{'; the dice were seeded anew' if outcome.reseeded else ''}."
 
     def _ways(self) -> None:
         """As the side sees it that attacked, with the umpire's papers."""
@@ -285,15 +285,15 @@ class DeskScreen(Screen):
         moment = f"Over: {seat.result}" if seat.over else plain_moment(seat)["words"]
         points = seat.points
         sides = [f"{side} ({seat.players.who[side]}) {points[side]:g}" for side in BOTH]
-        told = sum(width_of(words, look.row, bold=True) + 3 * look.gap for words in sides)
+        sides_wide = sum(width_of(text, look.row, bold=True) + 3 * look.gap for text in sides)
         wide = rect.wide - 4 * look.gap
-        moment = shortened(moment, look.row, max(wide - told, wide / 3))
+        moment = shortened(moment, look.row, max(wide - sides_wide, wide / 3))
         yield Words(moment, (left, second), look.row, theme.ink2)
         left += width_of(moment, look.row) + 3 * look.gap
-        for side, words in zip(BOTH, sides, strict=True):
-            shown = shortened(words, look.row, max(rect.wide - 2 * look.gap - left, look.row), bold=True)
-            yield Words(shown, (left, second), look.row, theme.sides[side], bold=True)
-            left += width_of(shown, look.row, bold=True) + 3 * look.gap
+        for side, text in zip(BOTH, sides, strict=True):
+            short = shortened(text, look.row, max(rect.wide - 2 * look.gap - left, look.row), bold=True)
+            yield Words(short, (left, second), look.row, theme.sides[side], bold=True)
+            left += width_of(short, look.row, bold=True) + 3 * look.gap
         yield RoundedBox(Rect(0, rect.bottom - 1, rect.wide, 1), theme.line)
 
 

@@ -52,9 +52,9 @@ class WordsScreen(Screen):
     def _rows(self) -> Iterator[Row]:
         orders, trouble = self._meant()
         yield Row("Orders in words", style="title")
-        for giver, words in NAMES.items():
+        for giver, text in NAMES.items():
             hint = "rulings and facts of the land game" if giver is None else f"any order of the {giver} side, from its seat"
-            yield Row(words, GiveAs(giver), hint=hint, style="button", chosen=giver is self.giver)
+            yield Row(text, GiveAs(giver), hint=hint, style="button", chosen=giver is self.giver)
         yield Row("The line", style="head")
         yield Row(f"{self.text}_", style="strong")
         if trouble:
