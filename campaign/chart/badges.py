@@ -1,4 +1,4 @@
-"""Badges of ports and airfields: which ships lie in the one and which aircraft stand on the other, as far as one knows."""
+"""Badges of ports and airfields: the ships in port and the aircraft on the field, as far as they are known."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rank_of(port: PortFacts[Hex]) -> int:
 
 
 def badges_of(book: Book, view: View, zoom: float) -> tuple[PortBadge, ...]:
-    """The badges that show at so many pixels a hex, those of great ports and of many ships first."""
+    """The badges shown at this zoom (pixels a hex), those of great ports and of many ships first."""
     lie: dict[tuple[PortId, Side | None], list[ShipId]] = {}
     for ship in view.ships.values():
         if ship.port is not None and not ship.status.is_lost:
@@ -75,7 +75,7 @@ def badges_of(book: Book, view: View, zoom: float) -> tuple[PortBadge, ...]:
 
 
 def size_of_badge(badge: PortBadge, look: Look) -> tuple[float, float]:
-    """How wide and how high it is, in pixels."""
+    """Its width and height in pixels."""
     return width_of(badge.words, LETTERS * look.label, bold=True) + 2 * PAD * look.label, HIGH * look.label
 
 
@@ -132,7 +132,7 @@ class AirBadge(Struct, frozen=True):
 
 
 def air_badges(book: Book, view: View, zoom: float, *, on: bool) -> tuple[AirBadge, ...]:
-    """The badges that show at so many pixels a hex, one's own first, those of many flights before others."""
+    """The badges shown at this zoom (pixels a hex), own ones first, those with more flights before others."""
     if zoom < (ON_FROM if on else ALWAYS_FROM):
         return ()
     found = sorted(airfields(book, view), key=lambda field: (not field.own, -sum(field.flights.values()), field.hex))
@@ -151,7 +151,7 @@ def in_letters(field: Airfield) -> str:
 
 
 def size_of_air_badge(badge: AirBadge, look: Look) -> tuple[float, float]:
-    """How wide and how high it is, in pixels."""
+    """Its width and height in pixels."""
     unit = look.label
     star = (2 * STAR + APART + width_of(str(badge.hits), LETTERS * unit, bold=True)) if badge.hits else 0.0
     text_wide = width_of(badge.words, LETTERS * unit, bold=True)
@@ -159,7 +159,7 @@ def size_of_air_badge(badge: AirBadge, look: Look) -> tuple[float, float]:
 
 
 def drawn_air_badge(badge: AirBadge, look: Look) -> Iterator[Shape]:
-    """A badge around its middle: a whole edge for one's own, a broken one for what all may count."""
+    """An air badge around its middle: a solid edge for an own field, a broken one where only the count is known."""
     wide, high = size_of_air_badge(badge, look)
     theme, unit, rect = look.theme, look.label, Rect(-wide / 2, -high / 2, wide, high)
     ink = theme.neutral if badge.side is None else theme.sides[badge.side]
@@ -185,7 +185,7 @@ def _framed(rect: Rect, ink: Ink, look: Look, *, broken: bool) -> Iterator[Shape
 
 
 def aeroplane(at: Point, half: float, ink: Ink, *, turn: float = 0.0) -> Iterator[Polygon]:
-    """A small aeroplane about a point, its nose turned by so much from the right."""
+    """A small aeroplane around a point; `turn` is the angle of its nose from the right."""
     yield Polygon(tuple(_turned(spot, at, half, turn) for spot in OUTLINE), ink)
 
 
@@ -202,7 +202,7 @@ def _star(at: Point, half: float, look: Look) -> Polygon:
 
 
 def fields_in_words(book: Book, view: View, where: Hex) -> tuple[str, ...]:
-    """What stands on the airfields of a hex: one's own by name with what each does, the enemy's by name; and hits."""
+    """The aircraft on the airfields of a hex: own units by name and task, the enemy's by name; and the hits on the fields."""
     found = sorted((field for field in airfields(book, view) if field.hex == where), key=lambda field: not field.own)
     return tuple(_in_words(book, view, field) for field in found)
 

@@ -17,7 +17,7 @@ SMOOTHED = 4
 
 
 class Contour(Struct, frozen=True):
-    """A line in the plane within which hexes are worth so much or more; beyond the outermost nothing is worth anything."""
+    """A line in the plane within which hexes are worth at least `worth`; beyond the outermost they are worth nothing."""
 
     worth: int
     points: tuple[Point, ...]
@@ -41,7 +41,7 @@ def contours_of(worth: Mapping[Hex, int], theatre: Theatre) -> tuple[Contour, ..
 
 
 def chained(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]:
-    """Sides that meet, one after the other, as lines; one that closes ends where it began."""
+    """Joins sides that meet into lines; a closed line ends where it began."""
     at: dict[Point, list[tuple[Point, Point]]] = {}
     left: dict[tuple[Point, Point], None] = {}
     for side in sides:
@@ -63,7 +63,7 @@ def chained(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]
 
 
 def smoothed(line: tuple[Point, ...]) -> tuple[Point, ...]:
-    """A line by the middles of its sides, each drawn towards its neighbours; ends stay where they are."""
+    """A line through the middles of its sides, each pulled towards its neighbours; the ends stay where they are."""
     closed = line[0] == line[-1]
     spots = [((x + right) / 2, (y + down) / 2) for (x, y), (right, down) in pairwise(line)]
     if len(spots) < 3:
@@ -79,5 +79,5 @@ def smoothed(line: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _kept(spot: Point) -> Point:
-    """A corner of hexes, alike from whichever of them it is reckoned."""
+    """The corner of a hex, rounded so that all hexes that share it agree."""
     return round(spot[0], 4), round(spot[1], 4)

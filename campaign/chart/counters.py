@@ -129,7 +129,7 @@ STALE, GONE = 2, 3
 
 
 class Certainty(Enum):
-    """How sure it is what a counter stands for: it shows by how solid the counter is, and by nothing else."""
+    """How certain it is what a counter stands for; shown only by how solid the counter is."""
 
     NOW = "own, or seen now"
     OLDER = "seen a day ago"
@@ -174,7 +174,7 @@ def counters_of(book: Book, view: View) -> tuple[Counter, ...]:
 
 
 def hex_of(book: Book, view: View, thing: Thing | None) -> Hex | None:
-    """Where a thing lies that a side knows of."""
+    """The hex of a thing, as far as the side knows it."""
     match thing:
         case things.Port(key) if key in book.theatre.ports:
             return book.theatre.ports[key].hex
@@ -289,7 +289,7 @@ def age_of(view: View, marker: Marker) -> int | None:
 
 
 def age_in_words(days: int) -> str:
-    """What the pill of a counter says."""
+    """The text in the pill of a counter."""
     return "now" if days == 0 else "1 day" if days == 1 else f"{days} days"
 
 

@@ -1,4 +1,4 @@
-"""Courses on the chart: the one that is laid, those that standing orders steer, and what has been steamed."""
+"""Courses on the chart: the one being planned, those of standing orders, and the tracks already sailed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAIN = LayerFacts()
 def courses(
     book: Book, view: View, look: Look, pointing: ChartPointing, tracks: Tracks, layers: LayerFacts = PLAIN
 ) -> Group:
-    """Where forces were, where they are ordered, how far the chosen one may go, and the course that is laid for it."""
+    """Tracks, standing routes, the reach of the chosen force, and the course planned for it."""
     return (
         *_reach(book, pointing, look),
         *(_tracks(book, tracks, look) if "tracks" in layers.shown else ()),
@@ -41,7 +41,7 @@ def courses(
 
 
 def course_of(book: Book, view: View, pointing: ChartPointing) -> DrawnWay | None:
-    """The course that is laid, from where its force lies."""
+    """The planned course, from the position of its force."""
     if not pointing.route or not isinstance(pointing.chosen, things.Force | things.Flotilla):
         return None
     start = next((counter.hex for counter in counters_of(book, view) if counter.thing == pointing.chosen), None)
@@ -71,7 +71,7 @@ def laid_course(book: Book, view: View, look: Look, pointing: ChartPointing) -> 
 
 
 def days_told(book: Book, view: View, look: Look, pointing: ChartPointing) -> Iterator[Label]:
-    """What the course says of its days: beside each tick which ends there, at its end when it arrives."""
+    """Labels for the days of the course: which day ends at each tick, and when it arrives."""
     course = course_of(book, view, pointing)
     if course is None:
         return

@@ -1,4 +1,4 @@
-"""A day on the chart: what of it is told, where forces were at each hour, their trails, and their counters on the way."""
+"""The replay of a day on the chart: where forces were at each minute, their trails, and their moving counters."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MIDNIGHT = 24 * 60
 
 
 class DayTold(Struct, frozen=True):
-    """A day as it is told on the chart.
+    """The state of a day's replay on the chart.
 
     `minute` is where its clock stands; `fresh` is whether the counters of now lie where the day left them; `pins` whether
     its lines are numbered on the chart, and `shown` the number of the one that is spoken of.
@@ -46,33 +46,33 @@ class DayTold(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether the clock has come to the end of the day."""
+        """Whether the clock has reached the end of the day."""
         return self.minute >= MIDNIGHT
 
     @property
     def lines(self) -> tuple[DayLine, ...]:
-        """The lines that are numbered by now, those that lie somewhere."""
+        """The lines numbered so far, of those that have a place on the map."""
         return tuple(line for line in self.report.lines
                      if self.pins and line.where is not None and line.minute <= self.minute)
 
     @property
     def trailing(self) -> object:
-        """By what its trails are kept."""
+        """The cache key of its trails."""
         return self.report.id, self.report.days, self.minute
 
     @property
     def at_rest(self) -> object:
-        """By what the counters are kept that do not move."""
+        """The cache key of the counters at rest."""
         return self.report.id, self.report.days, self.fresh, self.over
 
     @property
     def sailing(self) -> object:
-        """By what the counters are kept that do."""
+        """The cache key of the moving counters."""
         return self.report.id, self.report.days, self.fresh, self.minute
 
     @property
     def pinned(self) -> object:
-        """By what its pins are kept."""
+        """The cache key of its pins."""
         return self.report.id, self.report.days, self.fresh, self.shown, tuple(line.number for line in self.lines)
 
 
@@ -86,7 +86,7 @@ DOT = 2.4
 
 
 class Sailed(Struct, frozen=True):
-    """A track as it is drawn: a place of the plane for each minute that is known."""
+    """A track as drawn: a point in the plane for each known minute."""
 
     track: DayTrack
     minutes: tuple[int, ...]
@@ -97,7 +97,7 @@ class Sailed(Struct, frozen=True):
         return self.track.own or minute >= self.minutes[0]
 
     def at(self, minute: float) -> Point:
-        """Where it was: between two places that are known as far as the time between them has passed."""
+        """Its position, interpolated between the two known points around that minute."""
         after = bisect_right(self.minutes, minute)
         if after == 0:
             return self.spots[0]
@@ -108,7 +108,7 @@ class Sailed(Struct, frozen=True):
         return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
 
     def until(self, minute: float) -> tuple[Point, ...]:
-        """The places that it came by until then, and where it was then."""
+        """The points it had passed by then, and its position at that minute."""
         passed = self.spots[: bisect_right(self.minutes, minute)]
         here = self.at(minute)
         return passed if passed and passed[-1] == here else (*passed, here)
@@ -116,7 +116,7 @@ class Sailed(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def sailed(theatre: Theatre, track: DayTrack) -> Sailed | None:
-    """A track with its places on the line that a navigator would draw; None of one that led nowhere."""
+    """A track with its points on the line that a navigator would draw; None if it led nowhere."""
     known = [track.way[0], *(step for before, step in pairwise(track.way) if step[1] != before[1])] if track.way else []
     if not known:
         return None
@@ -137,12 +137,12 @@ def _still(way: Sequence[tuple[int, Hex]], first: Hex) -> Iterator[tuple[int, He
 
 
 def longest(theatre: Theatre, tracks: Sequence[DayTrack]) -> int:
-    """How many hexes the longest of some tracks has."""
+    """The number of hexes in the longest of the tracks."""
     return max((len(found.spots) - 1 for track in tracks if (found := sailed(theatre, track)) is not None), default=0)
 
 
 def trails(theatre: Theatre, playback: DayTold, look: Look) -> Group:
-    """The trails of a day as far as its clock has come."""
+    """The trails of a day, up to the time on its clock."""
     marks: list[Mark] = []
     for track in playback.report.tracks:
         found = sailed(theatre, track)
@@ -165,14 +165,14 @@ def _trail(spots: Sequence[Point], ink: Ink) -> Iterator[Mark]:
 
 
 def _underway(book: Book, playback: DayTold) -> tuple[Sailed, ...]:
-    """The tracks whose forces are not at their ends yet; of a day that is past, whose counters lie elsewhere now, all."""
+    """The tracks whose forces have not arrived yet; all of them if the counters no longer lie where the day left them."""
     found = (sailed(book.theatre, track) for track in playback.report.tracks)
     return tuple(voyage for voyage in found
                  if voyage is not None and voyage.begun(playback.minute) and not (playback.over and playback.fresh))
 
 
 def staying(book: Book, view: View, playback: DayTold, zoom: float, look: Look, chosen: Thing | None) -> Group:
-    """The counters that stay; of a day that is past none, for they lie where they are now."""
+    """The counters that do not move; none for a past day, since the counters have moved on since then."""
     if not playback.fresh:
         return ()
     moving = {voyage.track.about for voyage in _underway(book, playback)}
@@ -182,7 +182,7 @@ def staying(book: Book, view: View, playback: DayTold, zoom: float, look: Look, 
 
 
 def on_their_way(book: Book, view: View, playback: DayTold, zoom: float, look: Look) -> Group:
-    """The counters of forces where they were when the clock stood there."""
+    """The counters of moving forces, where they were at the time on the clock."""
     moving = _underway(book, playback)
     if not moving:
         return ()
@@ -205,7 +205,7 @@ def on_their_way(book: Book, view: View, playback: DayTold, zoom: float, look: L
 
 
 def _shift(known: Placed, zoom: float, voyage: Sailed, playback: DayTold) -> Point:
-    """By how much a counter lies aside where it comes to: it drifts there on its way, and does not jump at its end."""
+    """How far a counter has drifted towards its place beside its hex, so that it does not jump on arrival."""
     x, y = centre_of(known.counter.hex)
     right, down = known.rect.middle
     start, end = voyage.minutes[0], voyage.minutes[-1]
@@ -214,6 +214,6 @@ def _shift(known: Placed, zoom: float, voyage: Sailed, playback: DayTold) -> Poi
 
 
 def _plain(track: DayTrack) -> Counter:
-    """A counter for a force that is no more, or that a past day tells of: its name and its side."""
+    """A plain counter with name and side, for a force that no longer exists or belongs to a past day."""
     thing: Thing = things.Force(ForceId(track.about)) if track.own else things.Marker(track.about)
     return Counter(thing, track.way[-1][1], track.side, own=track.own, name=track.name, words="", nation=FLAGS[track.side])

@@ -122,7 +122,7 @@ LETTERS, SIGN, RAYS = 15.0, 5.5, 8
 
 
 def weather_over(theatre: Theatre, view: View, zoom: float, look: Look) -> Iterator[Mark]:
-    """A sign and a word over each zone, as far out as the limits of the zones are drawn."""
+    """A sign and a word over each weather zone, at the zooms at which the limits of zones are drawn."""
     if zoom >= ZONES_UNDER:
         return
     north = plane_of(theatre).y - ABOVE * ROW

@@ -34,12 +34,12 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
 
 
 def size_of_cartouche(look: Look) -> tuple[float, float]:
-    """How wide and how high it is."""
+    """Its width and height."""
     return (sum(COLUMN_WIDTHS) + 2 * PAD) * look.label, (HEAD + 2 * ROW + PAD) * look.label
 
 
 def has_room(window: Rect, look: Look) -> bool:
-    """Whether it may stand in a window beside the sea."""
+    """Whether the window has room for it beside the sea."""
     wide, high = size_of_cartouche(look)
     return wide <= MOST[0] * window.wide and high <= MOST[1] * window.high
 

@@ -1,4 +1,4 @@
-"""Where counters lie: those of one hex askew upon each other, those of hexes near by side by side, each led to its hex."""
+"""The layout of counters: stacks for those in one hex, moved aside where neighbours collide, with a line to their hex."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Placed(Struct, frozen=True):
 
 
 def step_at(zoom: float) -> float:
-    """The zoom for which the chart is told that is shown at this one."""
+    """The zoom step for which the chart is composed when shown at this zoom."""
     return max((step for step in STEPS if step <= zoom), default=STEPS[0])
 
 
 def laid(
     counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None, within: Rect | None = None
 ) -> tuple[Placed, ...]:
-    """Every counter in sight and its place; the stack under the cursor is fanned out, and lies above the others."""
+    """Every counter in sight with its place; the stack under the cursor is fanned out above the others."""
     by_hex: dict[Hex, list[Counter]] = {}
     for piece in counters:
         by_hex.setdefault(piece.hex, []).append(piece)
@@ -48,9 +48,10 @@ def laid(
     size = size_at(step, look)
     weightiest = sorted(by_hex.items(), key=lambda stack: (*_lightness(stack[1]), stack[0]))
     aside = moved_aside(tuple(_box(here, where, size, look) for where, here in weightiest), step, high_of(size))
-    seen = camera.seen().grown(2 + size / camera.zoom)
+    in_sight = camera.seen().grown(2 + size / camera.zoom)
     found: list[Placed] = []
-    for where in sorted(filter(lambda place: seen.holds(centre_of(place)), by_hex), key=lambda place: (place == fanned, place)):
+    visible = [place for place in by_hex if in_sight.holds(centre_of(place))]
+    for where in sorted(visible, key=lambda place: (place == fanned, place)):
         (x, y), (right, down) = camera.spot_of(where), aside.get(where, (0.0, 0.0))
         found += _stacked(by_hex[where], (x + right, y + down), size, fanned=where == fanned, within=within)
     return tuple(found)
@@ -78,7 +79,7 @@ def _round(rect: Rect) -> Rect:
 
 
 def _box(here: list[Counter], where: Hex, size: float, look: Look) -> tuple[Hex, Rect]:
-    """All the room of a stack, around the middle of its hex."""
+    """The bounding box of a stack around the middle of its hex."""
     rooms = [placed.rect if placed.rear else whole(placed.counter, placed.rect, look)
              for placed in _stacked(here, (0.0, 0.0), size, fanned=False, within=None) if not placed.hidden]
     west, north = min(room.x for room in rooms), min(room.y for room in rooms)

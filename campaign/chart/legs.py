@@ -32,7 +32,7 @@ class DrawnWay(Struct, frozen=True):
         return tuple(centre_of(self.way[at]) for at in self.turns)
 
     def at(self, number: int) -> Point:
-        """Where on the line one lies in a hex of the way: the nearest place of its leg."""
+        """The point on the line for a hex of the way: the nearest point of its leg."""
         before, after = next(leg for leg in pairwise(self.turns) if leg[0] <= number <= leg[1])
         return nearest(centre_of(self.way[number]), centre_of(self.way[before]), centre_of(self.way[after]))
 
@@ -44,7 +44,7 @@ class DrawnWay(Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def drawn_way(theatre: Theatre, way: tuple[Hex, ...], through: tuple[Hex, ...] = ()) -> DrawnWay:
-    """A way in as few legs as it takes; it turns in the hexes that it is led through, whether they lie straight or not."""
+    """A way in as few legs as possible; it always turns at the hexes in `through`."""
     fixed = sorted({0, len(way) - 1, *(way.index(where) for where in through if where in way)})
     turns = [0]
     for last in fixed[1:]:
@@ -54,7 +54,7 @@ def drawn_way(theatre: Theatre, way: tuple[Hex, ...], through: tuple[Hex, ...] =
 
 
 def _farthest(theatre: Theatre, way: tuple[Hex, ...], first: int, last: int) -> int:
-    """How far a straight leg from a hex of a way leads: found by leaps that grow, then between the last two."""
+    """The farthest hex that a straight leg from here reaches, found by growing leaps and then by bisection."""
     near, leap = first + 1, 1
     while near < last:
         far = min(last, near + leap)

@@ -31,7 +31,7 @@ SPOTS = 24
 
 
 class FrameEdge(Struct, frozen=True):
-    """One side of the frame: from where it begins to where it ends, in rising degrees, and the way out."""
+    """One side of the frame: its ends, in order of rising degrees, and the outward direction."""
 
     start: Point
     end: Point
@@ -48,7 +48,7 @@ class FrameEdge(Struct, frozen=True):
         return abs(self.end[0] - self.start[0]) + abs(self.end[1] - self.start[1])
 
     def at(self, share: float, away: float = 0.0) -> Point:
-        """The point so far along it, and so far out of it."""
+        """The point at a share of its length, and a distance outward."""
         (x, y), (right, bottom) = self.start, self.end
         return x + (right - x) * share + self.out[0] * away, y + (bottom - y) * share + self.out[1] * away
 
@@ -60,7 +60,7 @@ def degrees_at(zoom: float) -> int:
 
 @lru_cache(maxsize=8)
 def graticule(projection: Projection, degrees: int, ink: Ink) -> Group:
-    """Every meridian and parallel around the theatre, so many degrees apart."""
+    """The meridians and parallels around the theatre, `degrees` apart."""
     def line(spots: list[tuple[float, float]]) -> Stroke:
         return Stroke(tuple(in_the_plane(projection, *spot) for spot in spots), ink, Extent(1.0), cover=0.6)
 
@@ -107,21 +107,21 @@ def _numbered(projection: Projection, camera: Camera, look: Look, side: FrameEdg
     """The zebra of one side, half a step to a field, and a number where each line meets it."""
     axis, half = 0 if side.upright else 1, degrees / 2
     along = [on_the_globe(projection, camera.to_plane(side.at(share / SPOTS)))[axis] for share in range(SPOTS + 1)]
-    met: list[tuple[float, float]] = []
+    crossings: list[tuple[float, float]] = []
     for at, (here, there) in enumerate(pairwise(along)):
         # Far beyond the theatre degrees no longer rise along the frame: there is nothing to number.
         if not here < there < here + 60:
             continue
         number = ceil(here / half) * half
         while number < there:
-            met.append((number, (at + (number - here) / (there - here)) / SPOTS))
+            crossings.append((number, (at + (number - here) / (there - here)) / SPOTS))
             number += half
-    first = round(met[0][0] / half) if met else 0
-    for at, (start, end) in enumerate(pairwise([0.0, *(share for _, share in met), 1.0])):
-        if (first + at) % 2 == 0 and met:
+    first = round(crossings[0][0] / half) if crossings else 0
+    for at, (start, end) in enumerate(pairwise([0.0, *(share for _, share in crossings), 1.0])):
+        if (first + at) % 2 == 0 and crossings:
             yield Filling((side.at(start), side.at(end), side.at(end, ZEBRA), side.at(start, ZEBRA)), look.theme.ink)
     room = 2 * size / side.long
-    for number, share in met:
+    for number, share in crossings:
         if number % degrees == 0 and room < share < 1 - room:
             north, east = "N" if number >= 0 else "S", "E" if number > 0 else "W" if number < 0 else ""
             text = f"{abs(number):g}°{north if side.upright else east}"
@@ -198,5 +198,5 @@ def rose_of(look: Look, wide: float) -> Layer:
 
 
 def _at(turn: float, far: float) -> Point:
-    """The point so far from the middle in a direction, from north by east."""
+    """The point at a distance from the middle, at an angle clockwise from north."""
     return sin(turn) * far, -cos(turn) * far

@@ -50,7 +50,7 @@ GREAT_AWAY, BADGES_AWAY = (0.0, 14.0, 30.0), (0.0, 10.0, 22.0)
 
 
 class Label(Struct, frozen=True):
-    """Words that belong to a place of the plane, and where their middle may stand from it, the best first."""
+    """A text that belongs to a point in the plane, and the possible offsets of its middle, the best first."""
 
     at: Point
     words: Words
@@ -147,7 +147,7 @@ def _badged(
 
 
 def _beside(at: Point, half: float, size: tuple[float, float], zoom: float, busy: Rooms) -> Point | None:
-    """The first free room for a badge of that size around a sign, taken; None where there is none."""
+    """Takes the first free place for a badge of that size around a sign; None where there is none."""
     wide, high = size
     for spot in spots_around(half, wide, high, BADGE_ORDER, BADGES_AWAY):
         right, down = round(spot[0]), round(spot[1])
@@ -182,7 +182,7 @@ def _places(book: Book, view: View, zoom: float, look: Look) -> Iterator[NamedPl
 
 
 def named_port(book: Book, port: PortFacts[Hex], side: Side | None, look: Look) -> NamedPlace:
-    """A port that a side holds, or nobody in this war."""
+    """The name and sign of a port, held by a side or by neither."""
     rank = rank_of(port)
     return NamedPlace(port.name, spot_of_port(book, port), MARKS[rank] * look.label, rank, port.cargo, side)
 
@@ -256,7 +256,7 @@ def names_of_seas(theatre: Theatre, zoom: float, look: Look, occupied: Sequence[
 
 
 def rooms_of_seas(theatre: Theatre, zoom: float, look: Look, occupied: Sequence[Rect]) -> Iterator[Rect]:
-    """The room that the same names take up."""
+    """The rectangles that these names take up."""
     for _, rooms in _homes(theatre, zoom, look, occupied, wall=False):
         yield from rooms
 

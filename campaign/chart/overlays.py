@@ -1,4 +1,4 @@
-"""What lies over the chart in its window: the legend of its layers, chips that turn them, the minimap, arrows at the edge."""
+"""Overlays of the chart window: the legend of its layers, chips that toggle them, the minimap, arrows at the edge."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ CHIP_HIGH, CHIP_LETTERS, CHIP_PAD, SAMPLE, APART = 28.0, 13.0, 12.0, 22.0, 8.0
 
 
 class Chip(Struct, frozen=True):
-    """One chip: which layer it turns, where it lies, and what it says."""
+    """One chip: the layer it toggles, its place, and its text."""
 
     key: str
     rect: Rect
@@ -135,7 +135,7 @@ class Chip(Struct, frozen=True):
 
 
 def chips_in(room: Rect, layers: frozenset[str], look: Look) -> tuple[Chip, ...]:
-    """The chips that fit side by side along the top of a room; those that do not are in the list of layers."""
+    """The chips that fit side by side along the top of the room; the rest are only in the list of layers."""
     found: list[Chip] = []
     left, unit = room.x, look.label
     for kind in KINDS:
@@ -151,7 +151,7 @@ def chips_in(room: Rect, layers: frozenset[str], look: Look) -> tuple[Chip, ...]
 
 
 def drawn_chips(chips: tuple[Chip, ...], layers: frozenset[str], look: Look) -> Layer:
-    """All of them, where they lie."""
+    """Draws all chips in their places."""
     return tuple(shape for chip in chips for shape in _drawn(chip, look, on=chip.key in layers))
 
 
@@ -183,8 +183,8 @@ def minimap(book: Book, view: View, rect: Rect, look: Look) -> tuple[Layer, ...]
 def _marks(book: Book, view: View, camera: Camera, look: Look) -> Iterator[Shape]:
     """Great ports in which own ships lie, the enemy, and own forces above everything."""
     ports = {port.name: port for port in book.theatre.ports.values()}
-    lying = dict.fromkeys(badge.port for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0)
-    spots: list[tuple[Point, Side]] = [(centre_of(ports[name].hex), view.side) for name in lying]
+    held_ports = dict.fromkeys(badge.port for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0)
+    spots: list[tuple[Point, Side]] = [(centre_of(ports[name].hex), view.side) for name in held_ports]
     pins = sorted(counters_of(book, view), key=lambda pin: pin.own)
     for at, side in [*spots, *((centre_of(pin.hex), pin.side) for pin in pins)]:
         yield _mark_of(side, camera.to_screen(at), MARK * look.label, look)
@@ -207,7 +207,7 @@ MOST, ROOMY = 4, (520.0, 360.0)
 
 
 class Beyond(Struct, frozen=True):
-    """One thing that may lie out of sight: where, and what its arrow says."""
+    """A thing that may lie out of sight: its place and the text of its arrow."""
 
     at: Point
     words: str
@@ -218,9 +218,9 @@ def worth_pointing_to(book: Book, view: View) -> tuple[Beyond, ...]:
     forces = [Beyond(centre_of(counter.hex), f"{counter.name}  {counter.composition}".strip())
               for counter in counters_of(book, view) if counter.own and not counter.submarine]
     ports = {port.name: port for port in book.theatre.ports.values()}
-    lying = [Beyond(centre_of(ports[badge.port].hex), f"{badge.port}  {badge.words}")
+    in_port = [Beyond(centre_of(ports[badge.port].hex), f"{badge.port}  {badge.words}")
              for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0]
-    return (*forces, *lying)
+    return (*forces, *in_port)
 
 
 def edge_pointers(things: Sequence[Beyond], camera: Camera, look: Look, view: View, occupied: Iterable[Rect] = ()) -> Group:

@@ -1,4 +1,4 @@
-"""Numbered pins of a day: where each line happened, clear of counters; an arrow at the edge towards one out of sight."""
+"""Numbered pins of a day: where each line happened, clear of counters, with an arrow at the edge for one out of sight."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ ARROW = 9.0
 
 
 class Pin(Struct, frozen=True):
-    """A numbered pin: in the plane the hex that it means, and by how many pixels it stands aside."""
+    """A numbered pin: its point in the plane and its offset in pixels."""
 
     number: int
     at: Point
     shift: Point
 
     def on(self, camera: Camera) -> Point:
-        """Where it is seen."""
+        """Its position on the screen."""
         x, y = camera.to_screen(self.at)
         return x + self.shift[0], y + self.shift[1]
 
 
 def placed_pins(book: Book, view: View, playback: DayTold, zoom: float, look: Look) -> tuple[Pin, ...]:
-    """A pin for each line that lies somewhere: in its hex where it hides no counter, else as near as there is room."""
+    """A pin for each line with a place on the map: in its hex if it hides no counter there, else as near as possible."""
     camera, size = over_all(zoom), RADIUS * look.label
     busy = [whole(mark.counter, mark.rect, look) for mark in laid(counters_of(book, view), camera, look, None)
             if not mark.hidden] if playback.fresh else []
@@ -67,7 +67,7 @@ def _ways(look: Look) -> Iterator[Point]:
 
 
 def pins(placed: Sequence[Pin], playback: DayTold, look: Look) -> Group:
-    """The pins that are shown by now, the one that is spoken of in two rings and above the others."""
+    """The pins shown so far; the current one has two rings and lies above the others."""
     numbers = {line.number for line in playback.lines}
     theme, label = look.theme, look.label
     marks: list[Mark] = []
@@ -105,7 +105,7 @@ class EdgeArrow(Struct, frozen=True):
 
 
 def arrows(placed: Sequence[Pin], playback: DayTold, camera: Camera, room: Rect, look: Look) -> tuple[EdgeArrow, ...]:
-    """Arrows towards the pins that do not lie in a part of the window."""
+    """Arrows towards the pins outside a part of the window."""
     numbers = {line.number for line in playback.lines}
     size = RADIUS * look.label
     inner = room.grown(-size - ARROW - 4.0)
@@ -144,7 +144,7 @@ def drawn_arrows(found: Sequence[EdgeArrow], playback: DayTold, look: Look) -> G
 def reached(
     placed: Sequence[Pin], edge: Sequence[EdgeArrow], playback: DayTold, camera: Camera, at: Point, look: Look,
 ) -> int | None:
-    """The number of the pin or of the arrow that lies there."""
+    """The number of the pin or arrow at a point of the window."""
     numbers = {line.number for line in playback.lines}
     far = (RADIUS + 3.0) * look.label
     spots = [(arrow.number, arrow.at) for arrow in edge]

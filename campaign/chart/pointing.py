@@ -1,4 +1,4 @@
-"""What a player has on his mind over the chart, as the chart shows it."""
+"""What a player points at and plans on the chart, as the chart shows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.model.sea.hexes import Hex
 
 
 class CourseDay(Struct, frozen=True):
-    """A day of a course: after how many hexes it ends, what it is called, and whether it is today."""
+    """A day of a course: the number of hexes after which it ends, its name, and whether it is today."""
 
     at: int
     name: str
@@ -19,7 +19,7 @@ class CourseDay(Struct, frozen=True):
 
 
 class SortiePointing(Struct, frozen=True):
-    """A sortie that he plans: whence it flies, and whither."""
+    """A planned sortie: where it starts and where it goes."""
 
     starts: tuple[Hex, ...]
     goal: Hex

@@ -1,4 +1,4 @@
-"""Room that is taken on a chart: rectangles found again by where they lie, so that many names are placed at once."""
+"""Occupied room on a chart: rectangles in a grid, so that collisions of many names are found quickly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Rooms:
             self.take(rect)
 
     def take(self, rect: Rect) -> None:
-        """Nothing else is to stand there."""
+        """Marks a rectangle as occupied."""
         for cell in _cells(rect):
             self._cells.setdefault(cell, []).append(rect)
 
@@ -34,7 +34,7 @@ class Rooms:
 def spots_around(
     half: float, wide: float, high: float, order: Sequence[tuple[int, int]], away: Sequence[float],
 ) -> Iterator[Point]:
-    """Where the middle of something so large may stand around a sign, beside it first and then farther off."""
+    """Possible offsets for something of that size around a sign, beside it first and then farther off."""
     for far in away:
         for right, down in order:
             # Aslant it stands nearer: its corner is all that comes close to the sign.

@@ -1,4 +1,4 @@
-"""What a side sees on its chart, told in the plane: a pure function of its view, so that equal views give equal scenes."""
+"""What a side sees on its chart, as marks in the plane: a pure function of its view, so that equal views give equal scenes."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def counted(book: Book, view: View, zoom: float, look: Look, chosen: Thing | Non
 
 
 def lit(book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing) -> Group:
-    """Frames around what can be aimed at, wide enough for the counters there; what is chosen has its ring already."""
+    """Frames around possible targets, wide enough for the counters there; the chosen one already has a ring."""
     counters = counters_of(book, view) if pointing.legal else ()
     occupied = {counter.hex for counter in counters}
     ringed = {counter.hex for counter in counters if counter.thing == pointing.chosen}
@@ -188,12 +188,12 @@ def stacks(placed: Sequence[Placed], camera: Camera, look: Look, chosen: Thing |
 
 
 def handle_radius(camera: Camera, look: Look) -> float:
-    """How large a waypoint is that can be taken hold of."""
+    """The radius of a waypoint's handle."""
     return round(max(6.0 * look.scale, min(11.0 * look.scale, step_at(camera.zoom) * 0.3)))
 
 
 def _handles(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Mark]:
-    """Waypoints, to be taken hold of: numbered rings, with a dot in the last; the one under the cursor is filled."""
+    """Handles of waypoints: numbered rings, with a dot in the last; the one under the cursor is filled."""
     radius = handle_radius(camera, look)
     theme = look.theme
     for number, where in enumerate(pointing.points, 1):
@@ -274,7 +274,7 @@ def doubts_of(book: Book, view: View) -> tuple[OutOfSight, ...]:
 
 
 def speed_of(book: Book, marker: Marker) -> int:
-    """The hexes a day that a force makes at most, as far as is known what sails in it."""
+    """The greatest speed of a force in hexes a day, judged by the ships known to sail in it."""
     seen = marker.last.seen if marker.last is not None else None
     if seen is not None and seen.ships:
         return min(book.counters[ship].allowance for ship in seen.ships)
@@ -285,7 +285,7 @@ def speed_of(book: Book, marker: Marker) -> int:
 
 @lru_cache(maxsize=64)
 def _rings(theatre: Theatre, start: Hex, steps: int) -> tuple[Contour, ...]:
-    """The line around all sea within so many hexes, nothing where that is too much of it."""
+    """The line around all sea within that many hexes; nothing where the area would be too large."""
     if start not in theatre.index:
         return ()
     within = flood(theatre.adjacency, theatre.index[start], steps)

@@ -113,7 +113,7 @@ def sheet_of(book: Book, seat: Seat | None = None, *, window: Window | None = No
 
 
 def _look(letters: float) -> Look:
-    """The look with labels so much larger."""
+    """The look with labels enlarged by a factor."""
     return Look(LIGHT, 1 + 2 * (letters - 1))
 
 
@@ -129,8 +129,8 @@ def _camera(hexes: Iterable[Hex]) -> Camera:
 
 def _edges(camera: Camera) -> Iterator[Rect]:
     """The room of the frame and beyond it, in pixels of the whole plane, where no name is to run."""
-    seen, zoom = camera.seen(), camera.zoom
-    x, y, right, bottom = seen.x * zoom + EDGE, seen.y * zoom + EDGE, seen.right * zoom - EDGE, seen.bottom * zoom - EDGE
+    area, zoom = camera.seen(), camera.zoom
+    x, y, right, bottom = area.x * zoom + EDGE, area.y * zoom + EDGE, area.right * zoom - EDGE, area.bottom * zoom - EDGE
     for west, north, wide, high in ((x - BEYOND, y, BEYOND, bottom - y), (right, y, BEYOND, bottom - y),
                                     (x - BEYOND, y - BEYOND, right - x + 2 * BEYOND, BEYOND),
                                     (x - BEYOND, bottom, right - x + 2 * BEYOND, BEYOND)):
@@ -154,7 +154,7 @@ def _counters(book: Book, seat: Seat | None) -> Iterator[Counter]:
 
 
 def _fanned(counters: Iterable[Counter], zoom: float, look: Look) -> Iterator[Placed]:
-    """Counters by their hexes, stacks fanned out: nobody points at paper to see what lies beneath."""
+    """Counters beside their hexes, with every stack fanned out, since paper has no cursor."""
     by_hex: dict[Hex, list[Counter]] = {}
     for counter in counters:
         by_hex.setdefault(counter.hex, []).append(counter)
@@ -185,15 +185,15 @@ def _lattice(theatre: Theatre, hexes: Iterable[Hex]) -> Iterator[Mark]:
     """The hexes, at sea and as far inland as they are numbered, each side once; fainter on land."""
     centres, near = _centres(theatre), _near_sea(theatre)
     drawn = sorted(set(hexes) & near, key=lambda where: not theatre.is_sea(where))
-    done = set[tuple[int, int]]()
+    sides = set[tuple[int, int]]()
     for where in drawn:
         x, y = centres[where]
         cover = AT_SEA if theatre.is_sea(where) else INLAND
         for at in range(6):
             (right, down), (east, south) = CORNERS[at], CORNERS[(at + 1) % 6]
             side = round((2 * x + right + east) * 100), round((2 * y + down + south) * 100)
-            if side not in done:
-                done.add(side)
+            if side not in sides:
+                sides.add(side)
                 yield Stroke(((x + right, y + down), (x + east, y + south)), LIGHT.ink3, Extent(0.8), cover=cover)
 
 

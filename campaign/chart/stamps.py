@@ -42,7 +42,7 @@ def size_at(zoom: float, look: Look) -> float:
 
 
 def high_of(wide: float) -> float:
-    """The height of a counter so wide."""
+    """The height of a counter of that width."""
     _, full, high = next((step for step in STEPS if wide <= step[1]), STEPS[-1])
     return high * wide / full
 
@@ -79,7 +79,7 @@ def places(number: int, middle: Point, size: float) -> tuple[Rect, ...]:
 
 
 def whole(counter: Counter, rect: Rect, look: Look) -> Rect:
-    """The room of a counter with its pill and with what is written beneath it."""
+    """The bounding box of a counter with its pill and the text beneath it."""
     letters = BENEATH * look.label
     wide = max(rect.wide, width_of(counter.composition, letters, bold=True)) if _beneath(counter, rect) else rect.wide
     top = rect.y - (PILL * 0.7 if _pill(counter) else 0)
@@ -88,7 +88,7 @@ def whole(counter: Counter, rect: Rect, look: Look) -> Rect:
 
 
 def shadow(counter: Counter, rect: Rect) -> Iterator[Shape]:
-    """What a counter throws on the chart."""
+    """The shadow that a counter casts on the chart."""
     yield from (replace(shape, cover=SHADE) if isinstance(shape, Polygon) else shape
                 for shape in _outline(counter, Rect(rect.x + 1.5, rect.y + 2.5, rect.wide, rect.high), BLACK, None, shade=True))
 

@@ -24,7 +24,7 @@ class Flotilla(Struct, frozen=True):
 
 
 class Marker(Struct, frozen=True):
-    """What is known of an enemy's force, under its contact."""
+    """An enemy's force under the name of its contact."""
 
     id: str
 
@@ -73,7 +73,7 @@ Thing = Force | Flotilla | Marker | EnemyFlotilla | Port | Run | Air | Field | C
 
 
 def thing_called(view: View, key: str) -> Thing | None:
-    """The thing of a side's view that has this id."""
+    """The thing with this id in a side's view."""
     found: Thing | None = next((Force(id_) for id_ in view.forces if id_ == key), None)
     found = found or (Marker(key) if key in view.markers else None)
     found = found or next((Run(id_) for id_ in view.runs if id_ == key), None)
@@ -94,7 +94,7 @@ def id_of(thing: Thing | None) -> str:
 
 
 def is_gone(view: View, thing: Thing) -> bool:
-    """Whether a side knows of such a thing no longer."""
+    """Whether the thing is no longer in a side's view."""
     match thing:
         case Force():
             return thing.id not in view.forces

@@ -78,11 +78,11 @@ class Camera(Struct, frozen=True):
         return hex_near(*self.to_plane(pixel))
 
     def moved(self, right: float, down: float) -> Camera:
-        """The camera after the map was dragged by so many pixels."""
+        """The camera after the map was dragged by a number of pixels."""
         return replace(self, x=self.x - right / self.zoom, y=self.y - down / self.zoom)
 
     def zoomed(self, factor: float, around: Point) -> Camera:
-        """Nearer or farther, with what lies under one pixel staying there."""
+        """The camera zoomed by a factor, keeping the point under one pixel in place."""
         zoom = min(NEAREST, max(FARTHEST, self.zoom * factor))
         (x, y), middle = self.to_plane(around), self.window.middle
         return replace(self, zoom=zoom, x=x - (around[0] - middle[0]) / zoom, y=y - (around[1] - middle[1]) / zoom)

@@ -34,7 +34,7 @@ def _font(pixels: int, face: Typeface) -> FreeTypeFont | ImageFont:
 
 
 def font_of(label: Words) -> FreeTypeFont | ImageFont:
-    """The font in which a line of text stands."""
+    """The font of a label."""
     face = typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic)
     return font(label.size, able(face, label.text))
 
@@ -44,20 +44,20 @@ def width_of(
     text: str, size: float, *, bold: bool = False, mono: bool = False, serif: bool = False, italic: bool = False,
     spaced: float = 0.0,
 ) -> float:
-    """How wide words are, in pixels; `spaced` letters stand so many heights further apart."""
+    """The width of a text in pixels; `spaced` is the extra gap between letters as a share of their height."""
     text = lettered(text)
     face = able(typeface(bold=bold, mono=mono, serif=serif, italic=italic), text)
     return float(font(size, face).getlength(text)) + max(0, len(text) - 1) * spaced * size
 
 
 def breadth_of(label: Words) -> float:
-    """How wide a line of text is as it will be painted."""
+    """The width of a label as it will be painted."""
     return width_of(label.text, label.size, bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic,
                     spaced=label.spaced)
 
 
 def base_of(label: Words) -> float:
-    """How far below its place, which is at half height, a line's letters stand."""
+    """How far the baseline of a label lies below its place, which is at half height."""
     high, deep = _measured(able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text))
     return (high - deep) / 2 * max(SMALLEST, label.size)
 
@@ -73,19 +73,19 @@ def _measured(face: Typeface) -> tuple[float, float]:
 
 
 def lettered(text: str) -> str:
-    """Words as they are painted: on one line, and with a sign for each character that cannot be seen."""
+    """A text as it is painted: on one line, with a sign for each unprintable character."""
     return text if text.isprintable() else shown(text.replace("\n", " "))
 
 
 def room_of(label: Words) -> Rect:
-    """The rectangle that words take up."""
+    """The rectangle that a label takes up."""
     across = breadth_of(label)
     left = label.at[0] - across * {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor]
     return Rect(left, label.at[1] - label.size * 0.575, across, label.size * 1.15)
 
 
 def wrapped(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> tuple[str, ...]:
-    """Words broken into lines that are at most so wide; a word too long for any line is cut."""
+    """Breaks a text into lines no wider than `wide`; a word too long for any line is cut."""
     lines: list[str] = []
     space = width_of(" ", size, bold=bold, serif=serif)
     for paragraph in text.split("\n"):
@@ -111,7 +111,7 @@ def wrapped(text: str, size: float, wide: float, *, bold: bool = False, serif: b
 
 
 def shortened(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> str:
-    """Words cut to one line, with dots where something is missing."""
+    """Cuts a text to one line of that width, with dots where something is missing."""
     if width_of(text, size, bold=bold, serif=serif) <= wide:
         return text
     return f"{text[:_fitting(text, size, wide - width_of('...', size, bold=bold, serif=serif), bold=bold, serif=serif)]}..."

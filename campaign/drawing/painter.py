@@ -56,9 +56,9 @@ def _finish(picture: Image, layer: Layer) -> None:
 
 def _composed(picture: Image, stamp: Image, left: int, top: int) -> None:
     """A picture over another, whose corner may lie beyond its edge."""
-    gone = max(0, -left), max(0, -top)
-    if gone[0] < stamp.width and gone[1] < stamp.height and left < picture.width and top < picture.height:
-        picture.alpha_composite(stamp, (max(0, left), max(0, top)), gone)
+    cut_off = max(0, -left), max(0, -top)
+    if cut_off[0] < stamp.width and cut_off[1] < stamp.height and left < picture.width and top < picture.height:
+        picture.alpha_composite(stamp, (max(0, left), max(0, top)), cut_off)
 
 
 def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
@@ -69,7 +69,7 @@ def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
 
 
 def cropped(layers: Sequence[Layer], size: tuple[int, int], *, fine: bool) -> tuple[Image, Rect] | None:
-    """A clear picture cut to what is painted, and where it lies; None when nothing is."""
+    """A transparent picture cropped to what is painted, and its place; None when nothing is painted."""
     shapes = [shape for layer in layers for shape in layer]
     part = _within(bounds(shapes), size)
     if part is None:
@@ -113,7 +113,7 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
 
 
 def shifted(shape: Shape, right: float, down: float) -> Shape:
-    """A shape as it stands from another corner."""
+    """A shape relative to another origin."""
     match shape:
         case Polygon() | Line():
             return replace(shape, points=tuple((x - right, y - down) for x, y in shape.points))
@@ -170,7 +170,7 @@ def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
 
 @lru_cache(maxsize=512)
 def turned(label: Words) -> tuple[bytes, int, int]:
-    """Words that lean, painted and turned around their middle: red, green, blue and cover of each pixel, width and height."""
+    """A leaning label, painted and rotated around its middle: RGBA bytes of each pixel, width and height."""
     from PIL import Image
 
     cut = cropped_around((replace(label, lean=0.0),))
@@ -184,35 +184,36 @@ def _letter(picture: Image, labels: Iterable[Words]) -> None:
     from PIL import Image, ImageDraw
 
     pen = ImageDraw.Draw(picture)
-    for word in labels:
-        if not word.text:
+    for label in labels:
+        if not label.text:
             continue
-        if word.lean:
-            pixels, wide, high = turned(replace(word, at=(0.0, 0.0)))
-            left, top = round(word.at[0] - wide / 2), round(word.at[1] - high / 2)
+        if label.lean:
+            pixels, wide, high = turned(replace(label, at=(0.0, 0.0)))
+            left, top = round(label.at[0] - wide / 2), round(label.at[1] - high / 2)
             _composed(picture, Image.frombytes("RGBA", (wide, high), pixels), left, top)
             continue
-        text = lettered(word.text)
-        halo = 0 if word.halo is None else max(1, round(word.size / 9))
-        face = font_of(word)
-        pieces = list(_pieces(word, text, face))
-        if word.halo is not None:
+        text = lettered(label.text)
+        halo = 0 if label.halo is None else max(1, round(label.size / 9))
+        face = font_of(label)
+        pieces = list(_pieces(label, text, face))
+        if label.halo is not None:
+            ink = _solid(label.halo)
             for piece, spot, anchor in pieces:
-                pen.text(spot, piece, _solid(word.halo), face, anchor=anchor, stroke_width=halo, stroke_fill=_solid(word.halo))
+                pen.text(spot, piece, ink, face, anchor=anchor, stroke_width=halo, stroke_fill=ink)
         for piece, spot, anchor in pieces:
-            pen.text(spot, piece, _solid(word.ink), face, anchor=anchor)
+            pen.text(spot, piece, _solid(label.ink), face, anchor=anchor)
 
 
-def _pieces(word: Words, text: str, face: Any) -> Iterator[tuple[str, Point, str]]:
-    """A line whole, or letter by letter where they are spaced; each with its place and anchor."""
-    x, y = round(word.at[0]), round(word.at[1])
-    if not word.spaced:
-        yield text, (x, y), f"{word.anchor}m"
+def _pieces(label: Words, text: str, face: Any) -> Iterator[tuple[str, Point, str]]:
+    """The pieces of a label: the whole line, or its letters where they are spaced; each with its place and anchor."""
+    x, y = round(label.at[0]), round(label.at[1])
+    if not label.spaced:
+        yield text, (x, y), f"{label.anchor}m"
         return
-    left = word.at[0] - breadth_of(word) * {"l": 0.0, "m": 0.5, "r": 1.0}[word.anchor]
+    left = label.at[0] - breadth_of(label) * {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor]
     for at, letter in enumerate(text):
         # Measured from the start of the line, so that pairs of letters stand as they would unspaced.
-        yield letter, (round(left + face.getlength(text[:at]) + at * word.spaced * word.size), y), "lm"
+        yield letter, (round(left + face.getlength(text[:at]) + at * label.spaced * label.size), y), "lm"
 
 
 def _scaled(points: Iterable[Point], scale: int) -> list[tuple[float, float]]:
@@ -229,16 +230,16 @@ def _solid(ink: Ink | None, cover: float = 1.0) -> tuple[int, int, int, int] | N
 
 def _dashes(points: Sequence[Point], dash: float) -> Iterable[tuple[Point, Point]]:
     """Every other piece of a line, the gaps as long as the dashes."""
-    gone = 0.0
+    travelled = 0.0
     for here, there in pairwise(points):
         length = dist(here, there)
-        at = -(gone % (2 * dash))
+        at = -(travelled % (2 * dash))
         while at < length:
             start, stop = max(0.0, at), min(length, at + dash)
             if stop > start:
                 yield _along(here, there, start / length), _along(here, there, stop / length)
             at += 2 * dash
-        gone += length
+        travelled += length
 
 
 def _along(start: Point, end: Point, share: float) -> Point:

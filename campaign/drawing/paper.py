@@ -1,4 +1,4 @@
-"""A sheet of paper with a chart on it: what every printer of sheets is told, whether he prints pixels, SVG or PDF.
+"""A sheet of paper with a chart on it: what every printer is given, whether it prints pixels, SVG or PDF.
 
 Printers on paper fill whole areas: meshes and strands of a drawn chart become outlines and lines.
 """
@@ -42,7 +42,7 @@ class FilledArea(Struct, frozen=True, eq=False):
 
 
 class RunningLines(Struct, frozen=True, eq=False):
-    """RunningLines in pixels."""
+    """Lines in pixels, drawn in one ink and width."""
 
     lines: tuple[Array, ...]
     ink: Ink
@@ -73,32 +73,32 @@ def ground_on(sheet: PaperSheet) -> Iterator[Ground]:
     import numpy as np
 
     ground, camera = sheet.scene.ground, sheet.camera
-    chart, level, seen = ground.chart, level_of(camera.zoom), camera.seen().grown(1)
+    chart, level, in_sight = ground.chart, level_of(camera.zoom), camera.seen().grown(1)
     away = np.array(camera.to_screen((0.0, 0.0)))
 
     def pixels(found: Iterator[Array]) -> tuple[Array, ...]:
         return tuple(points * camera.zoom + away for points in found)
 
     for kind, ink in enumerate(ground.depths):
-        yield FilledArea(pixels(rings_of(chart.depths[level], (kind,), seen)), ink)
+        yield FilledArea(pixels(rings_of(chart.depths[level], (kind,), in_sight)), ink)
     for group in sheet.scene.under:
         for mark in group:
             if isinstance(mark, Stroke):
                 yield RunningLines(pixels(iter([np.array(mark.points)])), mark.ink, mark.width.at(camera.zoom), mark.cover)
     if camera.zoom >= WATER_FROM:
         for kind, cover in enumerate(WATER_FADES):
-            yield RunningLines(pixels(_lines_of(chart.water[level], kind, seen)), ground.water, WATER_WIDE, cover)
-    yield FilledArea(pixels(rings_of(chart.land[level], None, seen)), ground.land, sewn=False)
+            yield RunningLines(pixels(_lines_of(chart.water[level], kind, in_sight)), ground.water, WATER_WIDE, cover)
+    yield FilledArea(pixels(rings_of(chart.land[level], None, in_sight)), ground.land, sewn=False)
     yield _light(sheet)
     for ink, cover in dict.fromkeys(ground.wash):
         kinds = tuple(kind for kind, wash in enumerate(ground.wash) if wash == (ink, cover))
-        yield FilledArea(pixels(rings_of(chart.wash[level], kinds, seen)), ink, cover, sewn=False)
-    yield RunningLines(pixels(_lines_of(chart.coast[level], None, seen)), ground.coast, COAST_WIDE)
+        yield FilledArea(pixels(rings_of(chart.wash[level], kinds, in_sight)), ink, cover, sewn=False)
+    yield RunningLines(pixels(_lines_of(chart.coast[level], None, in_sight)), ground.coast, COAST_WIDE)
     yield _veil(sheet)
 
 
 def _dotted(sheet: PaperSheet, fine: float) -> Camera:
-    """A camera that sees what the sheet's sees, with so many dots a hex."""
+    """A camera that sees what the sheet's camera sees, at another resolution."""
     camera = sheet.camera
     window = camera.window
     share = fine / camera.zoom
@@ -183,7 +183,7 @@ def _lines_of(strands: Strands, kind: int | None, within: Rect) -> Iterator[Arra
     start = 0
     for stop in strands.stops.tolist():
         line = strands.points[start:stop]
-        met = (line.min(axis=0) < (within.right, within.bottom)).all() and (line.max(axis=0) > (within.x, within.y)).all()
-        if met and (kind is None or strands.kinds[start] == kind):
+        in_sight = (line.min(axis=0) < (within.right, within.bottom)).all() and (line.max(axis=0) > (within.x, within.y)).all()
+        if in_sight and (kind is None or strands.kinds[start] == kind):
             yield line
         start = stop

@@ -17,7 +17,7 @@ from campaign.model.sea.drawn import DrawnChart
 
 
 class Extent(Struct, frozen=True):
-    """A length: so many hexes, but no fewer and no more pixels than these."""
+    """A length in hexes, limited to a range of pixels."""
 
     least: float = 0.0
     hexes: float = 0.0
@@ -29,7 +29,7 @@ class Extent(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """A line through points of the plane, broken into dashes of so many pixels where they are more than none."""
+    """A line through points of the plane, dashed if `dash` (in pixels) is more than zero."""
 
     points: tuple[Point, ...]
     ink: Ink
@@ -69,7 +69,7 @@ Group = tuple[Mark, ...]
 
 
 def told(shapes: Iterable[Shape], camera: Camera) -> Iterator[Mark]:
-    """Shapes that were drawn in the pixels of a camera, as marks: what lies between places in the plane, the rest in pixels."""
+    """Shapes drawn in the pixels of a camera as marks: lines and outlines in the plane, everything else in pixels."""
     for shape in shapes:
         match shape:
             case Line(points=points, ink=ink, width=width, dash=dash, cover=cover):
@@ -102,7 +102,7 @@ AROUND, NEAR = 5.0, 0.55
 
 
 def level_of(zoom: float) -> int:
-    """Which level is drawn at so many pixels a hex."""
+    """The level of detail for a zoom in pixels a hex."""
     return next((level for level, least in enumerate(FINER) if zoom >= least), len(FINER))
 
 

@@ -39,7 +39,7 @@ def png_of(sheet: PaperSheet) -> bytes:
 
 
 def _strip(sheet: PaperSheet, parts: list[tuple[Layer, list[Rect | None]]], top: int, high: int) -> Image:
-    """The part of a sheet's chart below a line, so many pixels high."""
+    """A strip of a sheet's chart, from a line down, `high` pixels high."""
     from PIL import Image
 
     camera, scene = sheet.camera, sheet.scene

@@ -1,4 +1,4 @@
-"""The printed chart as a picture of pixels, for whoever has no graphics machine: pictures in tests, the minimap, papers."""
+"""The printed chart as pixels, where there is no graphics machine: pictures in tests, the minimap, papers."""
 
 from __future__ import annotations
 
@@ -125,17 +125,17 @@ def lit(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
     import numpy as np
     from PIL import Image
 
-    relief, seen = ground.chart.relief, camera.seen()
+    relief, in_sight = ground.chart.relief, camera.seen()
     shade = Image.fromarray(relief.shade)
     scale = relief.fine / camera.zoom
-    corner = (seen.x - relief.corner[0]) * relief.fine - 0.5, (seen.y - relief.corner[1]) * relief.fine - 0.5
+    corner = (in_sight.x - relief.corner[0]) * relief.fine - 0.5, (in_sight.y - relief.corner[1]) * relief.fine - 0.5
     lies = scale, 0, corner[0], 0, scale, corner[1]
     part = shade.transform(size, Image.Transform.AFFINE, lies, Image.Resampling.BILINEAR, fillcolor=128)
     return np.asarray(part, dtype=np.float32) / 127.5 - 1.004
 
 
 def triangles(sheet: Image, mesh: Mesh, camera: Camera, tone: Any, fine: int = FINE, *, smooth: bool = False) -> None:
-    """Paints a mesh on a sheet, so many dots a pixel, in the tone of each kind; none where that is None."""
+    """Paints a mesh on a sheet at `fine` dots a pixel, in the tone of each kind; a kind whose tone is None is left out."""
     from PIL import ImageDraw
 
     pen = ImageDraw.Draw(sheet)
@@ -178,8 +178,8 @@ def _pixels(points: Array, camera: Camera, fine: int) -> np.ndarray[Any, Any]:
 
 
 def _seen(box: list[float], camera: Camera) -> bool:
-    seen = camera.seen()
-    return box[0] < seen.right and box[2] > seen.x and box[1] < seen.bottom and box[3] > seen.y
+    in_sight = camera.seen()
+    return box[0] < in_sight.right and box[2] > in_sight.x and box[1] < in_sight.bottom and box[3] > in_sight.y
 
 
 def _lattice(lattice: Lattice, camera: Camera) -> Iterator[Line]:
@@ -208,11 +208,11 @@ def flattened(group: Group, camera: Camera) -> tuple[Layer, ...]:
     """What a camera sees of a group; each stamp lies whole above those before it."""
     layers: list[Layer] = []
     plain: list[Shape] = []
-    seen = camera.seen().grown(AROUND_PIXELS / camera.zoom)
+    in_sight = camera.seen().grown(AROUND_PIXELS / camera.zoom)
     for mark in group:
         match mark:
             case Stamp(at=at, shapes=shapes, shift=(right, down)):
-                if seen.holds(at):
+                if in_sight.holds(at):
                     x, y = camera.to_screen(at)
                     x, y = round(x) + right, round(y) + down
                     here = tuple(shifted(shape, -x, -y) for shape in shapes)

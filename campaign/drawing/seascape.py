@@ -105,8 +105,8 @@ def hull_down(ship: Silhouette, at: Point, scale: float, ink: Ink, haze: Ink, *,
     top = water - ship.top_m * scale * 0.75
     away = 1 if mirrored else -1
     foot = left + long * 0.5
-    drift = tuple((foot + away * long * gone / 8, top - ship.top_m * scale * 0.5 * (gone / 8) ** 0.6) for gone in range(9))
-    broad = tuple(scale * (1.2 + 5.0 * (gone / 8) ** 0.7) for gone in range(9))
+    drift = tuple((foot + away * long * step / 8, top - ship.top_m * scale * 0.5 * (step / 8) ** 0.6) for step in range(9))
+    broad = tuple(scale * (1.2 + 5.0 * (step / 8) ** 0.7) for step in range(9))
     above = tuple((x, y - thick) for (x, y), thick in zip(drift, broad, strict=True))
     below = tuple((x, y + thick) for (x, y), thick in zip(drift, broad, strict=True))
     yield Polygon((*above, *reversed(below)), haze, cover=0.3)
@@ -115,8 +115,8 @@ def hull_down(ship: Silhouette, at: Point, scale: float, ink: Ink, haze: Ink, *,
 
 def smoke(at: Point, size: float, ink: Ink) -> Iterator[Polygon]:
     """Smoke over the horizon, of ships that nobody has made out."""
-    drift = tuple((at[0] + size * 1.6 * gone / 8, at[1] - size * 0.5 * (gone / 8) ** 0.5) for gone in range(9))
-    broad = tuple(size * (0.04 + 0.12 * (gone / 8) ** 0.8) for gone in range(9))
+    drift = tuple((at[0] + size * 1.6 * step / 8, at[1] - size * 0.5 * (step / 8) ** 0.5) for step in range(9))
+    broad = tuple(size * (0.04 + 0.12 * (step / 8) ** 0.8) for step in range(9))
     above = tuple((x, y - thick) for (x, y), thick in zip(drift, broad, strict=True))
     below = tuple((x, min(y + thick, at[1])) for (x, y), thick in zip(drift, broad, strict=True))
     yield Polygon((*above, *reversed(below)), ink, cover=0.35)

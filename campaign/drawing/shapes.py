@@ -40,7 +40,7 @@ class Rect(Struct, frozen=True):
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def grown(self, by: float) -> Rect:
-        """The rectangle with so much more on every side."""
+        """The rectangle enlarged by `by` on every side."""
         return Rect(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
 
 

@@ -171,7 +171,7 @@ THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK}
 
 
 def blend(first: Ink, second: Ink, share: float) -> Ink:
-    """A tone with so much of another in it."""
+    """A mix of two tones; `share` is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 

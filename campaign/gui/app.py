@@ -105,7 +105,7 @@ def first_screen(
 
 
 def mishap(trouble: Exception) -> str:
-    """Writes a fault of the program down, and says how to report it."""
+    """Records a fault of the program and returns a line that says how to report it."""
     from campaign.session.files import mishaps
 
     kind = mishaps.keep(trouble, "the window").kind
@@ -126,7 +126,7 @@ _KEPT: list[Any] = []
 
 
 def _watch_the_display(stage: Stage, remember: Callable[[Stage], None]) -> None:
-    """From now on a display that is lost closes the save and ends the program with one line and exit code 1."""
+    """Installs a handler that closes the save and exits with one line and code 1 when the display is lost."""
     if not sys.platform.startswith("linux"):
         return
     from pyglet.libs.x11 import xlib

@@ -1,4 +1,4 @@
-"""Makes the screen of whatever place somebody wants to see: the one file that knows all screens, and loads each when wanted."""
+"""Makes the screen of any place: the one module that knows all screens, and loads each when it is wanted."""
 
 from __future__ import annotations
 

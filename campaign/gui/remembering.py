@@ -17,7 +17,7 @@ MOST, MAPS = 8000, 50
 
 
 def recalled() -> Stage:
-    """A stage as it was left; what cannot be read is as if it had never been."""
+    """The stage as it was left; settings that cannot be read count as never saved."""
     found = keepsakes.read(FILE)
     theme, scale, size = found.get("theme"), found.get("scale"), found.get("size")
     unit = next((unit.value for unit in LengthUnit if unit.value == found.get("unit")), LengthUnit.KM.value)
@@ -41,7 +41,7 @@ def recalled() -> Stage:
 
 
 def remember(stage: Stage) -> None:
-    """Writes it down; a disk that refuses is no reason to stop."""
+    """Saves the settings; a failing disk is no reason to stop."""
     saved: dict[str, object] = {
             "theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
             "motion": stage.motion.value, "unnamed": sorted(stage.unnamed),

@@ -94,7 +94,7 @@ class PaintedSheet:
 
 
 def within_the_display(size: tuple[int, int]) -> tuple[int, int]:
-    """A window remembered from a larger display comes back whole: no larger than this one, nor smaller than it works."""
+    """A remembered window size, limited to this display and to the smallest usable size."""
     screen = pyglet.display.get_display().get_default_screen()
     return max(LEAST[0], min(size[0], screen.width)), max(LEAST[1], min(size[1], screen.height))
 
@@ -125,7 +125,7 @@ class GameWindow(arcade.Window):
                                         "vendor": self.ctx.info.VENDOR}
 
     def dispatch_event(self, *arguments: Any) -> Any:
-        """Hands on whatever happened; somebody who stirs wakes the window, and where nothing goes on it sleeps."""
+        """Passes an event on; input wakes the window, and where nothing goes on it sleeps."""
         handled = super().dispatch_event(*arguments)
         if hasattr(self, "stage") and self.stage.calm == self._brisk:
             self._brisk = not self._brisk
@@ -166,7 +166,7 @@ class GameWindow(arcade.Window):
         self.frames += 1
 
     def _draw_chart(self, scene: PlaneScene, camera: Camera, *, turning: bool) -> None:
-        """What of it could not be made in this frame comes in the next ones."""
+        """Draws a chart; what could not be prepared in this frame follows in the next ones."""
         with self.stage.going_on():
             if self._chart is None:
                 self._chart = ChartPainter(self.ctx)
@@ -306,7 +306,7 @@ class GameWindow(arcade.Window):
             self.stage.released(x, self.stage.size[1] - y)
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
-        """The mouse is drawn on with a button held."""
+        """The mouse is dragged with a button held."""
         self.stage.dragged(x, self.stage.size[1] - y, dx, -dy)
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:

@@ -31,7 +31,7 @@ PIECES = 14
 
 
 def ranges(flying: Flying, camera: Camera, look: Look, busy: Rooms) -> Iterator[Shape]:
-    """How far what was chosen flies: whole as far as its chart says, dashed to the utmost, each with its hexes on the line."""
+    """The ranges of the chosen aircraft: solid for the normal range, dashed for the utmost, each labelled in hexes."""
     for found in flying.ranges:
         for contour in found.contours:
             spots = tuple(map(camera.to_screen, contour.points))
@@ -83,7 +83,7 @@ def patrol_ring(where: Hex, radius: int, look: Look, *, dash: float = 0.0) -> It
 
 
 def tags(flying: Flying, zoom: float, look: Look, inks: Mapping[bool, Ink]) -> Group:
-    """Beside each place how many flights do what there, and at each target what came of it."""
+    """Tags: how many flights do what at each place, and the result at each target."""
     marks: list[Mark] = [Stamp(centre_of(flown.hex), tuple(_tag(flown, look)), shift)
                          for flown, shift in tagged(flying, zoom, look)]
     for sortie, shift in _resulting(flying, zoom, look):
@@ -92,7 +92,7 @@ def tags(flying: Flying, zoom: float, look: Look, inks: Mapping[bool, Ink]) -> G
 
 
 def rooms_of_tags(flying: Flying, zoom: float, look: Look) -> Iterator[Rect]:
-    """The room of all of them, in pixels of the whole plane."""
+    """The rectangles of all tags, in pixels of the whole plane."""
     places = [(flown.hex, shift, size_of_tag(flown, look)) for flown, shift in tagged(flying, zoom, look)]
     places += [(sortie.goal, shift, _size_of_result(sortie, look)) for sortie, shift in _resulting(flying, zoom, look)]
     for where, (right, down), (wide, high) in places:
@@ -106,7 +106,7 @@ def _ring(middle: Point, radius: float) -> tuple[Point, ...]:
 
 
 def tagged(flying: Flying, zoom: float, look: Look) -> Iterator[tuple[FlownMission, Point]]:
-    """Where the tag of each mission stands from its place: at the upper left of its ring, those of one place beneath."""
+    """The offset of each mission's tag: at the upper left of its ring, tags of the same place below each other."""
     stacked: dict[Hex, int] = {}
     for flown, _ in flying.missions:
         number = stacked.get(flown.hex, 0)
@@ -177,7 +177,7 @@ def _bent(start: Point, goal: Point) -> tuple[Point, ...]:
 
 
 def _resulting(flying: Flying, zoom: float, look: Look) -> Iterator[tuple[SortieOfTheDay, Point]]:
-    """Where what came of each sortie is told: under its target, those of one place beneath each other."""
+    """The place of each sortie's result: under its target, those of the same place below each other."""
     stacked: dict[Hex, int] = {}
     for sortie in flying.sorties:
         number = stacked.get(sortie.goal, 0)
@@ -197,7 +197,7 @@ def _size_of_result(sortie: SortieOfTheDay, look: Look) -> tuple[float, float]:
 
 
 def _result(sortie: SortieOfTheDay, look: Look, ink: Ink) -> Iterator[Shape]:
-    """What came of a sortie; aeroplanes of one's own fly to the right, the enemy's to the left."""
+    """The result of a sortie; own aeroplanes fly to the right, the enemy's to the left."""
     unit = look.label
     wide, high = _size_of_result(sortie, look)
     rect = Rect(-wide / 2, -high / 2, wide, high)

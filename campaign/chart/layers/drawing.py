@@ -32,7 +32,7 @@ TOLD_FROM, TOLD_APART = 140.0, 700.0
 
 
 def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, occupied: Iterable[Rect] = ()) -> Iterator[Shape]:
-    """All layers that are on, the faintest first; what contours say keeps clear of the room that is taken."""
+    """All layers that are on, the faintest first; labels of contours keep clear of the `occupied` rectangles."""
     if "search" in facts.shown:
         both = "exposed" in facts.shown
         yield from chances(facts.found, camera, look, look.theme.magenta, -0.2 if both else 0.0, round_=True)
@@ -56,10 +56,10 @@ def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, occ
 
 def chances(chance: Mapping[Hex, int], camera: Camera, look: Look, ink: Ink, aside: float, *, round_: bool) -> Iterator[Shape]:
     """A dot or a diamond in every hex, larger where the chance is greater; near at hand the number instead."""
-    seen = camera.seen().grown(1)
+    in_sight = camera.seen().grown(1)
     numbers = camera.zoom * (1.0 if not aside else 0.62) >= NUMBERS_FROM
     for where, percent in chance.items():
-        if not seen.holds(centre_of(where)):
+        if not in_sight.holds(centre_of(where)):
             continue
         x, y = camera.spot_of(where)
         x += aside * camera.zoom
@@ -86,7 +86,7 @@ def mark(at: Point, size: float, ink: Ink, *, round_: bool) -> Shape:
 
 
 def lines_on(line: Iterable[Point], camera: Camera, ground: Ink, ink: Ink, width: float, dash: float = 0.0) -> Iterator[Line]:
-    """A contour in pixels, parted from what lies under it."""
+    """A contour in pixels, with a halo against the ground beneath it."""
     spots = tuple(map(camera.to_screen, line))
     yield Line(spots, ground, width + 2.0, cover=0.55)
     yield Line(spots, ink, width, dash)
@@ -104,7 +104,7 @@ def _home(facts: LayerFacts, camera: Camera, look: Look, busy: Rooms) -> Iterato
 
 
 def _on_the_line(contour: Contour, text: str, camera: Camera, look: Look, busy: Rooms) -> Iterator[Words]:
-    """What a contour says, on it, wherever there is room, and so far apart that each piece in a window has one."""
+    """Labels on a contour, wherever there is room, spaced so that each piece in a window has one."""
     spots = tuple(map(camera.to_screen, contour.points))
     label = Words(text, (0.0, 0.0), CONTOUR * look.label, look.theme.fuel, "m", bold=True, halo=look.theme.sea0)
     labelled: list[Point] = []
@@ -128,9 +128,9 @@ def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> I
                    dash=0.0 if area.sure else max(2.0, camera.zoom / 6))
     if camera.zoom < HATCHED_FROM:
         return
-    seen, half = camera.seen().grown(1), camera.zoom * 0.36
+    in_sight, half = camera.seen().grown(1), camera.zoom * 0.36
     for where in area.hexes if len(area.hexes) > 1 else ():
-        if seen.holds(centre_of(where)):
+        if in_sight.holds(centre_of(where)):
             x, y = camera.spot_of(where)
             for by in (-half * 0.6, half * 0.6):
                 ends = ((x - half, y + by), (x + half, y + by)) if area.own else ((x + by, y - half), (x + by, y + half))
@@ -138,7 +138,7 @@ def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> I
 
 
 def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
-    """One rim around all that own aircraft reach; of chosen ones their own ranges are told instead."""
+    """One rim around everything that own aircraft reach; for chosen ones their own ranges are shown instead."""
     for contour in facts.reach if not facts.flying.ranges else ():
         yield from lines_on(contour.points, camera, look.theme.sea0, look.theme.ink, 1.6, 12.0)
 
@@ -150,14 +150,14 @@ def _lane(lane: Lane, theatre: Theatre, side: Side, camera: Camera, look: Look) 
     ink, wide = theme.sides[side], width_of_lane(lane.units)
     yield Line(spots, theme.panel, wide + 2.0, cover=0.7)
     yield Line(spots, ink, wide, dash=12.0 if lane.waits else 0.0, cover=0.6)
-    gone = ARROW_EVERY / 2
+    along = ARROW_EVERY / 2
     for start, end in pairwise(spots):
         length = dist(start, end)
-        while length and gone < length:
+        while length and along < length:
             way = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-            yield arrow((start[0] + way[0] * gone, start[1] + way[1] * gone), way, max(4.0, wide * 0.9), ink)
-            gone += ARROW_EVERY
-        gone -= length
+            yield arrow((start[0] + way[0] * along, start[1] + way[1] * along), way, max(4.0, wide * 0.9), ink)
+            along += ARROW_EVERY
+        along -= length
     longest = max(pairwise(spots), key=lambda leg: dist(*leg))
     x, y = (longest[0][0] + longest[1][0]) / 2, (longest[0][1] + longest[1][1]) / 2
     text = f"{lane.name}: {lane.units:g} RE" if lane.units else lane.name
@@ -171,7 +171,7 @@ def width_of_lane(units: float) -> float:
 
 
 def arrow(tip: Point, way: Point, size: float, ink: Ink) -> Polygon:
-    """An arrow's head that points along a way."""
+    """An arrowhead that points in a direction."""
     (x, y), (right, down) = tip, way
     back = (x - right * size * 1.4, y - down * size * 1.4)
     return Polygon((tip, (back[0] - down * size * 0.7, back[1] + right * size * 0.7),

@@ -1,4 +1,4 @@
-"""What the layers that are on have to show, worked out of what a side knows; drawing it anew needs none of this again."""
+"""The facts that active layers show, computed from a side's view once, so that redrawing need not compute them again."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class LayerFacts(Struct, frozen=True):
     side: Side = Side.ALLIED
 
     def at(self, where: Hex) -> str:
-        """A hex in the words of the layers that are on."""
+        """What the active layers say about a hex."""
         parts = []
         if where in self.homing.spare:
             left = self.homing.spare[where]
@@ -88,7 +88,7 @@ def facts_of(
     seat: PlayerSeat, view: View, layers: frozenset[str], own: OwnForce | None, flying: frozenset[AirUnitId] = frozenset(),
     sorties: tuple[SortieOfTheDay, ...] = (),
 ) -> LayerFacts:
-    """The facts of the layers that are on, for whoever sits there, the own force and air units that are chosen.
+    """The facts of the active layers, for the player in the seat and for the chosen own force and air units.
 
     `sorties` are those of the day.
     """

@@ -380,7 +380,7 @@ KEYMAP: tuple[Binding, ...] = (
 
 
 def bound(key: str, contexts: Iterable[Context]) -> Iterator[tuple[Binding, Action]]:
-    """What a key means in some contexts, the first that knows it first; with Shift it may mean what it means without."""
+    """The bindings of a key in some contexts, in their order; with Shift a key may mean what it means without."""
     names = (key, key.removeprefix("shift+"))
     for context in contexts:
         found = [(binding, action) for name in names for binding in KEYMAP if binding.context is context
@@ -389,12 +389,12 @@ def bound(key: str, contexts: Iterable[Context]) -> Iterator[tuple[Binding, Acti
 
 
 def label(action: Action, context: Context | None = None) -> str:
-    """How a button names the key that does the same; empty where none does."""
+    """The key shown on a button for an action; empty where there is none."""
     return next((binding.label for binding in KEYMAP if context in (None, binding.context)
                  for _, known in binding.actions if known == action), "")
 
 
 def told(contexts: Iterable[Context]) -> tuple[tuple[str, str], ...]:
-    """The keys of some contexts and what help says of them, in the order of the table."""
+    """The keys of some contexts with their help, in the order of the table."""
     wanted = frozenset(contexts)
     return tuple((binding.label, binding.help) for binding in KEYMAP if binding.help and binding.context in wanted)

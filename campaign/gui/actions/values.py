@@ -1,4 +1,4 @@
-"""Actions that say what they are about, and the union of all actions."""
+"""Actions with a subject, and the union of all actions."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class UseScenario(Struct, frozen=True):
 
 
 class MoveBeginning(Struct, frozen=True):
-    """A new campaign begins so many half-months later."""
+    """The beginning of a new campaign is moved by some half-months."""
 
     turns: int
 
@@ -145,7 +145,7 @@ class PanMap(Struct, frozen=True):
 
 
 class MoveCursor(Struct, frozen=True):
-    """The cursor moves over the map by so many hexes."""
+    """The cursor is moved over the map by some hexes."""
 
     right: int
     down: int

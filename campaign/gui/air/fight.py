@@ -74,7 +74,7 @@ class AirFightScreen(Screen):
 
     @property
     def own(self) -> bool:
-        """Whether it is one's own sortie."""
+        """Whether it is an own sortie."""
         return self.sortie.side is self.known.side
 
     # What it looks like.
@@ -92,13 +92,13 @@ class AirFightScreen(Screen):
         if whole.wide < TWO_COLUMNS * look.scale:
             self.forget("parties")
             body = Rect(west, top, across, foot.y - top - look.gap)
-            laid = [self.lay("page", *fitting(body, (*title, *self._asked(), *self._parties(), *self._story()), look))]
+            panes = [self.lay("page", *fitting(body, (*title, *self._asked(), *self._parties(), *self._story()), look))]
         else:
             left = Rect(west, top, across * LEFT - gap / 2, foot.y - top - look.gap)
             right = Rect(left.right + gap, top, across - left.wide - gap, left.high)
-            laid = [self.lay("page", *fitting(right, (*title, *self._asked()), look)),
+            panes = [self.lay("page", *fitting(right, (*title, *self._asked()), look)),
                     self.lay("parties", *fitting(left, (*self._parties(), *self._story()), look))]
-        layers = tuple(pane.layer for pane in laid)
+        layers = tuple(pane.layer for pane in panes)
         sheets = [Sheet("page", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel2)]
         if sky.high:
             shown = (self.sortie.light, self.flights, self.headline, self.notes)
@@ -116,16 +116,16 @@ class AirFightScreen(Screen):
         where = place_of(self.known.book.theatre, self.sortie.hex)
         if not self.own:
             return f"A raid comes in at {where}"
-        met = "is met" if self.sortie.interceptors else "is over its target"
-        return f"Your sortie {met} at {where}"
+        state = "is met" if self.sortie.interceptors else "is over its target"
+        return f"Your sortie {state} at {where}"
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What comes, and by what light."""
         light = "by night" if self.sortie.light is Light.NIGHT else "by day"
         weather = self.known.view.weather[self.known.book.theatre.zone(self.sortie.hex)].value
-        seen = raid_in_words(self.sortie.raid).rstrip(",")
-        return (f"{seen[0].upper()}{seen[1:]}", f"{light}, weather {weather}")
+        sighting = raid_in_words(self.sortie.raid).rstrip(",")
+        return (f"{sighting[0].upper()}{sighting[1:]}", f"{light}, weather {weather}")
 
     @property
     def flights(self) -> int:
@@ -166,7 +166,7 @@ class AirFightScreen(Screen):
         yield button("Back", OnPage.BACK, "to the map; the sortie waits for a word")
 
     def _answers(self) -> Iterator[Row]:
-        """Ticks, pairs or aims, whatever is asked."""
+        """The rows of the answer: ticks, pairs or aims."""
         for key in self.word.may_tick:
             ticked = key in self.word.ticked
             yield self._unit(key, TickUnits((key,)), ticked=ticked, does=self.word.about(key))
@@ -259,8 +259,8 @@ def _words(rect: Rect, headline: str, notes: Sequence[str], look: Look) -> Itera
     left, top, unit = rect.x + 28 * look.scale, rect.y + rect.high * 0.26, look.scale
     size = min(TITLE * unit, rect.high * 0.24)
     room = rect.wide - 2 * 28 * unit
-    wanted = width_of(headline, size, bold=True, serif=True)
-    size = size if wanted <= room else max(size * 0.6, size * room / wanted)
+    headline_wide = width_of(headline, size, bold=True, serif=True)
+    size = size if headline_wide <= room else max(size * 0.6, size * room / headline_wide)
     yield Words(shortened(headline, size, room, bold=True, serif=True), (left, top), size, PAPER, bold=True, serif=True)
     step = min(NOTE * unit * 1.3, rect.high * 0.13)
     for at, note in enumerate(notes):

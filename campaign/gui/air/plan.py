@@ -134,8 +134,8 @@ class AirPlanScreen(Screen):
 
     def _names(self, units: Sequence[str]) -> str:
         names = [self.known.book.oob.air_units[key].name for key in self.known.view.air if key in units]
-        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        return "; ".join(names[:NAMED]) + more
+        others = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        return "; ".join(names[:NAMED]) + others
 
     def _in_full(self, line: PlannedSortie) -> str:
         return self._here(in_words(self.known.book, self.known.view, line.order))

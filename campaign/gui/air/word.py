@@ -1,4 +1,4 @@
-"""A word to a sortie while it is chosen: begun with what the leaders would say, then changed unit by unit."""
+"""The order to a sortie while it is chosen: it begins with what the leaders would order, and is changed unit by unit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = {"warships": "Any warship", "transports": "Any transport"}
 
 @dataclass(slots=True)
 class AirWord:
-    """What is chosen so far: units that are ticked, who goes at whom, what is aimed at."""
+    """What is chosen so far: the ticked units, who attacks whom, what is aimed at."""
 
     known: Known
     ticked: tuple[AirUnitId, ...] = ()
@@ -132,7 +132,7 @@ class AirWord:
 
     @property
     def may_pass(self) -> bool:
-        """Whether who goes at nobody goes past the screen."""
+        """Whether a unit without a target passes the screen."""
         return self.sortie.stage is SortieStage.MEETING
 
     @property
@@ -172,7 +172,7 @@ class AirWord:
                 return "turns back" if unit in self.ticked else "flies on"
 
     def goal_of(self, unit: AirUnitId) -> AirUnitId | None:
-        """At whom a unit goes."""
+        """The target of a unit."""
         return self.pairs.get(unit)
 
     def tick(self, units: Iterable[AirUnitId]) -> None:
@@ -181,7 +181,7 @@ class AirWord:
             self.ticked = tuple(unit for unit in self.ticked if unit != key) if key in self.ticked else (*self.ticked, key)
 
     def step(self, unit: AirUnitId, by: int) -> None:
-        """A unit goes at the next of those it may go at; behind the last at nobody, where that may be."""
+        """Gives a unit the next target that it may have; after the last one none, where that is allowed."""
         choices: tuple[AirUnitId | None, ...] = self.goals if self.sortie.stage is SortieStage.PICKING else (None, *self.goals)
         now = self.pairs.get(unit)
         at = choices.index(now) if now in choices else 0

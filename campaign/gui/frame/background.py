@@ -1,4 +1,4 @@
-"""Work that may take long or may have to ask: it rests in its midst, and goes on where it was when it is told to.
+"""Work that may take long or may have to ask: it pauses in the middle, and later resumes where it was.
 
 Rules roll their dice in the midst of an order and staffs play for minutes, and neither knows a window. So the work runs
 in a thread of its own, but never at the same time as the window: either hands over to the other and waits.
@@ -15,7 +15,7 @@ from campaign.gui.frame.showing import Showable
 
 
 class Abandoned(Exception):
-    """The player left what was going on; whatever was accepted by then stays."""
+    """The player left the work in progress; whatever was accepted by then stays."""
 
 
 class BackgroundTask:

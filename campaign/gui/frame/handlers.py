@@ -1,4 +1,4 @@
-"""What a screen does at each action: one table, from an action, or a kind of them, to what carries it out."""
+"""The handlers of a screen: one table from an action, or a kind of action, to the function that carries it out."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ def _without_it(handle: Callable[[], object], _: object) -> None:
 
 
 def _entry(action: Action) -> object:
-    """Under what an action stands in a table: what needs nothing further by itself, all else by its kind."""
+    """The key of an action in the table: plain actions by themselves, all others by their type."""
     return action if isinstance(action, Enum) else type(action)
 
 
 class Handlers:
-    """The table of one screen; what stands in it later takes the place of what stood there."""
+    """The table of one screen; a later entry replaces an earlier one."""
 
     def __init__(self) -> None:
         self._table: dict[object, Callable[[Any], object]] = {}
 
     def at(self, plain: Mapping[Plain, Callable[[], object]]) -> Self:
-        """What is done at actions that need nothing further."""
+        """Adds handlers of plain actions."""
         for action, handle in plain.items():
             self._table[action] = partial(_without_it, handle)
         return self
 
     def on(self, kind: type[A], handle: Callable[[A], object]) -> Self:
-        """What is done at every action of a kind."""
+        """Adds the handler of every action of a type."""
         self._table[kind] = handle
         return self
 
     def knows(self, action: Action) -> bool:
-        """Whether something is done at an action."""
+        """Whether an action has a handler."""
         return _entry(action) in self._table
 
     def handle(self, action: Action) -> bool:
-        """Carries an action out; whether it stands in the table."""
+        """Carries an action out; returns whether it has a handler."""
         found = self._table.get(_entry(action))
         if found is not None:
             found(action)

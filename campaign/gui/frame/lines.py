@@ -31,7 +31,7 @@ class DrawnLine(Protocol):
 
     @property
     def name(self) -> str:
-        """What of it is words, whatever its width."""
+        """The part of it that is text."""
 
     @property
     def high(self) -> float:
@@ -104,7 +104,7 @@ def head_line(line: HeadLine, rect: Rect, look: Look) -> Iterator[Shape]:
     theme, size = look.theme, look.text * NAME
     first, second = rect.y + rect.high * 0.32, rect.y + rect.high * 0.76
     left = rect.x
-    made = width_of(line.made_of, look.row, bold=True)
+    made_of_wide = width_of(line.made_of, look.row, bold=True)
     whole = width_of(line.name, size, bold=True, serif=True)
     # A long name is set smaller rather than cut, and rather than be much smaller it goes without its flag.
     flagged = line.nation is not None and whole <= 1.5 * rect.wide
@@ -115,8 +115,9 @@ def head_line(line: HeadLine, rect: Rect, look: Look) -> Iterator[Shape]:
         left += FLAG[0] * look.scale + look.gap
     wide = width_of(line.name, size, bold=True, serif=True)
     # What it is made of goes beneath where beside the name there is no room.
-    beside = left + wide + look.gap + made <= rect.right
-    yield Words(shortened(line.name, size, rect.right - left - (made + look.gap if beside else 0), bold=True, serif=True),
+    beside = left + wide + look.gap + made_of_wide <= rect.right
+    room = rect.right - left - (made_of_wide + look.gap if beside else 0)
+    yield Words(shortened(line.name, size, room, bold=True, serif=True),
                 (left, first), size, theme.ink, bold=True, serif=True)
     right, notes = line.least, line.notes
     if line.made_of and beside:
@@ -201,11 +202,11 @@ def ship_line(line: ShipLine, number: str, rect: Rect, look: Look, *, ticked: bo
     """Picture, name, bars and boxes of fuel, in columns; a tick before what is ticked. Names go before pictures and bars."""
     theme, size = look.theme, look.row
     middle, left, right = rect.middle[1], rect.x + size, rect.right - 4
-    wanted = width_of(line.name, size, bold=True) + 2 * look.gap
+    name_wide = width_of(line.name, size, bold=True) + 2 * look.gap
     for picture, bar in ((0.2, BAR_SHARE), (0.0, BAR_SHARE), (0.0, 0.0)):
         wide = min(PICTURE * look.scale, rect.wide * picture)
         fuel, hull, long = _columns(rect, look, bar)
-        if hull - left - wide >= wanted:
+        if hull - left - wide >= name_wide:
             break
     if ticked:
         yield Words("\u2713", (rect.x + size * 0.35, middle), size, theme.magenta, "m", bold=True)
@@ -228,7 +229,7 @@ def ship_line(line: ShipLine, number: str, rect: Rect, look: Look, *, ticked: bo
 
 
 def step_bars(text: str, steps: tuple[int, int], rect: Rect, look: Look) -> Iterator[Shape]:
-    """A small bar for each thing that is asked, filled when it is done; and how much of it is."""
+    """A small bar for each step, filled when it is done, and the text beside them."""
     theme, (done, number) = look.theme, steps
     x, middle = rect.x, rect.middle[1]
     bars = number * (STEP + 3) * look.scale + look.gap

@@ -13,7 +13,7 @@ FLIGHT, RISE = 0.45, 0.25
 
 
 class Motion(Enum):
-    """What may move; the value is what a setting is kept as."""
+    """How much may move; the value is the saved setting."""
 
     FULL = "full"
     REDUCED = "reduced"
@@ -36,7 +36,7 @@ class Motion(Enum):
 
 
 def eased(share: float) -> float:
-    """How far a movement has come that is quick at first and calm at its end."""
+    """The progress of a movement that starts fast and ends gently."""
     left = 1.0 - min(1.0, max(0.0, share))
     return 1.0 - left * left * left
 

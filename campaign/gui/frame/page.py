@@ -41,7 +41,7 @@ class PanelPart(Enum):
 
 
 class TickBox(Struct, frozen=True):
-    """A box at the right end of a row that ticks many things at a press: so many of them are ticked."""
+    """A box at the right end of a row that ticks many things at once, with the number ticked."""
 
     action: Action
     ticked: int
@@ -153,11 +153,11 @@ def pane(
         whole = Rect(inner.x - pad / 2 + (inner.wide + pad) * left, y, (inner.wide + pad) * share, high)
         column = Rect(whole.x + pad / 2, inner.y, whole.wide - pad, inner.high)
         part = _within(whole, inner)
-        seen = part.high >= (high if len(lines) == 1 else high / len(lines)) - 1
+        visible = part.high >= (high if len(lines) == 1 else high / len(lines)) - 1
         if row.action is not None or row.hint:
             text = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
-            where = part if seen else Rect(whole.x, -1e6, whole.wide, high)
+            where = part if visible else Rect(whole.x, -1e6, whole.wide, high)
             ticks = Rect(where.right - BOX * look.scale, where.y, BOX * look.scale, where.high)
             if row.box is not None:
                 where = Rect(where.x, where.y, where.wide - ticks.wide, where.high)
@@ -165,7 +165,7 @@ def pane(
             if row.box is not None:
                 ticked = f"ticks all {row.box.number} {row.text.lower()}, or none of them"
                 spots.append(Hotspot(ticks, row.box.action, ticked, top=top))
-        if seen:
+        if visible:
             drawn = _drawn(
                 row,
                 lines,
@@ -193,7 +193,7 @@ def tall(rows: Sequence[Row], wide: float, look: Look) -> float:
 
 
 def fitting(rect: Rect, rows: Sequence[Row], look: Look) -> tuple[Rect, Sequence[Row]]:
-    """The room of some rows: no higher than they are, and a little."""
+    """A rectangle no higher than its rows need, and the rows."""
     return replace(rect, high=min(rect.high, tall(rows, rect.wide, look) + look.gap)), rows
 
 
@@ -210,7 +210,7 @@ def _within(whole: Rect, inner: Rect) -> Rect:
 
 
 def _clipped(drawn: Iterable[Shape], inner: Rect) -> Iterator[Shape]:
-    """Of a row of many lines those that stand in the pane, lest a row that is taller than its pane be never read."""
+    """The visible lines of a row of many lines, so that a row taller than its pane can be read by scrolling."""
     for shape in drawn:
         if isinstance(shape, RoundedBox):
             yield replace(shape, rect=_within(shape.rect, inner))

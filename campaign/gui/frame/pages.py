@@ -18,20 +18,20 @@ EVERYWHERE = (Context.PAGE, Context.ANYWHERE)
 
 
 class Page(Screen):
-    """A page of rows, made anew when it is looked at; what it does not do itself it hands on to whoever made it."""
+    """A page of rows, rebuilt when shown; actions that it does not handle are passed on to its owner."""
 
     def __init__(
-        self, stage: Stage, made: Callable[[], Iterable[Row]], hand_on: Callable[[Action], None] | None = None,
+        self, stage: Stage, make: Callable[[], Iterable[Row]], hand_on: Callable[[Action], None] | None = None,
     ) -> None:
         super().__init__(stage)
-        self._made, self._hand_on = made, hand_on
+        self._made, self._hand_on = make, hand_on
 
     def rows(self) -> Sequence[Row]:
         """What was to be read, and the way back."""
         return (*self._made(), button("Back", OnPage.BACK, "back to where you came from"))
 
     def do(self, action: Action) -> None:
-        """Its own table first; then whoever made it."""
+        """Its own handlers first, then those of its owner."""
         if not self.handlers.handle(action) and self._hand_on is not None:
             self._hand_on(action)
 
@@ -105,7 +105,7 @@ class HandoverScreen(Screen):
         return (Context.BETWEEN_PLAYERS, Context.PAGE)
 
     def rows(self) -> Sequence[Row]:
-        """Who is to come."""
+        """Which player is next."""
         return (
             Row(f"The {self.side} player comes to the screen", style="title"),
             Row("The other player looks away now."),
@@ -126,7 +126,7 @@ PAUSED = "Paused. Everything accepted is saved."
 
 
 class ProgressScreen(Screen):
-    """It tells nothing but where play stands, so that any player may look at it."""
+    """Shows nothing but the progress of play, so that any player may look at it."""
 
     told = (Context.WAITING,)
 
@@ -135,7 +135,7 @@ class ProgressScreen(Screen):
         self.handlers.at({WhileWaiting.PAUSE: lambda: stage.abandon(PAUSED)})
 
     def rows(self) -> Sequence[Row]:
-        """How far it has come."""
+        """How far the work has come."""
         return (
             Row(self.stage.activity, style="title"),
             Row("Every order is saved as it is given.", style="faint"),

@@ -78,7 +78,7 @@ def plain(row: Row) -> Row:
 
 
 def fitted(rows: dict[PanelPart, tuple[Row, ...]], rect: Rect, look: Look, *, drawer: bool) -> dict[PanelPart, tuple[Row, ...]]:
-    """The parts as they find room: where there is little, second buttons go into the list, and the question is set small."""
+    """Fits the parts into the panel: where room is short, second buttons go into the list and the question is set small."""
     head, foot = rows[PanelPart.HEAD], list(rows[PanelPart.FOOT])
     moved: list[Row] = []
     wide = rect.wide * DRAWER_LEFT if drawer else rect.wide

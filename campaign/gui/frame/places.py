@@ -1,4 +1,4 @@
-"""Screens by what they show: whoever wants one names its place, and the factory makes it, so that no screen knows another."""
+"""Places: a screen is asked for by its place and made by the factory, so that no screen knows another."""
 
 from __future__ import annotations
 

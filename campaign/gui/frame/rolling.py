@@ -27,7 +27,7 @@ NOUGHT = {Die.D10: "0", Die.PERCENT: "00"}
 
 
 class Rolling:
-    """Whoever is asked for a face: with a game it names those concerned, as whoever sits at the screen may know them."""
+    """Asks the player for the faces of dice; with a game it names those concerned, as far as the player may know them."""
 
     def __init__(self, stage: Stage) -> None:
         """On which stage the page is shown."""
@@ -62,7 +62,7 @@ class RollScreen(Screen):
 
     @property
     def faces(self) -> range:
-        """All that can fall."""
+        """All possible faces."""
         return range(self.die.lowest, self.die.highest + 1)
 
     @property
@@ -95,12 +95,12 @@ class RollScreen(Screen):
         grid = cell * self.down + 2 * look.gap
         wide = min(whole.wide - 2 * look.gap, 860 * look.scale)
         page = Rect((whole.wide - wide) / 2, look.gap, wide, room - grid)
-        laid = self.lay("page", page, self.rows())
-        high = min(page.high, laid.tall + 4 * look.gap)
+        pane = self.lay("page", page, self.rows())
+        high = min(page.high, pane.tall + 4 * look.gap)
         page = Rect(page.x, max(look.gap, (foot.y - grid - high) / 3), wide, high)
-        laid = self.lay("page", page, self.rows())
+        pane = self.lay("page", page, self.rows())
         faces = self._grid(Rect(page.x, page.bottom + look.gap, wide, grid - look.gap))
-        layer = (*laid.layer, *faces.layer)
+        layer = (*pane.layer, *faces.layer)
         size = self.stage.size
         return (Sheet("page", (layer, size, look), whole, size, lambda: (layer,), look.theme.panel2), self.foot(foot))
 

@@ -1,4 +1,4 @@
-"""What all screens share: focus that keys move, panes that scroll, a line of text for whatever is pointed at."""
+"""What all screens share: a focus that keys move, panes that scroll, a line of text about the thing pointed at."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ class Screen:
         foot = self.foot_rect()
         wide = min(whole.wide - 2 * look.gap, 860 * look.scale)
         body = Rect((whole.wide - wide) / 2, look.gap, wide, foot.y - 2 * look.gap)
-        laid = self.lay("page", body, self.rows())
-        spare = body.high - laid.tall - 4 * look.gap
+        pane = self.lay("page", body, self.rows())
+        spare = body.high - pane.tall - 4 * look.gap
         if spare > 0:
             # A short page stands where the eye is, not at the edge.
-            body = Rect(body.x, body.y + spare / 3, body.wide, laid.tall + 4 * look.gap)
-            laid = self.lay("page", body, self.rows())
+            body = Rect(body.x, body.y + spare / 3, body.wide, pane.tall + 4 * look.gap)
+            pane = self.lay("page", body, self.rows())
         return (
             Sheet(
-                "page", (laid.layer, self.stage.size, look), whole, self.stage.size, lambda: (laid.layer,), look.theme.panel2
+                "page", (pane.layer, self.stage.size, look), whole, self.stage.size, lambda: (pane.layer,), look.theme.panel2
             ),
             self.foot(foot),
         )
@@ -93,7 +93,7 @@ class Screen:
         return Rect(0, self.stage.size[1] - high, self.stage.size[0], high)
 
     def foot(self, rect: Rect) -> Sheet:
-        """The line of text for whatever is pointed at or has the focus; else the last message."""
+        """The line of text about the thing pointed at or in focus; otherwise the last message."""
         text, look = plainly(without_rules(self.line())), self.stage.look
         inner = Rect(0, 0, rect.wide, rect.high)
         layer = strip(inner, text, KEYS, look)
@@ -115,7 +115,7 @@ class Screen:
 
     def lay(self, name: str, rect: Rect, rows: Iterable[Row]) -> Pane:
         """Rows laid out in a pane that keeps its scroll."""
-        laid = pane(
+        laid_out = pane(
             rect,
             rows,
             self.stage.look,
@@ -124,12 +124,12 @@ class Screen:
             hover=self.hover,
             follow=self.follow,
         )
-        self.scrolls[name] = laid.scroll
-        self._panes[name] = laid
-        return laid
+        self.scrolls[name] = laid_out.scroll
+        self._panes[name] = laid_out
+        return laid_out
 
     def keep(self, name: str, laid: Pane) -> None:
-        """A pane that was laid out elsewhere, so that it can be pressed."""
+        """Keeps a pane that was laid out elsewhere, so that it can be pressed."""
         self._panes[name] = laid
 
     def forget(self, *names: str) -> None:
@@ -140,7 +140,7 @@ class Screen:
     @property
     def spots(self) -> tuple[Hotspot, ...]:
         """Everything that can be pressed, in the order in which Tab goes through it."""
-        return tuple(spot for laid in self._panes.values() for spot in laid.spots if spot.action is not None)
+        return tuple(spot for pane in self._panes.values() for spot in pane.spots if spot.action is not None)
 
     def spot(self, action: Action | str | None) -> Hotspot | None:
         """The spot of an action, if it is on the page."""
@@ -148,7 +148,7 @@ class Screen:
 
     def spot_at(self, at: Point) -> Hotspot | None:
         """The spot under the mouse."""
-        return next((spot for laid in reversed(self._panes.values()) for spot in laid.spots if spot.rect.holds(at)), None)
+        return next((spot for pane in reversed(self._panes.values()) for spot in pane.spots if spot.rect.holds(at)), None)
 
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
@@ -165,7 +165,7 @@ class Screen:
 
     def pane_at(self, at: Point) -> str | None:
         """The name of the pane under the mouse."""
-        return next((name for name, laid in reversed(self._panes.items()) if laid.rect.holds(at)), None)
+        return next((name for name, pane in reversed(self._panes.items()) if pane.rect.holds(at)), None)
 
     def key(self, key: Key) -> bool:
         """A key: the first of the places where it is bound has it, if what it presses stands on the page."""
@@ -197,10 +197,10 @@ class Screen:
     def scroll(self, share: float) -> None:
         """All panes scroll by a share of their height."""
         line = line_height(self.stage.look, "button")
-        for name, laid in self._panes.items():
+        for name, panel in self._panes.items():
             # In a low pane less, lest a line be passed over that stood half in it before and half after.
-            step = max(line * 0.6, min(laid.rect.high * abs(share), laid.rect.high - OVERLAP * line))
-            self.scrolls[name] = max(0.0, laid.scroll + (step if share > 0 else -step))
+            step = max(line * 0.6, min(panel.rect.high * abs(share), panel.rect.high - OVERLAP * line))
+            self.scrolls[name] = max(0.0, panel.scroll + (step if share > 0 else -step))
         self.follow = False
 
     def press_focused(self) -> None:
@@ -213,7 +213,7 @@ class Screen:
         self.stage.run(lambda: self._done(action))
 
     def _done(self, action: Action) -> None:
-        """Does it; what goes wrong is said in the line of text."""
+        """Does it; errors go to the line of text."""
         self.message = ""
         try:
             self.do(action)
@@ -230,7 +230,7 @@ class Screen:
             raise LookupError(f"{type(self).__name__} does nothing at {action}")
 
     def typed(self, text: str) -> None:
-        """Letters for whoever takes them."""
+        """Typed letters, for screens that take text."""
 
     def pointed(self, at: Point) -> bool:
         """The mouse moved; whether anything looks different now."""
@@ -249,7 +249,7 @@ class Screen:
             self.press(spot.action)
 
     def dragged(self, at: Point, right: float, down: float) -> bool:
-        """The mouse is drawn on; whether anything looks different now."""
+        """The mouse is dragged; returns whether anything looks different now."""
         return False
 
     def released(self, at: Point) -> None:

@@ -48,10 +48,10 @@ class Sought:
 
 
 class Lazily(Sequence[Row]):
-    """Rows of a long list, each made when it is looked at."""
+    """The rows of a long list, each made only when it is shown."""
 
-    def __init__(self, lines: Sequence[Any], made: Callable[[Any], Row]) -> None:
-        self._lines, self._made = lines, made
+    def __init__(self, lines: Sequence[Any], make: Callable[[Any], Row]) -> None:
+        self._lines, self._made = lines, make
 
     def __len__(self) -> int:
         """How many there are."""
@@ -63,7 +63,7 @@ class Lazily(Sequence[Row]):
 
 
 class SearchScreen(Screen):
-    """A list under what is sought in it; whoever makes it says what is found."""
+    """A list under a search line; the function it is given finds the rows."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What is shown and what is struck: sheets, keys, and what a stage asks of whatever it shows."""
+"""Sheets and keys, and the protocol of everything that a stage can show."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Showable(Protocol):
         """A mouse button was pressed."""
 
     def dragged(self, at: Point, right: float, down: float) -> bool:
-        """The mouse is drawn on with a button held; whether anything looks different now."""
+        """The mouse is dragged with a button held; returns whether anything looks different now."""
 
     def released(self, at: Point) -> None:
         """The button is let go."""

@@ -43,7 +43,7 @@ def no_factory(stage: Stage, place: Place) -> Showable:
 
 
 def carried_on(method: Callable[Concatenate[Stage, What], None]) -> Callable[Concatenate[Stage, What], None]:
-    """What the player does goes to a screen; a fault of the program on the way does not end the game."""
+    """Guards an input method of the stage: a fault of the program in it does not end the game."""
 
     @wraps(method)
     def guarded(self: Stage, /, *what: What.args, **named: What.kwargs) -> None:
@@ -129,7 +129,7 @@ class Stage:
         self.dirty = True
 
     def back_to(self, screen: Showable) -> None:
-        """Leaves whatever lies above a screen."""
+        """Leaves all screens above one."""
         while self.top is not screen:
             self.back()
 
@@ -167,7 +167,7 @@ class Stage:
             self.dirty = self.dirty or not self._told_of(task)
 
     def _told_of(self, task: BackgroundTask) -> bool:
-        """Whether it was shown a moment ago how far work has come that goes on by itself."""
+        """Whether the progress of running work was shown a moment ago."""
         if task.placeholder is None or task.placeholder is not self._progress:
             self._progress_told = 0.0
             return False
@@ -186,7 +186,7 @@ class Stage:
         return answer
 
     def progress(self, describe: Callable[[], str]) -> None:
-        """For work that takes long: after some patience the window gets its turn now and then; it shows the words."""
+        """Lets long work give the window a turn now and then, showing the text that `describe` returns."""
         task = self.task
         if task is None:
             return
@@ -255,7 +255,7 @@ class Stage:
             self.top.message = f"Lengths in {unit.called}."
 
     def scaled(self, steps: int) -> None:
-        """Text larger or smaller by so many steps, within 100 and 200 %."""
+        """Enlarges or reduces the text by some steps, between 100 and 200 %."""
         at = min(range(len(SCALES)), key=lambda number: abs(SCALES[number] - self.look.scale))
         self.look_changed(scale=SCALES[min(len(SCALES) - 1, max(0, at + steps))])
 
@@ -277,7 +277,7 @@ class Stage:
         return Sheet("tip", (text, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 
     def faulty(self, trouble: Exception) -> None:
-        """A fault of the program is told in one line, and the game goes on; raises it where nobody takes it."""
+        """Reports a fault of the program in one line so that the game goes on; raises it if nobody records it."""
         if self.mishap is None:
             raise trouble
         text = self.mishap(trouble)
@@ -287,7 +287,7 @@ class Stage:
 
     @contextmanager
     def going_on(self) -> Generator[None]:
-        """Whatever happens inside, the game goes on."""
+        """A context in which faults of the program do not end the game."""
         try:
             yield
         except Exception as trouble:  # noqa: BLE001 - a fault of the program must not end the game

@@ -32,7 +32,7 @@ def fits(left: str, right: str, wide: float, look: Look) -> bool:
 
 
 def grown(rect: Rect, text: str, right: str, look: Look) -> tuple[Rect, Layer]:
-    """A strip that grows upward, line by line, until all its words stand in it."""
+    """A strip that grows upward, line by line, until it holds all its text."""
     size, pad = look.text, look.gap
     beside = width_of(right, size) + pad
     lines = wrapped(text, size, rect.wide - 3 * pad - beside)

@@ -40,7 +40,7 @@ _CITED = re.compile(r" \[(?:SM|SAS|SF|CO|FG)-[^\]]*\]")
 
 
 def without_rules(text: str) -> str:
-    """Words without the rules that they cite: these stand behind the sign that asks, where the whole of them is read."""
+    """A text without the rules it cites: those are behind the question mark, where the whole text can be read."""
     return _RULE.sub("", text) if "-" in text else text
 
 
@@ -50,5 +50,5 @@ def without_citations(text: str) -> str:
 
 
 def plainly(text: str) -> str:
-    """Words in which keys of the model stand as people say them."""
+    """A text with the keys of the model written as plain words."""
     return _KEY.sub(lambda key: key[0].replace("_", " "), text) if "_" in text else text

@@ -1,4 +1,4 @@
-"""The painter of charts: it is handed a scene and a camera, and keeps whatever of the scene it has met before."""
+"""The painter of charts: given a scene and a camera, it draws the scene and caches what it has prepared."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ChartPainter:
         part = Pixels(round(rect.x), round(rect.y), round(rect.wide), round(rect.high))
         printed = scene.ground, scene.under if ready["under"] else None
         machine.blend_func = machine.ONE, machine.ONE_MINUS_SRC_ALPHA
-        self._kept.lay_down(printed, camera, part, lambda seen, eye, size: self._ground(scene, seen, eye, size),
+        self._kept.lay_down(printed, camera, part, lambda area, eye, size: self._ground(scene, area, eye, size),
                             turning=turning)
         machine.scissor = part.x, window[1] - part.bottom, part.wide, part.high
         try:
@@ -84,7 +84,7 @@ class ChartPainter:
             machine.scissor = None
         return all(ready.values())
 
-    def _ground(self, scene: PlaneScene, seen: Rect, camera: Camera, size: tuple[int, int]) -> None:
+    def _ground(self, scene: PlaneScene, area: Rect, camera: Camera, size: tuple[int, int]) -> None:
         """Draws a part of the ground and of what lies under the land, wherever the machine draws now."""
         machine, chart = self._machine, scene.ground.chart
         ground = self._grounds.get(chart)
@@ -93,7 +93,7 @@ class ChartPainter:
         ground.colour(scene.ground)
         look(self._programs, camera, size)
         machine.fbo.clear(color=(*scene.ground.sea, 255), viewport=machine.scissor)
-        ground.draw(machine, camera.zoom, seen, lambda: self._several("under"))
+        ground.draw(machine, camera.zoom, area, lambda: self._several("under"))
 
     def _prepared(self, floor: str, groups: tuple[Group, ...]) -> bool:
         """Makes what is new of some groups; one whose stamps are not painted yet stays for this frame as it was before."""
@@ -102,27 +102,27 @@ class ChartPainter:
             known = self._groups.get((floor, at))
             if known is not None and known.generation == self._atlas.generation and known.group is group:
                 continue
-            met = self._met.setdefault((floor, at), {})
-            made = self._known(met, known, group) or self._made(group)
-            whole &= made.whole
-            if made.whole:
-                self._groups[floor, at] = made
+            painters = self._met.setdefault((floor, at), {})
+            painter = self._known(painters, known, group) or self._made(group)
+            whole &= painter.whole
+            if painter.whole:
+                self._groups[floor, at] = painter
                 # The one that was shown last is the last that goes.
-                met.pop(id(group), None)
-                met[id(group)] = made
-                if len(met) > MOST:
-                    del met[next(iter(met))]
+                painters.pop(id(group), None)
+                painters[id(group)] = painter
+                if len(painters) > MOST:
+                    del painters[next(iter(painters))]
         for place in [place for place in self._groups if place[0] == floor and place[1] >= len(groups)]:
             del self._groups[place]
         return whole
 
-    def _known(self, met: dict[int, GroupPainter], before: GroupPainter | None, group: Group) -> GroupPainter | None:
-        """The painter of a group that was met before, or of one that is told anew and says the same."""
-        for painter in (met.get(id(group)), before):
+    def _known(self, painters: dict[int, GroupPainter], before: GroupPainter | None, group: Group) -> GroupPainter | None:
+        """The cached painter of a group that was met before, or of an equal one."""
+        for painter in (painters.get(id(group)), before):
             if painter is None or painter.generation != self._atlas.generation:
                 continue
             if painter.group is group or painter.group == group:
-                met.pop(id(painter.group), None)
+                painters.pop(id(painter.group), None)
                 painter.group = group
                 return painter
         return None
@@ -142,8 +142,8 @@ class ChartPainter:
             # What is wanted now finds room in an empty atlas; everything is made anew, and this once at length.
             self._atlas.empty()
             self._groups.clear()
-            for met in self._met.values():
-                met.clear()
+            for painters in self._met.values():
+                painters.clear()
             self._atlas.time_left = float("inf")
             return GroupPainter(self._machine, group, self._atlas)
 
@@ -151,8 +151,8 @@ class ChartPainter:
         program = self._programs["lattice"]
         program["tone"] = tuple(part / 255 for part in lattice.ink)
         if lattice.everywhere:
-            seen = camera.seen()
-            program["around"], program["within"] = (0.0, 0.0, -lattice.everywhere), (seen.x, seen.y, seen.wide, seen.high)
+            area = camera.seen()
+            program["around"], program["within"] = (0.0, 0.0, -lattice.everywhere), (area.x, area.y, area.wide, area.high)
             self._square.render(program)
         for x, y in lattice.around:
             program["around"] = x, y, AROUND + 0.5

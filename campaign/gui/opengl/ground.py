@@ -60,10 +60,10 @@ class Cells:
         """Gives every kind its colour."""
         self._inks.write(np.repeat(palette[self._kinds], self._twice, axis=0).astype(np.uint8).tobytes())
 
-    def draw(self, program: Program, seen: Rect) -> None:
-        """Draws the cells in sight; neighbours in one go."""
+    def draw(self, program: Program, area: Rect) -> None:
+        """Draws the cells in sight; adjacent ones in one call."""
         boxes = self._boxes
-        inside = (boxes[:, 0] < seen.right) & (boxes[:, 2] > seen.x) & (boxes[:, 1] < seen.bottom) & (boxes[:, 3] > seen.y)
+        inside = (boxes[:, 0] < area.right) & (boxes[:, 2] > area.x) & (boxes[:, 1] < area.bottom) & (boxes[:, 3] > area.y)
         start = None
         for at, visible in enumerate([*inside.tolist(), False]):
             if visible and start is None:
@@ -109,25 +109,25 @@ class GroundPainter:
         for name, ink in (("land", ground.land), ("light", ground.light), ("shade", ground.shade)):
             land[name] = _share(ink)
 
-    def draw(self, machine: ArcadeContext, zoom: float, seen: Rect, between: Callable[[], None]) -> None:
+    def draw(self, machine: ArcadeContext, zoom: float, area: Rect, between: Callable[[], None]) -> None:
         """All of it that lies in a part of the plane; `between` draws what is printed on the sea and hidden by land."""
         level = level_of(zoom)
         fill, line = self._programs["fill"], self._programs["line"]
         machine.disable(machine.BLEND)
-        self._depths[level].draw(fill, seen)
+        self._depths[level].draw(fill, area)
         machine.enable(machine.BLEND)
         between()
         if zoom >= WATER_FROM:
             line["form"] = WATER_WIDE, 0.0, WATER_WIDE, 0.0
-            self._water[level].draw(line, seen)
+            self._water[level].draw(line, area)
         machine.disable(machine.BLEND)
         self._relief.use(0)
-        self._land[level].draw(self._programs["land"], seen)
+        self._land[level].draw(self._programs["land"], area)
         machine.enable(machine.BLEND)
-        self._wash[level].draw(fill, seen)
+        self._wash[level].draw(fill, area)
         line["form"] = COAST_WIDE, 0.0, COAST_WIDE, 0.0
-        self._coast[level].draw(line, seen)
-        self._veil.draw(self._programs["veil"], seen)
+        self._coast[level].draw(line, area)
+        self._veil.draw(self._programs["veil"], area)
 
 
 def _share(ink: Ink) -> tuple[float, float, float]:
@@ -261,7 +261,7 @@ class KeptGround:
         """Draws some pixels of the sheet where they lie in the picture."""
         (wide, high), zoom, (right, down) = picture.size, picture.zoom, picture.corner
         for piece, x, y in pieces(strip, wide, high):
-            seen = Rect((piece.x + right - REACH) / zoom, (piece.y + down - REACH) / zoom, (piece.wide + 2 * REACH) / zoom,
+            area = Rect((piece.x + right - REACH) / zoom, (piece.y + down - REACH) / zoom, (piece.wide + 2 * REACH) / zoom,
                         (piece.high + 2 * REACH) / zoom)
             # The camera looks at the middle of the piece, so that no number grows large; it lies where its window's middle is.
             middle = x + piece.wide / 2, y + piece.high / 2
@@ -269,7 +269,7 @@ class KeptGround:
             camera = Camera(*at, zoom, Rect(*middle, 0, 0))
             with picture.frame.activate():
                 self._machine.scissor = tuple(part * self._ratio for part in (x, high - y - piece.high, piece.wide, piece.high))
-                paint(seen, camera, picture.size)
+                paint(area, camera, picture.size)
                 self._machine.scissor = None
 
     def _show(self, picture: GroundPicture, camera: Camera, part: Pixels) -> None:
@@ -285,8 +285,8 @@ class KeptGround:
             if goal.common(part) is None:
                 continue
             source = x, high - y - piece.high, x + piece.wide, high - y
-            laid = goal.x, screen - goal.bottom, goal.right, screen - goal.y
-            gl.glBlitFramebuffer(*_times(ratio, source), *_times(ratio, laid), gl.GL_COLOR_BUFFER_BIT,
+            target = goal.x, screen - goal.bottom, goal.right, screen - goal.y
+            gl.glBlitFramebuffer(*_times(ratio, source), *_times(ratio, target), gl.GL_COLOR_BUFFER_BIT,
                                  gl.GL_NEAREST if still else gl.GL_LINEAR)
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, _number(machine.screen))
 
@@ -311,7 +311,7 @@ class KeptGround:
 
 
 def _same(first: tuple[object, object] | None, second: tuple[object, object] | None) -> bool:
-    """Whether two pictures show one ground, whatever lines lie on it."""
+    """Whether two pictures show the same ground, whatever lines lie on it."""
     return first is not None and second is not None and first[0] == second[0]
 
 
@@ -322,5 +322,5 @@ def _times(ratio: int, corners: tuple[int, int, int, int]) -> tuple[int, int, in
 
 
 def _number(framebuffer: Framebuffer) -> int:
-    """By which OpenGL knows it."""
+    """The framebuffer's OpenGL name."""
     return int(framebuffer.glo.value)  # pyrefly: ignore[missing-attribute]

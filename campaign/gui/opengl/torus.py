@@ -40,20 +40,20 @@ class Pixels(Struct, frozen=True):
 
     def without(self, other: Pixels) -> tuple[Pixels, ...]:
         """What is left when another is taken away: above it, below it, and beside it."""
-        gone = self.common(other)
-        if gone is None:
+        overlap = self.common(other)
+        if overlap is None:
             return (self,)
         parts = (
-            Pixels(self.x, self.y, self.wide, gone.y - self.y),
-            Pixels(self.x, gone.bottom, self.wide, self.bottom - gone.bottom),
-            Pixels(self.x, gone.y, gone.x - self.x, gone.high),
-            Pixels(gone.right, gone.y, self.right - gone.right, gone.high),
+            Pixels(self.x, self.y, self.wide, overlap.y - self.y),
+            Pixels(self.x, overlap.bottom, self.wide, self.bottom - overlap.bottom),
+            Pixels(self.x, overlap.y, overlap.x - self.x, overlap.high),
+            Pixels(overlap.right, overlap.y, self.right - overlap.right, overlap.high),
         )
         return tuple(part for part in parts if part.wide > 0 and part.high > 0)
 
 
 def uncovered(whole: Pixels, covers: Iterable[Pixels]) -> tuple[Pixels, ...]:
-    """What of a rectangle lies beneath none of some others."""
+    """The parts of a rectangle that none of the others covers."""
     left: tuple[Pixels, ...] = (whole,)
     for cover in covers:
         left = tuple(part for piece in left for part in piece.without(cover))
@@ -61,9 +61,9 @@ def uncovered(whole: Pixels, covers: Iterable[Pixels]) -> tuple[Pixels, ...]:
 
 
 def reaching(filled: Pixels, wanted: Pixels, wide: int, high: int, ahead: int) -> Pixels:
-    """What a picture of some size holds next: what is wanted, some more where that goes to, and what it has as far as it can.
+    """The pixels a picture of this size holds next: those wanted, some ahead of the motion, and as many old ones as fit.
 
-    It must be larger than what is wanted by what it is ahead on either side.
+    It must be larger than what is wanted by `ahead` on either side.
     """
     if filled.common(wanted) is None:
         return wanted

@@ -70,9 +70,9 @@ class AirLine(Struct, frozen=True):
         left = rect.x + SIGN * unit
         yield Words(self.right, (rect.right - 4, upper), size, theme.ink2, "r")
         room = rect.right - 4 - left - width_of(self.right, size) - look.gap
-        text, wanted = theme.ink if self.able else theme.ink3, width_of(self.name, size, bold=True)
+        text, name_wide = theme.ink if self.able else theme.ink3, width_of(self.name, size, bold=True)
         # A long name is set smaller rather than cut.
-        set_in = size * max(SMALLEST, min(1.0, room / wanted)) if wanted else size
+        set_in = size * max(SMALLEST, min(1.0, room / name_wide)) if name_wide else size
         yield Words(shortened(self.name, set_in, room, bold=True), (left, upper), set_in, text, bold=True)
         does = shortened(self.does, look.note, (rect.right - left) * 0.6)
         yield Words(does, (rect.right - 4, lower), look.note, theme.red if self.warned else theme.ink2, "r")

@@ -32,7 +32,7 @@ Place = tuple[str, str, ForceId | None]
 
 
 def order_rows(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> Iterator[Row]:
-    """All that some units of one place may be told."""
+    """All orders that some units of one place may be given."""
     yield from _missions(workspace, orders, units)
     yield from _cooperation(workspace, orders, units)
     yield from _targets(workspace, units)
@@ -43,7 +43,7 @@ def order_rows(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> 
 
 
 def _missions(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> Iterator[Row]:
-    """Patrol, search, or be kept in hand; when no missions are given, why."""
+    """Patrol, search or hold; where no missions may be given, the reason."""
     side, fighters = workspace.known.side, tuple(unit for unit in units if unit.is_fighter)
     others = tuple(unit for unit in units if not unit.is_fighter) or fighters
     hold = commands.GiveAirMission(side, AirTask.HELD, tuple(unit.id for unit in units))
@@ -109,7 +109,7 @@ def _to_search(workspace: Workspace, units: Sequence[Flier], *, aimed: Hex | Non
 
 
 def _nearest(units: Sequence[Flier], where: Hex, *, far: bool = False) -> int | None:
-    """How far the nearest of those is that reach a hex."""
+    """The distance of the nearest unit that reaches a hex."""
     return min((away for unit in units if (away := unit.away(where)) is not None and away <= (unit.far if far else unit.near)),
                default=None)
 
@@ -139,13 +139,13 @@ def target_rows(workspace: Workspace, units: Sequence[Flier]) -> Iterator[Row]:
     chosen = tuple(unit.id for unit in units if unit.id in workspace.selection.flying)
     found = [(away, target.words, target) for target in strike_targets(workspace.known)
              if (away := _nearest(units, target.hex, far=True)) is not None]
-    for away, name, target in sorted(found, key=lambda item: (item[0], item[1])):
+    for away, name, target in sorted(found, key=lambda row: (row[0], row[1])):
         yield Row(f"Strike {name} ...", PlanStrike(target.target, target.place, chosen), column=f"{away} hexes", indent=1,
                   hint=f"plans a sortie against {name}, and says what it promises and costs before it is sent (SM-24A)")
 
 
 def struck_at(workspace: Workspace, where: Hex) -> Iterator[tuple[AirTarget, str, str]]:
-    """What may be struck in a hex now, by an order that no rule refuses."""
+    """The targets in a hex that may be struck now, by an order that no rule refuses."""
     possible = {(order.target, order.place) for order in workspace.targets.get(where, ())
                 if isinstance(order, commands.LaunchSortie)}
     for target in strike_targets(workspace.known):

@@ -51,10 +51,10 @@ def _fight(workspace: Workspace) -> Iterator[Row]:
     for line in sortie_in_words(workspace.known.book, workspace.known.view):
         yield Row(line, style="note", hint=line)
     yield button("To the fight in the air", InCampaign.AIR_FIGHT, "who comes, who rises, who meets whom: step by step")
-    word = leaders_word(workspace.known)
-    if word is not None:
-        sentence = in_words(workspace.known.book, workspace.known.view, word)
-        yield replace(button("As the leaders say", Give((word,)), f"{sentence} (SM-GAP-79)"), offer=InAirFight.LEADERS)
+    command = leaders_word(workspace.known)
+    if command is not None:
+        sentence = in_words(workspace.known.book, workspace.known.view, command)
+        yield replace(button("As the leaders say", Give((command,)), f"{sentence} (SM-GAP-79)"), offer=InAirFight.LEADERS)
 
 
 def _cooperation(workspace: Workspace, orders: Orders) -> Iterator[Row]:
@@ -64,7 +64,7 @@ def _cooperation(workspace: Workspace, orders: Orders) -> Iterator[Row]:
         if unit.ashore and unit.base_name and not unit.held_back:
             fields.setdefault(unit.base, []).append(unit)
     rows: list[Row] = []
-    for base, units in sorted(fields.items(), key=lambda item: item[1][0].base_name):
+    for base, units in sorted(fields.items(), key=lambda pair: pair[1][0].base_name):
         on = sum(unit.cooperating for unit in units)
         order = AssignNavalCooperation(workspace.known.side, tuple(unit.id for unit in units if unit.cooperating is (
             on == len(units))), on != len(units))

@@ -166,7 +166,7 @@ def field_rows(workspace: Workspace) -> list[Row]:
         if unit.base_name:
             by_base.setdefault(unit.base, []).append(unit)
     rows = []
-    for base, units in sorted(by_base.items(), key=lambda item: item[1][0].base_name):
+    for base, units in sorted(by_base.items(), key=lambda pair: pair[1][0].base_name):
         busy = sum(unit.mission.task is not AirTask.HELD for unit in units)
         column = f"{busy} of {len(units)} out" if busy else str(len(units))
         rows.append(Row(units[0].base_name, Choose(things.Air(base)), column=column, indent=1,

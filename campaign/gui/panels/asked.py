@@ -1,4 +1,4 @@
-"""What is asked now and why: the question, its answers, what the staff proposes or is left to do, and how the step ends."""
+"""The pending decision: the question and its reason, the answers, the staff's proposals and tasks, and how the step ends."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BRIEF = 64
 
 
 def head(workspace: Workspace) -> Iterator[Row]:
-    """What is pinned above: what is asked, and how much of it is done."""
+    """The pinned head: the question, and how much of it is done."""
     decision = workspace.known.decision
     yield Row("Asked of you", style="caption", part=PanelPart.HEAD)
     if workspace.seat.over:
@@ -64,7 +64,7 @@ def head(workspace: Workspace) -> Iterator[Row]:
 
 
 def _done(workspace: Workspace) -> Iterator[Row]:
-    """How many forces have what they need for today, and which waits first."""
+    """How many forces have their orders for today, and which waits first."""
     view, waiting = workspace.known.view, workspace.waiting_forces()
     afloat = [key for key, own in view.forces.items() if own.force.scattered is None]
     if not afloat:
@@ -86,8 +86,8 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
     decision = workspace.known.decision
     if decision is None:
         return
-    if more := _more_to_say(decision):
-        yield Row(more)
+    if details := _more_to_say(decision):
+        yield Row(details)
     if decision.kind in GOES_ON:
         yield from open_rows(workspace, warned=warned)
     if decision.kind is DecisionKind.FIGHT:
@@ -156,7 +156,7 @@ def proposal_in_brief(workspace: Workspace, proposal: Proposal) -> str:
 
 
 def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
-    """What is pinned below: what the staff proposes, what can be taken back, and last how the step ends."""
+    """The pinned foot: the staff's proposals, what can be taken back, and last the end of the step."""
     decision, count = workspace.known.decision, len(workspace.known.proposals)
     if workspace.seat.over:
         return
@@ -196,8 +196,8 @@ def open_rows(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         if matter.remedy is not None:
             sentence = in_words(known.book, known.view, matter.remedy.orders[0])
             typed = spoken(speaker, matter.remedy.remedy)
-            more = f", and {len(matter.remedy.orders) - 1} more" if len(matter.remedy.orders) > 1 else ""
-            yield Row(matter.remedy.does, Give(matter.remedy.orders), hint=f"{sentence}{more}; at the terminal `{typed}`",
+            others = f", and {len(matter.remedy.orders) - 1} more" if len(matter.remedy.orders) > 1 else ""
+            yield Row(matter.remedy.does, Give(matter.remedy.orders), hint=f"{sentence}{others}; at the terminal `{typed}`",
                       style="button", indent=1)
     if len(visible) > MOST_OPEN:
         yield Row(f"and {len(visible) - MOST_OPEN} more", style="faint", indent=1)
@@ -256,12 +256,12 @@ def question(workspace: Workspace, decision: Decision) -> str:
 
 
 def _more_to_say(decision: Decision) -> str:
-    """What the question leaves out; what standing orders leave open is listed by itself."""
+    """Details that the question leaves out; what standing orders leave open is listed separately."""
     return decision.question.split(" Still to be decided:")[0] if decision.kind in TOLD else ""
 
 
 def _ending(decision: Decision, moment: Cursor) -> str:
-    """What the button is called that ends the step."""
+    """The caption of the button that ends the step."""
     match decision.kind:
         case DecisionKind.MOVEMENT:
             return f"End day {moment.nas}" if moment.nas else "End the day"
@@ -298,8 +298,8 @@ def _left_to_the_staff(workspace: Workspace) -> str:
     found: list[str] = []
     if waiting:
         names = ", ".join(view.forces[key].force.name or str(key) for key in waiting[:NAMED])
-        more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
-        found.append(f"the course of {names}{more}")
+        others = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
+        found.append(f"the course of {names}{others}")
     if workspace.known.proposals:
         found.append(quantity(len(workspace.known.proposals), "proposal of its own", "proposals of its own"))
     found.append("searches, sailings, attacks, convoys and docks")

@@ -1,4 +1,4 @@
-"""What stands beside the map: the thing that was chosen, else what is asked, what is one's own, and the pages to read."""
+"""The panel beside the map: the chosen thing, or else the pending decision, one's own things, and the pages to read."""
 
 from __future__ import annotations
 
@@ -204,15 +204,15 @@ def _port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[R
     book, view, side = known.book, known.view, known.side
     facts = book.theatre.ports[key]
     port = view.ports[key]
-    lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
+    in_port = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     enemies = view.enemies_in_port.get(key, ())
-    yield ship_head(workspace, facts.name, port.nation, lying or tuple(enemy.ship for enemy in enemies),
+    yield ship_head(workspace, facts.name, port.nation, in_port or tuple(enemy.ship for enemy in enemies),
                f"{port.nation.value.capitalize()} port", fuel=False)
-    if lying:
-        yield from ship_rows(workspace, lying, ticks=True)
+    if in_port:
+        yield from ship_rows(workspace, in_port, ticks=True)
         tick = PanelKey.TICK_ALL
         yield Row("Tick all, or none", TickAll(key), label(tick), "ticks all ships of this port, or none", "button", offer=tick)
-    ticked = tuple(ship for ship in lying if ship in workspace.selection.ticked)
+    ticked = tuple(ship for ship in in_port if ship in workspace.selection.ticked)
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
         if len(ticked) == 1:

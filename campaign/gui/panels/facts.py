@@ -15,7 +15,7 @@ from campaign.session.planning.particulars import Particular
 
 
 def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:
-    """One row a value; pointed at, it says its rule and what more there is to say."""
+    """One row for each value; its tip gives the rule and further details."""
     rows = tuple(found)
     if rows and head:
         yield Row(head, style="head")
@@ -46,17 +46,17 @@ def cargo_panel(workspace: Workspace) -> Iterator[Row]:
     left = [cargo for cargo in view.cargoes.values() if not cargo.delivered and not cargo.lost]
     if not left:
         yield Row("Nothing waits to be carried.", style="faint")
-    for item in left:
+    for cargo in left:
         ports = book.theatre.ports
-        facts = item.facts
+        facts = cargo.facts
         where = "on an open coast"
         there: Thing | None = None
-        if item.aboard:
-            ship = view.ships[item.aboard[0]]
-            where = f"aboard {book.oob.ships[ship.id].name}{' and others' if len(item.aboard) > 1 else ''}"
+        if cargo.aboard:
+            ship = view.ships[cargo.aboard[0]]
+            where = f"aboard {book.oob.ships[ship.id].name}{' and others' if len(cargo.aboard) > 1 else ''}"
             there = _where(ship)
-        elif item.at is not None:
-            where, there = f"in {ports[item.at].name}", things.Port(item.at)
+        elif cargo.at is not None:
+            where, there = f"in {ports[cargo.at].name}", things.Port(cargo.at)
         text = f"{facts.name}, {facts.size_re:g} RE, {where}, for {ports[facts.destination].name}"
         hint = f"{text}; worth {facts.worth_points:g} points when it arrives (SM-4C1)"
         yield Row(text, None if there is None else Choose(there), hint=hint, indent=1)

@@ -143,7 +143,7 @@ def _folded_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     mission = kinds.pop().value.replace("_", " ") if len(kinds) == 1 else "several"
     yield from folded(workspace, "mission", f"Mission: {mission}", missions(workspace, orders, own.ships), "(SM-4A)")
     concerning = workspace.concerning(force.id, *own.ships)
-    aboard = dict.fromkeys(item for key in own.ships for item in view.ships[key].cargo)
+    aboard = dict.fromkeys(cargo for key in own.ships for cargo in view.ships[key].cargo)
     carried = [row for row in of_force(workspace.known.book, view, own) if row.name == "carries"]
     cargo = (*fact_rows(carried), *orders.listed([order for order in concerning if isinstance(order, CARGO)]))
     yield from folded(workspace, "cargo", f"Cargo: {len(aboard) or 'none'}", cargo, "what is aboard (SM-2D)")
@@ -171,7 +171,7 @@ def others_rows(
 
 def _logged(workspace: Workspace, own: OwnForce) -> Iterator[Row]:
     """The last lines of the log that name the force."""
-    names = "|".join(re.escape(word) for word in (str(own.force.id), own.force.name) if word)
+    names = "|".join(re.escape(name) for name in (str(own.force.id), own.force.name) if name)
     lines = [line.text for line in workspace.seat.log() if re.search(rf"\b(?:{names})\b", line.text)]
     yield from (Row(text, style="faint") for text in lines[: -LOGGED - 1 : -1])
     yield Row("Whole log" if lines else "Nothing yet: the whole log", InCampaign.LOG, hint="everything that happened")
@@ -306,5 +306,5 @@ def _ship_row(workspace: Workspace, key: ShipId, *, ticks: bool) -> Row:
 
 
 def _state(brief: str) -> str:
-    """What is the matter with a ship, in words: `G2 dry` is "guns hit, out of fuel"."""
+    """The state of a ship in words: `G2 dry` is "guns hit, out of fuel"."""
     return ", ".join(STATES.get(mark, STATES.get(mark.rstrip("0123456789"), mark)) for mark in brief.split())

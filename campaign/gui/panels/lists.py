@@ -33,13 +33,13 @@ def own_things(workspace: Workspace) -> Iterator[Row]:
     book, view, decision = workspace.known.book, workspace.known.view, workspace.known.decision
     if decision is None or decision.kind is not DecisionKind.MOVEMENT:
         yield from group(workspace, "forces", "Your task forces", tuple(force_rows(workspace)), at_rest=True)
-    lying: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for ship in view.ships.values():
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
-            lying[str(ship.port)] = lying.get(str(ship.port), 0) + 1
+            counts[str(ship.port)] = counts.get(str(ship.port), 0) + 1
     yield from group(workspace, "ports", "Your ports", [
-        Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=_ships(lying[port]), indent=1)
-        for port, seen in view.ports.items() if seen.own and port in lying])
+        Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=_ships(counts[port]), indent=1)
+        for port, state in view.ports.items() if state.own and port in counts])
     markers = sorted(view.markers.values(), key=_known_last)
     yield from group(workspace, "enemies", "Enemy markers", [
         Row(marker_in_words(book, view, marker).removesuffix(NOTHING_KNOWN), Choose(things.Marker(marker.contact)), indent=1,
@@ -60,7 +60,7 @@ def _ships(count: int) -> str:
 
 
 def _known_last(marker: Marker) -> tuple[bool, bool]:
-    """What is found now comes first, then what was seen before, then what nothing is known of."""
+    """Sort key: contacts found now first, then those seen before, then those of which nothing is known."""
     return not marker.kinds, marker.last is None
 
 

@@ -19,7 +19,7 @@ MOST = 40
 
 
 class Orders:
-    """Orders of whoever sits there, as rows of a page."""
+    """Orders of the player in the seat, as rows of a page."""
 
     def __init__(self, known: Known) -> None:
         self.known = known

@@ -47,14 +47,16 @@ class FleetScreen(SearchScreen):
         """The list, and before each name what her class looks like: all to one scale, in the colour of her side."""
         page, *others = super().sheets()
         look, size = self.stage.look, self.stage.size
-        seen = tuple((spot.action.thing.id, spot.rect) for spot in self.spots
-                     if isinstance(spot.action, ShowThing) and isinstance(spot.action.thing, things.Ship) and spot.rect.y >= 0)
-        pictures = Sheet("silhouettes", (seen, look), self.stage.rect, size, lambda: (tuple(self._pictures(seen)),), fine=True)
+        places = tuple((spot.action.thing.id, spot.rect)
+                       for spot in self.spots if isinstance(spot.action, ShowThing)
+                       and isinstance(spot.action.thing, things.Ship) and spot.rect.y >= 0)
+        pictures = Sheet("silhouettes", (places, look), self.stage.rect, size, lambda: (tuple(self._pictures(places)),),
+                         fine=True)
         return (page, pictures, *others)
 
-    def _pictures(self, seen: Sequence[tuple[ShipId, Rect]]) -> Iterator[Shape]:
+    def _pictures(self, places: Sequence[tuple[ShipId, Rect]]) -> Iterator[Shape]:
         book, view, look = self.seat.book, self.seat.view, self.stage.look
-        for ship, row in seen:
+        for ship, row in places:
             side = fights_for(book, view, ship)
             ink = look.theme.neutral if side is None else look.theme.sides[side]
             # Beside the words, which begin where the longest ship ends.

@@ -52,7 +52,7 @@ class LogScreen(SearchScreen):
         return Lazily(found, lambda line: Row(f"{line[0]}  {line[1]}", AskWhy(line[0]), hint=f"why line {line[0]} happened"))
 
     def count(self, found: Sequence[Row]) -> str:
-        """How many of all lines."""
+        """How many of all lines are shown."""
         return f"{len(found)} of {len(self.lines)} lines" if len(found) < len(self.lines) else f"{len(found)} lines"
 
     def _why(self, action: AskWhy) -> None:

@@ -170,12 +170,12 @@ class LogisticsScreen(Screen):
     def _heights(self, parts: Mapping[str, tuple[Row, ...]], wide: float, high: float) -> tuple[float, ...]:
         """Each line of parts as high as it is full; where that is too much the fullest give way, what is left the oil has."""
         look = self.stage.look
-        wanted = [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
+        heights = [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
                   for (left, right), share in zip(GRID, SHARES, strict=True)]
         level = high
-        while sum(min(height, level) for height in wanted) > high + 1 and level > high / len(wanted):
+        while sum(min(height, level) for height in heights) > high + 1 and level > high / len(heights):
             level -= 4.0
-        found = [min(height, level) for height in wanted]
+        found = [min(height, level) for height in heights]
         curve = tall(parts["pool"], wide * (1 - SHARES[OIL]), look) + (POOL_MOST - POOL_HIGH) * look.scale
         found[OIL] = max(found[OIL], min(found[OIL] + high - sum(found), curve))
         return tuple(found)

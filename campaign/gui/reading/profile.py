@@ -134,10 +134,10 @@ def _said_above(card: ShipCard, silhouette: Silhouette) -> list[Note]:
     found: list[Note] = []
     heavy = card.weapons[0] if card.weapons and card.weapons[0].mounts else None
     if heavy is not None:
-        seen = [(name, x) for name, x in silhouette.mounts if name in heavy.mounts]
+        mounts = [(name, x) for name, x in silhouette.mounts if name in heavy.mounts]
         middle = silhouette.length_m / 2
         barrels = {mount.name: mount.barrels for mount in card.of_class.guns}
-        for group in ([mount for mount in seen if mount[1] < middle], [mount for mount in seen if mount[1] >= middle]):
+        for group in ([mount for mount in mounts if mount[1] < middle], [mount for mount in mounts if mount[1] >= middle]):
             if group:
                 x = sum(x for _, x in group) / len(group)
                 order = sorted(group, key=lambda mount: -mount[1])
@@ -168,9 +168,9 @@ def _said_below(card: ShipCard, silhouette: Silhouette) -> list[Note]:
         west, east = _citadel(card, silhouette)
         found.append((west + (east - west) * 0.25, 1.0, f"belt {belt:g} mm", "hatched", 0.0))
     for weapon in card.weapons[1:]:
-        seen = [x for name, x in silhouette.mounts if name in weapon.mounts]
-        if seen and len(found) < 3:
-            found.append((sorted(seen)[len(seen) // 2], _height(silhouette, set(weapon.mounts)) * 0.8,
+        positions = [x for name, x in silhouette.mounts if name in weapon.mounts]
+        if positions and len(found) < 3:
+            found.append((sorted(positions)[len(positions) // 2], _height(silhouette, set(weapon.mounts)) * 0.8,
                           f"{weapon.count} {TIMES} {weapon.name}", weapon.note, 0.0))
     if card.mounts_out:
         found.append((dict(silhouette.mounts).get(card.mounts_out[0], silhouette.length_m / 2), 4.0,

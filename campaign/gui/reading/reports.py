@@ -51,7 +51,7 @@ def titled(kind: str) -> str:
 
 
 def columns_of(stage: Stage) -> int:
-    """How many letters of one width stand side by side on a page."""
+    """The number of fixed-width letters in a line of the page."""
     look = stage.look
     wide = min(stage.size[0] - 2 * look.gap, 860 * look.scale) - 4 * look.gap
     return max(40, int(wide / (width_of("0" * 20, look.text * 0.92, mono=True) / 20)))
@@ -118,7 +118,7 @@ class PlotScreen(Screen):
         self._look_back()
 
     def _look_back(self) -> None:
-        """Goes through the past for a while."""
+        """Goes through a little more of the past."""
         began = monotonic()
         while self._past is not None and monotonic() - began < A_WHILE:
             sample = next(self._past, None)
@@ -129,7 +129,7 @@ class PlotScreen(Screen):
                 self._samples.append(sample)
 
     def passed(self, seconds: float) -> bool:
-        """More of the past was gone through."""
+        """Continues to go through the past."""
         if self._past is None:
             return False
         self._look_back()
@@ -151,7 +151,7 @@ class PlotScreen(Screen):
         )
 
     def line(self) -> str:
-        """The chart in a sentence, for whoever cannot see it."""
+        """The chart in a sentence, for players who cannot see it."""
         text = super().line()
         if text or self._past is not None:
             return text
@@ -163,13 +163,13 @@ class PlotScreen(Screen):
         look, (wide, _) = self.stage.look, self.stage.size
         foot = self.foot_rect()
         high = round(foot.y * SHARE) if self.plots and not self.plots[self.at].lacking else 0
-        laid = self.lay("page", Rect(0, high, wide, foot.y - high), self.rows())
+        pane = self.lay("page", Rect(0, high, wide, foot.y - high), self.rows())
         pictures: tuple[Sheet, ...] = ()
         if high > line_height(look):
             picture = self._picture((wide, high))
             key = (self.at, wide, high, look)
             pictures = (Sheet("plot", key, Rect(0, 0, wide, high), (wide, high), lambda: ((picture,),), look.theme.panel),)
-        page = Sheet("page", (laid.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (laid.layer,),
+        page = Sheet("page", (pane.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (pane.layer,),
                      look.theme.panel2)
         return (page, *pictures, self.foot(foot))
 

@@ -150,13 +150,13 @@ class ShipScreen(Screen):
         look, (wide, high) = self.stage.look, self.stage.size
         foot = self.foot_rect()
         top = round(high * 0.2)
-        laid = self.lay("page", Rect(0, top, wide, foot.y - top), self.rows())
+        pane = self.lay("page", Rect(0, top, wide, foot.y - top), self.rows())
         key = (self.card.ship, self.stage.size, look)
         room = Rect(wide * MARGIN, 2, wide * (1 - 2 * MARGIN), top * 1.16)
         bare = profile(self.card, self.silhouette, room, look, 0.0)
         return (
             Sheet("ship", key, Rect(0, 0, wide, top), (wide, top), lambda: (bare,), look.theme.panel, fine=True),
-            Sheet("page", (laid.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (laid.layer,)),
+            Sheet("page", (pane.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (pane.layer,)),
             self.foot(foot),
         )
 

@@ -96,9 +96,9 @@ class Backdrop:
         yield self._chart("card", rect, small, look)
         size = round(rect.wide), round(rect.high)
         placed = tuple((side, small.to_screen(centre_of(where))) for side, where in marks)
-        laid = tuple(tuple(small.to_screen(centre_of(where)) for where in way) for way in ways)
-        yield Sheet("marks", (placed, laid, size, look), rect, size,
-                    lambda: ((*_courses(laid, small.window, look), *_marks(placed, small.window, look)),))
+        courses = tuple(tuple(small.to_screen(centre_of(where)) for where in way) for way in ways)
+        yield Sheet("marks", (placed, courses, size, look), rect, size,
+                    lambda: ((*_courses(courses, small.window, look), *_marks(placed, small.window, look)),))
 
     def _chart(self, name: str, rect: Rect, camera: Camera, look: Look) -> Sheet:
         """The one place where a chart is drawn here."""
@@ -116,14 +116,14 @@ def line_from(size: tuple[int, int], words_to: float) -> float | None:
     return free if free < 0.6 * size[0] else 0.45 * size[0] if free < 0.85 * size[0] else None
 
 
-def _courses(laid: Sequence[Sequence[Point]], window: Rect, look: Look) -> Iterator[Shape]:
+def _courses(courses: Sequence[Sequence[Point]], window: Rect, look: Look) -> Iterator[Shape]:
     """Dashes from each force to the end of its course, as far as they stand on the card."""
     room = window.grown(-2.0)
-    for way in laid:
+    for way in courses:
         for (x, y), (to_x, to_y) in pairwise(way):
             far = hypot(to_x - x, to_y - y)
             for number in range(min(DASHES, ceil(far / (DASH + GAP)))):
-                start, end = (min(far, number * (DASH + GAP) + more) / far for more in (0.0, DASH))
+                start, end = (min(far, number * (DASH + GAP) + length) / far for length in (0.0, DASH))
                 ends = tuple((x + (to_x - x) * share, y + (to_y - y) * share) for share in (start, end))
                 if all(room.holds(end) for end in ends):
                     yield Line(ends, look.theme.magenta, 1.6 * look.label)
@@ -279,9 +279,9 @@ def _smoke(ship: Silhouette, at: tuple[float, float], scale: float, high: int, d
     middle: list[tuple[float, float]] = []
     half: list[float] = []
     for step in range(steps + 1):
-        gone = step / steps
-        middle.append((x - long * gone, top - ship.top_m * scale * (0.5 * gone ** 0.6 - 0.12 * gone)))
-        half.append(scale * (1.6 + 6.0 * gone ** 0.8 * (1 - 0.75 * gone ** 3)))
+        share = step / steps
+        middle.append((x - long * share, top - ship.top_m * scale * (0.5 * share ** 0.6 - 0.12 * share)))
+        half.append(scale * (1.6 + 6.0 * share ** 0.8 * (1 - 0.75 * share ** 3)))
     for step in range(steps):
         (east, upper), (west, lower) = middle[step], middle[step + 1]
         air, _ = tone_at(dusk.stops, upper / high)

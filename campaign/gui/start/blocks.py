@@ -13,7 +13,7 @@ from campaign.gui.frame.page import Hotspot, Pane, Row
 
 
 class BlockState(Struct, frozen=True):
-    """How a block stands: whether keys have led to it, and whether the mouse points at it."""
+    """The state of a block: whether it has the focus, and whether the mouse is over it."""
 
     focused: bool = False
     hovered: bool = False
@@ -37,7 +37,7 @@ def laid(
     rect: Rect, blocks: Sequence[Block], look: Look, *, scroll: float = 0.0, focus: Action | None = None,
     hover: Action | str | None = None, follow: bool = False,
 ) -> Pane:
-    """Blocks from the top of a pane down, as many as stand in it whole; with `follow` scrolled to where the focus stands."""
+    """Lays out blocks from the top of a pane, as many as fit whole; with `follow` it is scrolled to the focus."""
     tall = height_of(blocks)
     bar = 2 * look.gap if tall > rect.high else 0.0
     most = max(0.0, tall - rect.high)
@@ -57,12 +57,13 @@ def laid(
     spots: list[Hotspot] = []
     for block, top in zip(blocks, tops, strict=True):
         row, place = block.row, Rect(rect.x, round(rect.y + top - scroll), rect.wide - bar, round(block.high))
-        seen = place.y >= rect.y - 1 and (place.bottom <= rect.bottom + 1 or (block.high > rect.high and place.y < rect.bottom))
+        to_the_foot = place.bottom <= rect.bottom + 1 or (block.high > rect.high and place.y < rect.bottom)
+        visible = place.y >= rect.y - 1 and to_the_foot
         if row.action is not None or row.hint:
             key = f" [{row.key}]" if row.key else ""
-            spots.append(Hotspot(place if seen else Rect(place.x, -1e6, place.wide, place.high), row.action,
+            spots.append(Hotspot(place if visible else Rect(place.x, -1e6, place.wide, place.high), row.action,
                                  f"{row.hint or row.text}{key}", row.able, top))
-        if seen:
+        if visible:
             state = BlockState(row.action is not None and row.action == focus, row.action is not None and row.action == hover)
             shapes += block.drawn(place, state)
     if most:

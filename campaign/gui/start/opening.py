@@ -1,4 +1,4 @@
-"""The saves to open: when each was played, where it stands and whom it waits for, and how one is gone on with."""
+"""The saves to open: when each was played, its state, whose turn it is, and how to continue one."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class OpenScreen(Screen):
 
     def _saved(self, save: Plain) -> Iterator[Row]:
         name = Path(save["save"]).stem
-        seen = self._seen.get(save["save"], NOTHING)
-        if (why := save.get("broken") or seen.get("broken")) is not None:
+        details = self._seen.get(save["save"], NOTHING)
+        if (why := save.get("broken") or details.get("broken")) is not None:
             yield Row(f"{name}: broken. {why}", hint=f"{name} cannot be opened: {why}", style="bad")
             hint = f"makes a new save of all of {name} that can still be proved; the broken one stays as it is"
             yield button("Rescue", RescueSave(Path(save["save"])), hint, column=name)
@@ -56,14 +56,14 @@ class OpenScreen(Screen):
         hint = f"go on with {save['save']}"
         yield button(name, OpenSave(Path(save["save"])), hint, column=written_in_words(save["written"]))
         scenario = save["scenario"].replace("_", " ").capitalize()
-        if seen:
-            waits = " and ".join(seen["waits"])
-            now = seen["over"] or (f"waits for the {waits} side" if waits else "the staff plays on")
-            yield Row(f"{scenario}, {seen['when']}", indent=1)
+        if details:
+            waits = " and ".join(details["waits"])
+            now = details["over"] or (f"waits for the {waits} side" if waits else "the staff plays on")
+            yield Row(f"{scenario}, {details['when']}", indent=1)
             # The rule of what happened last stands in the log.
-            last = seen["last"].partition(" [")[0]
+            last = details["last"].partition(" [")[0]
             yield Row(f"{now}{f'; last: {last}' if last else ''}", style="faint", indent=1)
-            if seen["side"] is None:
+            if details["side"] is None:
                 # One who plays against the staff would see what it keeps from him.
                 yield Row("As the umpire", OpenSave(Path(save["save"]), as_umpire=True), style="link", indent=1,
                           hint=f"the umpire's desk of {name}: who sits there sees both sides")
@@ -85,9 +85,9 @@ class OpenScreen(Screen):
         return False
 
 
-def written_in_words(written: str) -> str:
-    """When a file was written, as it is said: "24 Nov 2026, 01:43"."""
-    day, _, hour = written[:16].replace("T", " ").partition(" ")
+def written_in_words(timestamp: str) -> str:
+    """The time of a file in words: "24 Nov 2026, 01:43"."""
+    day, _, hour = timestamp[:16].replace("T", " ").partition(" ")
     return f"{day_in_words(day)}, {hour}"
 
 
@@ -95,7 +95,7 @@ def written_in_words(written: str) -> str:
 
 
 def go_on_with(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
-    """Goes on with a save, above the first page: with its map, or as the umpire with his desk."""
+    """Continues a save above the first page: on its map, or at the umpire's desk."""
     rolling = Rolling(stage)
     try:
         game = Game.open(save, rolling)

@@ -116,17 +116,17 @@ class StartScreen(Screen):
         """What the card says; more of it once the save was looked into."""
         if not self._sound:
             return None
-        save, seen = self._sound[0], self._last or {}
-        name, side = Path(save["save"]).stem, seen.get("side")
-        if (why := seen.get("broken")) is not None:
+        save, details = self._sound[0], self._last or {}
+        name, side = Path(save["save"]).stem, details.get("side")
+        if (why := details.get("broken")) is not None:
             return LastCampaign(name, save["moment"], f"does not open: {why}", {})
-        waits = " and ".join(seen.get("waits", ()))
-        idle = seen.get("idle", ())
-        now = seen.get("over") or (
+        waits = " and ".join(details.get("waits", ()))
+        idle = details.get("idle", ())
+        now = details.get("over") or (
             f"{idle[0]} waits for orders" if len(idle) == 1 else f"{len(idle)} forces wait for orders" if idle
             else f"waits for {'you' if side else f'the {waits} side'}" if waits else "")
-        points = {side: seen["points"][side.value] for side in BOTH} if seen else {}
-        when: str = seen["when"] if seen else save["moment"]
+        points = {side: details["points"][side.value] for side in BOTH} if details else {}
+        when: str = details["when"] if details else save["moment"]
         return LastCampaign(f"{name}, {side.capitalize()} side" if side else name, when, now, points)
 
     def returned(self) -> None:
@@ -242,7 +242,7 @@ def _subtitle(row: Row, rect: Rect, column: Column, look: Look) -> Sequence[Shap
 
 
 def _fitting(text: str, size: float, wide: float, *, italic: bool) -> float:
-    """The size at which words stand in so much room, no larger than wished."""
+    """The largest size, up to the one wanted, at which a text fits its room."""
     across = width_of(text, size, bold=not italic, serif=True, italic=italic)
     return size if across <= wide else size * wide / across * 0.98
 

@@ -65,7 +65,7 @@ def record_rows(done: Plain) -> Iterator[Row]:
 
 
 def whose(seat: Seat) -> str:
-    """Whose page it is, for its title."""
+    """The owner of a page, for its title."""
     return "for the umpire" if seat.reader is None else f"of the {seat.reader} side"
 
 
@@ -174,11 +174,11 @@ def _answer(seat: UmpireSeat, answer: Answer, text: str = "", note: str = "") ->
         return
     whose = _whose(answer)
     text = text or ("End the step" if isinstance(answer.command, EndStep) else sentence(seat, answer.command))
-    made = button(text, Give((answer.command,)), f"`{answer.words}`, {whose}", key="", column=note or whose)
+    press = button(text, Give((answer.command,)), f"`{answer.words}`, {whose}", key="", column=note or whose)
     if answer.refused is None:
-        yield made
+        yield press
     else:
-        yield replace(made, action=None, able=False, hint=f"not now: {answer.refused}")
+        yield replace(press, action=None, able=False, hint=f"not now: {answer.refused}")
         yield Row(f"Not now: {without_rules(answer.refused)}", style="faint", indent=1)
 
 

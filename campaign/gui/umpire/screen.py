@@ -80,7 +80,7 @@ RULING = RuleAsUmpire.__name__
 
 
 class DeskScreen(Screen):
-    """One page for whoever sees all; raises NotFound at a side's seat. What he does is done at once, and stands on it."""
+    """The page of an umpire, who sees everything; raises NotFound at a side's seat. What he does is done and shown at once."""
 
     told = (Context.DESK,)
 
@@ -108,7 +108,7 @@ class DeskScreen(Screen):
         self.handlers.on(Fight, lambda action: _open_battle(self, action.system, auto=action.auto))
 
     def left(self) -> None:
-        """Whoever opened the campaign for this page closes it."""
+        """The campaign is closed by the code that opened it for this page."""
         self.place.leaves()
 
     def returned(self) -> None:
@@ -126,12 +126,12 @@ class DeskScreen(Screen):
     # What is done.
 
     def changed(self) -> None:
-        """The campaign is another: all is looked up anew."""
+        """The campaign has changed: everything is looked up again."""
         self._kept, self._undoing = None, False
         self.place.changed()
 
     def _give(self, action: Give) -> None:
-        """Orders in the name of whoever gives them; what follows a fact is read first."""
+        """Gives orders in the name of their giver; the consequences of a fact are read first."""
         if not action.foretold and (consequences := follows(self.seat, action.commands)):
             entering = replace(action, foretold=True)
             page = foretold_page(self.stage, self.hand_on, consequences, entering)
@@ -142,8 +142,8 @@ class DeskScreen(Screen):
             lines = give(self.seat, action.commands)
         finally:
             self.changed()
-        more = f" ({quantity(len(lines) - 1, 'line')} more in the log)" if len(lines) > 1 else ""
-        self.message = f"{without_citations(lines[0])}{more}" if lines else "It is done; the log tells nothing of it."
+        others = f" ({quantity(len(lines) - 1, 'line')} more in the log)" if len(lines) > 1 else ""
+        self.message = f"{without_citations(lines[0])}{others}" if lines else "It is done; the log tells nothing of it."
 
     def _accept(self, result: AcceptResult) -> None:
         """A result from the table or from the screen becomes history."""
@@ -161,7 +161,7 @@ class DeskScreen(Screen):
         self.message = f"It is {plain_moment(self.seat)['words']}."
 
     def _take_back(self) -> None:
-        """Said first, and done by the same press once it was read."""
+        """Says first what would be taken back; the same key then does it."""
         taking = planned(self.seat)
         if not self._undoing:
             self._undoing = True
