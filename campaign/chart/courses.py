@@ -78,7 +78,7 @@ def days_told(book: Book, view: View, look: Look, pointing: ChartPointing) -> It
     for day in pointing.days:
         ends = day.at < len(pointing.route)
         caption = Words(f"{day.name} ends" if ends else day.name, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m",
-                      bold=True, halo=look.theme.sea0)
+                        bold=True, halo=look.theme.sea0)
         wide, high = breadth_of(caption) / 2, caption.size / 2
         if ends:
             (right, down), here = _across(course, day.at), course.at(day.at)

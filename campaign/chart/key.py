@@ -56,7 +56,7 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
     yield RoundedBox(Rect(4, 4, wide - 8, high - 8), None, theme.ink2, 1.0)
     yield Words("THE MEDITERRANEAN", (wide / 2, 25 * unit), TITLE * unit, theme.ink, "m", bold=True, serif=True, spaced=0.14)
     subtitle = (f"the naval war, {MONTHS[turn.month - 1]} {turn.year} \u00b7 one hex "
-            f"{book.theatre.projection.hex_miles:g} statute miles")
+                f"{book.theatre.projection.hex_miles:g} statute miles")
     yield Words(subtitle, (wide / 2, 46 * unit), NOTE * unit, theme.ink2, "m", serif=True, italic=True)
     half = width_of(subtitle, NOTE * unit, serif=True) * 0.35
     yield Line(((wide / 2 - half, 58 * unit), (wide / 2 + half, 58 * unit)), theme.ink3, 1.0)
@@ -77,8 +77,8 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
                 for at, dash, ink in ((-7.0, 0.0, theme.sides[side]), (7.0, 12.0, theme.sides[side])):
                     yield Line(((room.x, middle + at * unit), (room.right, middle + at * unit)), ink, 6.0 * unit, dash, 0.6)
             elif sample.submarine:
-                yield from drawn(sample, Rect(room.middle[0] - 14 * unit, middle - 14 * unit, 28 * unit, 28 * unit), look,
-                                 chosen=False)
+                box = Rect(room.middle[0] - 14 * unit, middle - 14 * unit, 28 * unit, 28 * unit)
+                yield from drawn(sample, box, look, chosen=False)
             else:
                 yield from drawn(sample, room, look, chosen=False)
             for line, text in enumerate(lines):

@@ -219,11 +219,13 @@ def worth_pointing_to(book: Book, view: View) -> tuple[Beyond, ...]:
               for counter in counters_of(book, view) if counter.own and not counter.submarine]
     ports = {port.name: port for port in book.theatre.ports.values()}
     in_port = [Beyond(centre_of(ports[badge.port].hex), f"{badge.port}  {badge.words}")
-             for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0]
+               for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0]
     return (*forces, *in_port)
 
 
-def edge_pointers(things: Sequence[Beyond], camera: Camera, look: Look, view: View, occupied: Iterable[Rect] = ()) -> Group:
+def edge_pointers(
+    things: Sequence[Beyond], camera: Camera, look: Look, view: View, occupied: Iterable[Rect] = (),
+) -> Group:
     """Arrows at the edge towards what lies beyond it, as far as there is room; each in pixels of the window."""
     window = camera.window
     if window.wide < ROOMY[0] or window.high < ROOMY[1]:

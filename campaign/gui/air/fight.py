@@ -97,7 +97,7 @@ class AirFightScreen(Screen):
             left = Rect(west, top, across * LEFT - gap / 2, foot.y - top - look.gap)
             right = Rect(left.right + gap, top, across - left.wide - gap, left.high)
             panes = [self.lay("page", *fitting(right, (*title, *self._asked()), look)),
-                    self.lay("parties", *fitting(left, (*self._parties(), *self._story()), look))]
+                     self.lay("parties", *fitting(left, (*self._parties(), *self._story()), look))]
         layers = tuple(pane.layer for pane in panes)
         sheets = [Sheet("page", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel2)]
         if sky.high:

@@ -225,8 +225,9 @@ Laid = tuple[Row, tuple[str, ...], float, float, tuple[float, float]]
 def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], float]:
     found: list[Laid] = []
     top, halves = 0.0, False
-    plain_rows = [replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
-            for row in rows]
+    plain_rows = [
+        replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
+        for row in rows]
     for row, then in zip(plain_rows, (*plain_rows[1:], None), strict=False):
         second = halves and row.half
         halves = row.half and not second and then is not None and then.half

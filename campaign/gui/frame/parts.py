@@ -77,7 +77,9 @@ def plain(row: Row) -> Row:
     return row if (text, style) == (row.text, row.style) else replace(row, text=text, hint=row.hint or row.text, style=style)
 
 
-def fitted(rows: dict[PanelPart, tuple[Row, ...]], rect: Rect, look: Look, *, drawer: bool) -> dict[PanelPart, tuple[Row, ...]]:
+def fitted(
+    rows: dict[PanelPart, tuple[Row, ...]], rect: Rect, look: Look, *, drawer: bool,
+) -> dict[PanelPart, tuple[Row, ...]]:
     """Fits the parts into the panel: where room is short, second buttons go into the list and the question is set small."""
     head, foot = rows[PanelPart.HEAD], list(rows[PanelPart.FOOT])
     moved: list[Row] = []

@@ -68,7 +68,7 @@ class FleetScreen(SearchScreen):
         types = {word.upper() for word in sought.words.split()} & TYPES
         text = " ".join(word for word in sought.words.casefold().split() if word.upper() not in TYPES)
         ships = [ship for ship in LISTS[sought.choice](self.seat.book, self.seat.view)
-                if types <= {ship.type} and Sought(words=text).holds(f"{ship.name} {ship.of_class} {ship.state} {ship.where}")]
+                 if types <= {ship.type} and Sought(words=text).holds(f"{ship.name} {ship.of_class} {ship.state} {ship.where}")]
         bars = ships and sought.choice == OWN
         rows = [Row("Ships", style="faint", column="hull, boxes of fuel, where she is")] if bars else []
         for head, group in groupby(ships, lambda ship: _head(ship, sought.choice)):

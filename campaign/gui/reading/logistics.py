@@ -171,7 +171,7 @@ class LogisticsScreen(Screen):
         """Each line of parts as high as it is full; where that is too much the fullest give way, what is left the oil has."""
         look = self.stage.look
         heights = [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
-                  for (left, right), share in zip(GRID, SHARES, strict=True)]
+                   for (left, right), share in zip(GRID, SHARES, strict=True)]
         level = high
         while sum(min(height, level) for height in heights) > high + 1 and level > high / len(heights):
             level -= 4.0
@@ -208,7 +208,7 @@ class LogisticsScreen(Screen):
         look, theme, middle = self.stage.look, self.stage.look.theme, head.middle[1]
         day = self.seat.moment.nas
         scores = [(f"{side.value.capitalize()} {points:g}", theme.sides[side], side)
-                for side, points in zip(Side, self.desk.points.values(), strict=True)]
+                  for side, points in zip(Side, self.desk.points.values(), strict=True)]
         for text, ink, side in reversed(scores):
             if end - width_of(text, look.row, bold=True) - 14 * look.scale < left:
                 return

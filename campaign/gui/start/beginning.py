@@ -110,7 +110,7 @@ class NewScreen(Screen):
         yield Row("When it begins", style="head")
         yield Row(f"Begins {first}, ends {self.chosen.last_turn}", indent=1)
         for text, turns in (("A half-month later", 1), ("A half-month earlier", -1), ("A year later", YEAR),
-                             ("A year earlier", -YEAR)):
+                            ("A year earlier", -YEAR)):
             action = MoveBeginning(turns)
             yield Row(text, action, label(action), f"{text.lower()}: everything stands as history had it then", indent=2)
 

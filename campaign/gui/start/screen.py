@@ -60,8 +60,8 @@ class StartScreen(Screen):
         foot = self.foot_rect()
         below = foot.high + 0.035 * size[1]
         column = _column_in(size, look, below, len(rows) - (2 if last is None else 3), card=last is not None)
-        pane = laid(column.rect, _stack(rows, column, look, last), look, scroll=self.scrolls.get("page", 0.0), focus=self.focus,
-                    hover=self.hover, follow=self.follow)
+        pane = laid(column.rect, _stack(rows, column, look, last), look, scroll=self.scrolls.get("page", 0.0),
+                    focus=self.focus, hover=self.hover, follow=self.follow)
         self.scrolls["page"], self._panes["page"] = pane.scroll, pane
         page = Sheet("page", (pane.layer, size, look), self.stage.rect, size, lambda: (pane.layer,))
         return (*self._backdrop.sheets(size, look, column.rect.right), page, *self._card(), self._foot(foot, column.rect.x))

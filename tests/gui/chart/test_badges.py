@@ -82,8 +82,8 @@ def test_badges_hide_neither_great_names_nor_counters_nor_each_other(scale: floa
     for zoom in STEPS:
         scene = named(game.book, view, zoom, look, ChartPointing())
         names = rooms_of((mark for mark in scene if great & {one.text for one in words_of([mark])}), zoom)
-        counters = [whole(one.counter, one.rect, look) for one in laid(counters_of(game.book, view), over_all(zoom), look, None)
-                    if not one.hidden and not one.rear]
+        placed = laid(counters_of(game.book, view), over_all(zoom), look, None)
+        counters = [whole(mark.counter, mark.rect, look) for mark in placed if not mark.hidden and not mark.rear]
         rooms = badge_rooms(scene, zoom)
         told += len(rooms)
         assert not any(one.meets(other) for one, other in combinations(rooms, 2))
