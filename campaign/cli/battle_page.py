@@ -46,105 +46,105 @@ EXAMPLES = {
 
 
 def print_turn(
-    before: BattleView | None, view: BattleView, divisions: Sequence[ShipDivision], told: Sequence[str], unit: LengthUnit
+    before: BattleView | None, view: BattleView, divisions: Sequence[ShipDivision], lines: Sequence[str], unit: LengthUnit
 ) -> None:
     """What a side reads as a turn begins: what changed, who is his, and where the enemy is."""
     say()
     say(cut(headline(view)))
-    found = news(before, view, told, NEWS_AT_MOST)
+    found = news(before, view, lines, NEWS_AT_MOST)
     rows = own_rows(view, divisions)
-    shown = rows[:OWN_AT_MOST]
+    listed = rows[:OWN_AT_MOST]
     # What changed is told in full where the page has room for it.
     whole = [part for line in found for part in folded(f"  {line}", hang=6)]
-    room = NEWS_ROOM + OWN_AT_MOST - len(shown)
+    room = NEWS_ROOM + OWN_AT_MOST - len(listed)
     print_lines(whole if len(whole) <= room else [cut(f"  {line}") for line in found])
-    print_lines(cut(line) for line in _columns("Yours", shown))
-    if len(rows) > len(shown):
-        say(f"  and {len(rows) - len(shown)} divisions more: `view` shows all")
+    print_lines(cut(line) for line in _columns("Yours", listed))
+    if len(rows) > len(listed):
+        say(f"  and {len(rows) - len(listed)} divisions more: `view` shows all")
     eyes = eyes_of(view, divisions)
     enemies = enemy_rows(view, eyes, unit, GROUPS_AT_MOST)
     head = "The enemy" if eyes is None else f"The enemy, by bearing, range and course from {eyes.name}"
     print_lines(cut(line) for line in _columns(head, enemies or [("nobody in sight",)]))
 
 
-def print_news(before: BattleView | None, view: BattleView, told: Sequence[str]) -> None:
+def print_news(before: BattleView | None, view: BattleView, lines: Sequence[str]) -> None:
     """A turn of a fight that captains finish."""
     say(cut(headline(view)))
-    print_lines(cut(f"  {line}") for line in news(before, view, told, SHOWN_AT_MOST))
+    print_lines(cut(f"  {line}") for line in news(before, view, lines, SHOWN_AT_MOST))
 
 
 def print_question(
-    now: Moment, given: Mapping[str, str], unit: LengthUnit, since: Mapping[str, str] | None = None
+    now: Moment, answers: Mapping[str, str], unit: LengthUnit, since: Mapping[str, str] | None = None
 ) -> None:
     """What is asked, and what would be done: a line for each division; after a change, for those whose orders changed."""
-    told = [line for division in (None, *now.divisions) if (line := _told(now, given, division, unit))]
+    lines = [line for division in (None, *now.divisions) if (line := _order_line(now, answers, division, unit))]
     if since is not None:
-        old = {line for division in (None, *now.divisions) if (line := _told(now, since, division, unit))}
-        changed = [line for line in told if line not in old]
+        old = {line for division in (None, *now.divisions) if (line := _order_line(now, since, division, unit))}
+        changed = [line for line in lines if line not in old]
         print_folded(changed or ["  It stands so already, or nothing that is lawful comes nearer to it."], hang=6)
         return
     say()
     say(cut(f"{now.decision.question} [{now.decision.rule}]"))
     if len(now.decision.inputs) == 1 and now.decision.inputs[0].options:
         options = now.decision.inputs[0].options
-        print_folded([f"  {'   '.join(f'{number} {words}' for number, (_, words) in enumerate(options, 1))}"])
-    if len(told) <= FOLDED_AT_MOST:
-        print_folded(told, hang=6)
+        print_folded([f"  {'   '.join(f'{number} {label}' for number, (_, label) in enumerate(options, 1))}"])
+    if len(lines) <= FOLDED_AT_MOST:
+        print_folded(lines, hang=6)
     else:
-        print_lines(cut(line) for line in told[:ASKED_AT_MOST])
-    if len(told) > ASKED_AT_MOST:
-        say(f"  and {len(told) - ASKED_AT_MOST} more: name one to order it")
-    if not told:
+        print_lines(cut(line) for line in lines[:ASKED_AT_MOST])
+    if len(lines) > ASKED_AT_MOST:
+        say(f"  and {len(lines) - ASKED_AT_MOST} more: name one to order it")
+    if not lines:
         say("  nothing beside what is usual")
-    slow = [one for division in now.divisions for one in laggards(now.table, now.view, now.decision, given, division)]
-    print_folded([f"  Mind: {one.words}" for one in slow[:LAGGARDS_AT_MOST]], hang=6)
+    slow = [laggard for division in now.divisions for laggard in laggards(now.table, now.view, now.decision, answers, division)]
+    print_folded([f"  Mind: {laggard.words}" for laggard in slow[:LAGGARDS_AT_MOST]], hang=6)
     say("  (`go` gives this, `go turn` all this turn; say otherwise first, or `?`)")
 
 
-def print_likewise(now: Moment, given: Mapping[str, str], unit: LengthUnit) -> None:
+def print_likewise(now: Moment, answers: Mapping[str, str], unit: LengthUnit) -> None:
     """What one more ship of a division does that has its orders: her name, and the order as she carries it out."""
     names = {token.id: token.name for token in now.view.tokens}
-    ship = next((names[one.token] for one in now.decision.inputs if one.token in names), "")
+    ship = next((names[question.token] for question in now.decision.inputs if question.token in names), "")
     for division in now.divisions:
-        if told := _told(now, given, division, unit):
-            say(cut(f"  {ship}: {told.partition(': ')[2]}"))
+        if line := _order_line(now, answers, division, unit):
+            say(cut(f"  {ship}: {line.partition(': ')[2]}"))
 
 
-def _told(now: Moment, given: Mapping[str, str], division: ShipDivision | None, unit: LengthUnit) -> str:
-    lines = order_lines(now.table, now.view, now.decision, given, division, unit)
-    said = "; ".join(_short(line) for line in lines if line.words not in QUIET and not line.words.startswith("as usual"))
-    if said and division is not None and (chance := of_targets_laid_on(now, given, division)):
-        said += f" ({chance})"
-    if not lines or (division is None and not said):
+def _order_line(now: Moment, answers: Mapping[str, str], division: ShipDivision | None, unit: LengthUnit) -> str:
+    lines = order_lines(now.table, now.view, now.decision, answers, division, unit)
+    text = "; ".join(_short_text(line) for line in lines if line.words not in QUIET and not line.words.startswith("as usual"))
+    if text and division is not None and (chance := of_targets_laid_on(now, answers, division)):
+        text += f" ({chance})"
+    if not lines or (division is None and not text):
         return ""
     if division is None:
-        return f"  {said}"
-    return f"  {division.key} {division.name}: {said or f'{lines[0].label.lower()} {lines[0].words}'}"
+        return f"  {text}"
+    return f"  {division.key} {division.name}: {text or f'{lines[0].label.lower()} {lines[0].words}'}"
 
 
-def _short(line: OrderLine) -> str:
+def _short_text(line: OrderLine) -> str:
     named = line.label not in ("Course", "Speed", "Guns")
-    words = line.words if line.label == "Guns" else line.words[:1].lower() + line.words[1:]
+    text = line.words if line.label == "Guns" else line.words[:1].lower() + line.words[1:]
     # What divisions do as a rule, and what the eye fills in, is left out where room is dear.
-    words = words.removesuffix(", in line").replace("straight on for ", "").replace(", then ", " on, then ", 1)
-    words = words.replace(" knots, all she has", " knots (full)")
+    text = text.removesuffix(", in line").replace("straight on for ", "").replace(", then ", " on, then ", 1)
+    text = text.replace(" knots, all she has", " knots (full)")
     if named:
-        return line.label.lower() if words == "yes" else f"{line.label.lower()}: {line.words}"
-    return f"guns: {words}" if words == "hold fire" else words
+        return line.label.lower() if text == "yes" else f"{line.label.lower()}: {line.words}"
+    return f"guns: {text}" if text == "hold fire" else text
 
 
 def help_lines(now: Moment) -> list[str]:
     """What can be said at this moment, on less than a page."""
-    parts = dict.fromkeys(now.part(one) for one in now.decision.inputs if one.token)
+    parts = dict.fromkeys(now.part(question) for question in now.decision.inputs if question.token)
     lead = now.divisions[0].key if now.divisions else ""
     lines = ["  Say who and what: a division by number or name, a ship, or `all`; then"]
     if HELM & set(parts):
         lines.append(f"    {'course 318, straight':43}  to a course, or as now")
-    lines += [f"    {words:43}  {what}" for part, (words, what) in EXAMPLES.items() if part in parts]
+    lines += [f"    {phrase:43}  {what}" for part, (phrase, what) in EXAMPLES.items() if part in parts]
     lines.append(f"    {'as advised':43}  as the captain would have it")
-    shown = next((EXAMPLES[part][0] for part in EXAMPLES if part in parts), "as advised")
-    lines.append(f"  Such as: {lead} {shown.partition(',')[0]}")
-    if others := list(_others(now)):
+    example = next((EXAMPLES[part][0] for part in EXAMPLES if part in parts), "as advised")
+    lines.append(f"  Such as: {lead} {example.partition(',')[0]}")
+    if others := list(_other_questions(now)):
         lines.append(f"  Also, in these words: {'; '.join(others[:6])}{'; ...' if len(others) > 6 else ''}")
     return [*(cut(line) for line in lines), *GENERAL]
 
@@ -163,22 +163,22 @@ GENERAL = (
 )
 
 
-def _others(now: Moment) -> Iterator[str]:
+def _other_questions(now: Moment) -> Iterator[str]:
     names = sorted({token.name for token in now.view.tokens}, key=len, reverse=True)
     seen = set()
-    for one in now.decision.inputs:
-        if one.token and now.part(one) in EXAMPLES:
+    for decision_input in now.decision.inputs:
+        if decision_input.token and now.part(decision_input) in EXAMPLES:
             continue
-        question = bare_question(one, names).lower()
+        question = bare_question(decision_input, names).lower()
         if question not in seen:
             seen.add(question)
-            said = [words.replace("_", " ") for _, words in one.options[:3] if words]
-            yield f"{question} {'|'.join(said)}" if said else f"{question} NUMBER"
+            choices = [option.replace("_", " ") for _, option in decision_input.options[:3] if option]
+            yield f"{question} {'|'.join(choices)}" if choices else f"{question} NUMBER"
 
 
-def print_unit(now: Moment, view: BattleView, words: str, unit: LengthUnit) -> None:
+def print_unit(now: Moment, view: BattleView, typed: str, unit: LengthUnit) -> None:
     """All that is seen of one ship, and of the enemy from her."""
-    found = matches(words, [(token.id, token.name) for token in view.tokens])
+    found = matches(typed, [(token.id, token.name) for token in view.tokens])
     if len(found) != 1:
         say("  look at whom? The name of one ship was expected, such as `look ajax`")
         return
@@ -225,21 +225,21 @@ PAGE, NEWS_LISTED, TEXTS_AT_MOST = 37, 4, 4
 SLIM, LONGEST_NAME, GAP = 9, 22, 1
 
 
-def print_view(before: BattleView | None, view: BattleView, told: Sequence[str], *, whole: bool) -> None:
+def print_view(before: BattleView | None, view: BattleView, news_lines: Sequence[str], *, whole: bool) -> None:
     """What a side sees of a battle: what changed and who matters, as much as a page holds, or the whole of it."""
     hers = {text for token in view.tokens for text in bearings_from(view, token)}
     texts = [line for text in view.texts if text not in hers for line in folded(f"  {text}")]
     lines = ["", *folded(f"Battle {view.engagement}: {headline(view)}")]
     if not whole:
-        changed = news(before, view, told, NEWS_LISTED)
-        lines += [line for words in changed if not words.startswith("and ") for line in folded(f"  {words}")]
+        changed = news(before, view, news_lines, NEWS_LISTED)
+        lines += [line for change in changed if not change.startswith("and ") for line in folded(f"  {change}")]
     last = ["  `look SHIP` tells the bearings of all enemies from her."] if hers else []
     if whole:
         print_lines([*lines, *_tables(view, {token.id for token in view.tokens}), *texts, *last])
         return
-    kept = texts if len(texts) <= TEXTS_AT_MOST else texts[:TEXTS_AT_MOST]
+    remarks = texts if len(texts) <= TEXTS_AT_MOST else texts[:TEXTS_AT_MOST]
     ranked = [token.id for token in by_weight(view)]
-    room = PAGE - len(lines) - len(kept) - len(last) - 1
+    room = PAGE - len(lines) - len(remarks) - len(last) - 1
     # As long as all of it has room there is no need to leave out anything.
     wide = _too_wide(view) if len(list(_tables(view, set(ranked)))) > room else frozenset()
 
@@ -247,44 +247,44 @@ def print_view(before: BattleView | None, view: BattleView, told: Sequence[str],
         return len(list(_tables(view, set(ranked[:count]), wide)))
 
     count = bisect_right(range(1, len(ranked) + 1), room, key=needed)
-    print_lines([*lines, *_tables(view, set(ranked[:count]), wide), *kept, *last])
-    if left_out := _left_out(view, set(ranked[:count]), wide, len(texts) - len(kept)):
+    print_lines([*lines, *_tables(view, set(ranked[:count]), wide), *remarks, *last])
+    if left_out := _left_out(view, set(ranked[:count]), wide, len(texts) - len(remarks)):
         print_folded([f"  {left_out}: `view all` shows all"])
 
 
-def print_told(told: Sequence[str], *, whole: bool) -> None:
+def print_told(lines: Sequence[str], *, whole: bool) -> None:
     """What was told since the turn before: what weighs, as much as a page holds, or all with moves, dice and misses."""
-    if whole or not told:
-        print_folded(told or ["  nothing yet"])
+    if whole or not lines:
+        print_folded(lines or ["  nothing yet"])
         return
-    found = telling(told)
-    shown = found
-    while sum(len(folded(f"  {line}")) for line in shown) > PAGE:
-        shown = weightiest(shown, len(shown) - 1)
-    print_folded(f"  {line}" for line in shown)
-    if not shown:
+    found = telling(lines)
+    picked = found
+    while sum(len(folded(f"  {line}")) for line in picked) > PAGE:
+        picked = weightiest(picked, len(picked) - 1)
+    print_folded(f"  {line}" for line in picked)
+    if not picked:
         say("  nothing that weighs")
-    if more := len(told) - len(shown):
-        what = "moves, dice and shots that missed" if len(shown) == len(found) else "moves, dice and what weighs less"
+    if more := len(lines) - len(picked):
+        what = "moves, dice and shots that missed" if len(picked) == len(found) else "moves, dice and what weighs less"
         say(f"  and {quantity(more, 'line')} more, of {what}: `log all`")
 
 
-def _tables(view: BattleView, shown: Collection[str], without: Collection[str] = ()) -> Iterator[str]:
+def _tables(view: BattleView, ids: Collection[str], without: Collection[str] = ()) -> Iterator[str]:
     """The units that are shown, under the side whose they are."""
     for side in BOTH:
-        tokens = [token for token in view.tokens if token.side is side and token.id in shown]
+        tokens = [token for token in view.tokens if token.side is side and token.id in ids]
         yield f"{side} side"
         for columns, alike in _kinds(tokens).items():
-            told = tuple(name for name in columns if name not in without)
-            rows = [_cells(token, told) for token in sorted(alike, key=lambda token: not token.afloat)]
-            yield from table_lines(("Ship", "Type", "State", *(name.capitalize() for name in told)), rows, page_width())
+            names = tuple(name for name in columns if name not in without)
+            rows = [_cells(token, names) for token in sorted(alike, key=lambda token: not token.afloat)]
+            yield from table_lines(("Ship", "Type", "State", *(name.capitalize() for name in names)), rows, page_width())
 
 
 def _kinds(tokens: Sequence[Token]) -> dict[tuple[str, ...], list[Token]]:
     """Units by their columns: ships, aircraft and markers of which other things are told."""
     kinds: dict[tuple[str, ...], list[Token]] = {}
     for token in tokens:
-        kinds.setdefault(_told_of(token), []).append(token)
+        kinds.setdefault(_shown_columns(token), []).append(token)
     return kinds
 
 
@@ -303,11 +303,11 @@ def _too_wide(view: BattleView) -> frozenset[str]:
     return frozenset(found)
 
 
-def _left_out(view: BattleView, shown: Collection[str], columns: Collection[str], texts: int) -> str:
+def _left_out(view: BattleView, ids: Collection[str], columns: Collection[str], texts: int) -> str:
     """How many of each side are not on the page, how many of those are lost or have left, and what is not told of the rest."""
     parts = []
     for side in BOTH:
-        rest = [token for token in view.tokens if token.side is side and token.id not in shown]
+        rest = [token for token in view.tokens if token.side is side and token.id not in ids]
         gone = sum(not token.afloat for token in rest)
         if rest:
             parts.append(f"{len(rest)} more of the {side} side" + (f" ({gone} of them gone)" if gone else ""))
@@ -319,7 +319,7 @@ def _left_out(view: BattleView, shown: Collection[str], columns: Collection[str]
     return "; ".join(parts)
 
 
-def _told_of(token: Token) -> tuple[str, ...]:
+def _shown_columns(token: Token) -> tuple[str, ...]:
     """What is told of a unit; what begins with a stroke below is for those who reckon."""
     names = tuple(name for name, _ in token.details if name not in HIDDEN and name[0] != "_")
     # Where orders are in inches, knots beside them say the same again.
@@ -338,14 +338,14 @@ def _cells(token: Token, columns: Sequence[str]) -> tuple[str, ...]:
 FEW = 2
 
 
-def of_targets_laid_on(now: Moment, given: Mapping[str, str], division: ShipDivision) -> str:
+def of_targets_laid_on(now: Moment, answers: Mapping[str, str], division: ShipDivision) -> str:
     """The chance of a division's first ship at each target, of those laid on; empty where the system tells none."""
     chances = cache(lambda ship: dict(now.table.chances(now.view, now.decision, ship)))
     names = {token.id: token.name for token in now.view.tokens}
     found: dict[str, str] = {}
-    for one in now.asked(division, OrderPart.GUNS):
-        mark = _mark(one, given.get(one.key, one.default))
-        if mark and mark not in found and (chance := chances(one.token).get(mark)):
+    for question in now.asked(division, OrderPart.GUNS):
+        mark = _mark(question, answers.get(question.key, question.default))
+        if mark and mark not in found and (chance := chances(question.token).get(mark)):
             found[mark] = chance
     if len(found) == 1:
         return next(iter(found.values()))
@@ -355,9 +355,10 @@ def of_targets_laid_on(now: Moment, given: Mapping[str, str], division: ShipDivi
 def of_a_ship(now: Moment, token: Token) -> str:
     """How likely a ship hits each enemy with a salvo now, in one sentence; empty where nobody tells."""
     names = {other.id: other.name for other in now.view.tokens}
-    told = [f"{names[mark]} {chance}" for mark, chance in now.table.chances(now.view, now.decision, token.id) if mark in names]
-    return f"A hit by her, a salvo: {', '.join(told)}" if told else ""
+    chances = [f"{names[mark]} {chance}"
+               for mark, chance in now.table.chances(now.view, now.decision, token.id) if mark in names]
+    return f"A hit by her, a salvo: {', '.join(chances)}" if chances else ""
 
 
-def _mark(one: Input, answer: str) -> str:
-    return next((token for key, token in one.marks if key == answer), answer)
+def _mark(question: Input, answer: str) -> str:
+    return next((token for key, token in question.marks if key == answer), answer)

@@ -65,9 +65,9 @@ class TerminalBattle:
                 order = self._asked(side, decision)
             else:
                 order = self.battle.advice(side, decision)
-            told = self.battle.give(order)
+            reply = self.battle.give(order)
             for reader, lines in self._told.items():
-                lines.extend(told.for_reader(reader))
+                lines.extend(reply.for_reader(reader))
             if not self.people:
                 self._show_on()
         self._show_on(last=True)
@@ -82,17 +82,17 @@ class TerminalBattle:
         if before is not None and before.round == now.round and not last:
             return
         # At one screen only what everybody there may read is printed.
-        told = [line for line in self._told[side] if all(line in lines for lines in self._told.values())]
-        if last and not told:
+        common = [line for line in self._told[side] if all(line in lines for lines in self._told.values())]
+        if last and not common:
             return
-        print_news(before if len(self.audience) == 1 else None, now, self._read(told))
+        print_news(before if len(self.audience) == 1 else None, now, self._read(common))
         self._seen |= views
         for lines in self._told.values():
             lines.clear()
 
-    def _read(self, told: Sequence[str]) -> list[str]:
+    def _read(self, lines: Sequence[str]) -> list[str]:
         """What was told, with lengths in the unit of choice."""
-        return [retold(line, self.battle.system.table_length, self._unit) for line in told]
+        return [retold(line, self.battle.system.table_length, self._unit) for line in lines]
 
     def _in_unit(self, view: BattleView) -> BattleView:
         """A view whose words tell lengths in the unit of choice."""
@@ -126,29 +126,29 @@ class TerminalBattle:
         view = self.battle.view(side)
         divisions = divisions_of(book, view, side, self.battle.engagement)
         now = Moment(self.battle, view, decision, dict(system.answers(advice)), divisions)
-        given: Mapping[str, str] = now.advice
-        for words in self._kept[side]:
-            given = speak(now, given, words).answers
+        answers: Mapping[str, str] = now.advice
+        for line in self._kept[side]:
+            answers = speak(now, answers, line).answers
         if side in self._hurried:
-            return self._order(now, given, advice)
+            return self._order(now, answers, advice)
         apart, alone = asked_apart(now), False
         phase = ("" if apart is None else apart.key, decision.rule)
         if phase in self._ordered[side]:
-            print_likewise(now, given, self._unit)
-            return self._order(now, given, advice)
-        print_question(now, given, self._unit)
+            print_likewise(now, answers, self._unit)
+            return self._order(now, answers, advice)
+        print_question(now, answers, self._unit)
         while True:
             answer = ask(f"{side}> ")
             match answer.casefold().split():
                 case []:
-                    print_question(now, given, self._unit)
+                    print_question(now, answers, self._unit)
                 case ["go"]:
                     if apart is not None and not alone:
                         self._ordered[side].add(phase)
-                    return self._order(now, given, advice)
+                    return self._order(now, answers, advice)
                 case ["go", "turn"]:
                     self._hurried.add(side)
-                    return self._order(now, given, advice)
+                    return self._order(now, answers, advice)
                 case ["quit" | "q"]:
                     raise PlayerLeft
                 case ["help" | "?"]:
@@ -160,54 +160,54 @@ class TerminalBattle:
                 case ["log", *rest] if rest in ([], ["all"]):
                     print_told(self._lately(side), whole=bool(rest))
                 case ["written"]:
-                    shown = self.battle.system.show(view, self._order(now, given, advice))
-                    print_folded([f"  In writing: {shown}"])
+                    notation = self.battle.system.show(view, self._order(now, answers, advice))
+                    print_folded([f"  In writing: {notation}"])
                 case ["unit", *named]:
                     self._choose_unit(" ".join(named))
                 case ["auto" | "end"]:
                     self.people.remove(side)
-                    return self._order(now, given, advice)
+                    return self._order(now, answers, advice)
                 case ["each" | "e"]:
-                    order = self._each(view, decision, given)
-                    if (taken := self._refused(order)) is not None:
-                        return taken
+                    order = self._each(view, decision, answers)
+                    if (accepted := self._refused(order)) is not None:
+                        return accepted
                 case _:
                     alone = alone or not names_divisions(now, answer)
-                    given, written = self._heard(now, given, answer)
+                    answers, written = self._heard(now, answers, answer)
                     if written is not None:
                         return written
 
-    def _heard(self, now: Moment, given: Mapping[str, str], answer: str) -> tuple[Mapping[str, str], Any | None]:
+    def _heard(self, now: Moment, answers: Mapping[str, str], answer: str) -> tuple[Mapping[str, str], Any | None]:
         """A number, plain words, or a whole order in writing, which is given at once."""
         decision = now.decision
         if len(decision.inputs) == 1 and (key := chosen(decision.inputs[0], answer)) is not None:
             order = self.battle.system.compose(self.battle.book, now.view, decision, {decision.inputs[0].key: key})
-            return given, self._refused(order)
-        spoken = speak(now, given, answer)
+            return answers, self._refused(order)
+        spoken = speak(now, answers, answer)
         if spoken.heard is Understanding.NOT_UNDERSTOOD:
             order = self.battle.system.parse(self.battle.book, now.view, decision.side, answer)
             if not isinstance(order, Refusal):
-                return given, self._refused(order)
+                return answers, self._refused(order)
             print_folded([f"  No: {spoken.words}"])
             # Who writes in notation has a colon, an arrow or several orders in his line.
             if WRITTEN.search(answer):
                 print_folded([f"  As an order in writing: {order}"])
-            return given, None
+            return answers, None
         if answer not in self._kept[decision.side]:
             self._kept[decision.side].append(answer)
         if spoken.heard is Understanding.LATER:
             print_folded([f"  Kept until it is asked this turn: {spoken.words}."])
-            return given, None
+            return answers, None
         if spoken.words:
             print_folded([f"  But {spoken.words}"])
-        print_question(now, spoken.answers, self._unit, since=given)
+        print_question(now, spoken.answers, self._unit, since=answers)
         return spoken.answers, None
 
-    def _order(self, now: Moment, given: Mapping[str, str], advice: Any) -> Any:
+    def _order(self, now: Moment, answers: Mapping[str, str], advice: Any) -> Any:
         """The order as it stands; untouched it is the captain's own."""
-        if given == now.advice:
+        if answers == now.advice:
             return advice
-        order = self.battle.system.compose(self.battle.book, now.view, now.decision, given)
+        order = self.battle.system.compose(self.battle.book, now.view, now.decision, answers)
         return advice if isinstance(order, Refusal) or self.battle.refusal(order) is not None else order
 
     def _refused(self, order: Any) -> Any | None:
@@ -227,60 +227,62 @@ class TerminalBattle:
         remember_unit(unit)
         say(f"  Ranges are told in {unit.called} from now on.")
 
-    def _each(self, view: BattleView, decision: BattleDecision, given: Mapping[str, str]) -> Any:
+    def _each(self, view: BattleView, decision: BattleDecision, defaults: Mapping[str, str]) -> Any:
         answers: dict[str, str] = {}
-        for asked in decision.inputs:
-            print_folded([asked.question])
-            print_options(asked)
-            default = given.get(asked.key, asked.default)
-            words = dict(asked.options).get(default, default or "nobody")
+        for question in decision.inputs:
+            print_folded([question.question])
+            print_options(question)
+            default = defaults.get(question.key, question.default)
+            label = dict(question.options).get(default, default or "nobody")
             while True:
-                typed = ask(f"  [{words}] ")
+                typed = ask(f"  [{label}] ")
                 if not typed:
-                    answers[asked.key] = default
-                elif (key := chosen(asked, typed)) is None:
-                    expected = "one of the list" if asked.options else "such a number"
+                    answers[question.key] = default
+                elif (key := chosen(question, typed)) is None:
+                    expected = "one of the list" if question.options else "such a number"
                     print_folded([f"  {typed!r} is none of these: {expected} was expected"])
                     continue
                 else:
-                    answers[asked.key] = key
+                    answers[question.key] = key
                 break
         return self.battle.system.compose(self.battle.book, view, decision, answers)
 
 
-def wrapped(words: str) -> list[str]:
+def wrapped(text: str) -> list[str]:
     """A long line as it fits a page."""
     from textwrap import wrap
 
-    return wrap(words, 78, initial_indent="  ", subsequent_indent="    ")
+    return wrap(text, 78, initial_indent="  ", subsequent_indent="    ")
 
 
-def print_options(asked: Input) -> None:
+def print_options(question: Input) -> None:
     """What may be answered, numbered."""
-    if asked.options:
-        print_lines(wrapped("   ".join(f"{number} {words}" for number, (_, words) in enumerate(asked.options, 1))))
+    if question.options:
+        print_lines(wrapped("   ".join(f"{number} {label}" for number, (_, label) in enumerate(question.options, 1))))
     else:
-        say(f"  a number{'' if asked.lowest is None or asked.highest is None else f', {asked.lowest:g} to {asked.highest:g}'}")
+        lowest, highest = question.lowest, question.highest
+        say(f"  a number{'' if lowest is None or highest is None else f', {lowest:g} to {highest:g}'}")
 
 
-def chosen(asked: Input, typed: str) -> str | None:
+def chosen(question: Input, typed: str) -> str | None:
     """The key of the answer that was typed: by number, by key, or by the beginning of its words."""
-    if asked.several and "," in typed:
-        keys = [_one(asked, part.strip()) for part in typed.split(",")]
+    if question.several and "," in typed:
+        keys = [_single_answer(question, part.strip()) for part in typed.split(",")]
         return None if None in keys else ",".join(key for key in keys if key is not None)
-    return _one(asked, typed)
+    return _single_answer(question, typed)
 
 
-def _one(asked: Input, typed: str) -> str | None:
-    if not asked.options:
+def _single_answer(question: Input, typed: str) -> str | None:
+    if not question.options:
         try:
             value = float(typed)
         except ValueError:
             return None
-        inside = (asked.lowest is None or value >= asked.lowest) and (asked.highest is None or value <= asked.highest)
+        lowest, highest = question.lowest, question.highest
+        inside = (lowest is None or value >= lowest) and (highest is None or value <= highest)
         return typed if inside else None
-    if typed.isdigit() and 1 <= int(typed) <= len(asked.options):
-        return asked.options[int(typed) - 1][0]
-    found = [key for key, words in asked.options if typed.lower() in (key.lower(), words.lower())] or [
-        key for key, words in asked.options if words.lower().startswith(typed.lower())]
+    if typed.isdigit() and 1 <= int(typed) <= len(question.options):
+        return question.options[int(typed) - 1][0]
+    found = [key for key, label in question.options if typed.lower() in (key.lower(), label.lower())] or [
+        key for key, label in question.options if label.lower().startswith(typed.lower())]
     return found[0] if len(found) == 1 else None

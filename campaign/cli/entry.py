@@ -48,59 +48,59 @@ def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
 
     from campaign.cli.app import app
 
-    words = sys.argv[1:] if arguments is None else list(arguments)
+    args = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        found = _narrowed(app, words)(words, prog_name="supermarina", standalone_mode=False, obj=window)
+        found = _narrow(app, args)(args, prog_name="supermarina", standalone_mode=False, obj=window)
     except TyperException as trouble:
         context = getattr(trouble, "ctx", None)
         where = "supermarina" if context is None else context.command_path
-        return _told(f"{trouble.format_message().replace('Value error, ', '')} (see `{where} --help`)", trouble.exit_code)
+        return _report(f"{trouble.format_message().replace('Value error, ', '')} (see `{where} --help`)", trouble.exit_code)
     except (Abort, KeyboardInterrupt):
-        return _told("stopped; everything accepted is saved", STOPPED_BY_KEY)
+        return _report("stopped; everything accepted is saved", STOPPED_BY_KEY)
     except BrokenPipeError:
         raise
     except Exception as trouble:  # noqa: BLE001 - the last resort: no traceback ever reaches a player
-        return _failed(trouble, arguments)
+        return _report_failure(trouble, arguments)
     return found if isinstance(found, int) else 0
 
 
-def _narrowed(app: Typer, words: Sequence[str]) -> Typer:
+def _narrow(app: Typer, args: Sequence[str]) -> Typer:
     """The command that is meant, alone; where none is, all by name and help: what each takes takes a while to find out."""
-    first = next((word for word in words if word != "--"), None)
+    first = next((word for word in args if word != "--"), None)
     narrowed = copy(app)
     narrowed.registered_commands = (
         [command for command in app.registered_commands if command.name == first]
-        or [_told_of(command) for command in app.registered_commands])
+        or [_listed(command) for command in app.registered_commands])
     return narrowed
 
 
-def _told_of(command: CommandInfo) -> CommandInfo:
+def _listed(command: CommandInfo) -> CommandInfo:
     """A command for the page that lists it, which does nothing."""
     named = copy(command)
     named.help = command.help or getdoc(command.callback)
-    named.callback = _nothing
+    named.callback = _do_nothing
     return named
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Stands in for a command that is not called."""
 
 
-def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:
+def _report_failure(trouble: Exception, arguments: Sequence[str] | None) -> int:
     from campaign.session.files import mishaps
     from campaign.session.files.failures import failure_of
 
     failure = failure_of(trouble)
     if failure is not None:
-        return max(_told(line, failure.code) for line in failure.lines)
-    words = sys.argv[1:] if arguments is None else arguments
+        return max(_report(line, failure.code) for line in failure.lines)
+    args = sys.argv[1:] if arguments is None else arguments
     # What was ordered is the player's own; at which command it happened is enough.
-    mishaps.keep(trouble, f"the command {words[0] if words else 'supermarina'}")
-    save = next((Path(word) for word in words if word.endswith(".sqlite")), None)
-    return _told(mishaps.in_one_line(trouble, save), REFUSED)
+    mishaps.keep(trouble, f"the command {args[0] if args else 'supermarina'}")
+    save = next((Path(word) for word in args if word.endswith(".sqlite")), None)
+    return _report(mishaps.in_one_line(trouble, save), REFUSED)
 
 
-def _told(words: str, code: int) -> int:
-    line = shown_on_one_line(" ".join(words.split()))
+def _report(text: str, code: int) -> int:
+    line = shown_on_one_line(" ".join(text.split()))
     sys.stderr.write(f"supermarina: {line if len(line) <= LONGEST_LINE else f'{line[:LONGEST_LINE]} ...'}\n")
     return code

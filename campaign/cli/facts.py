@@ -81,7 +81,7 @@ def print_ship(sheet: dict[str, Any]) -> None:
         f"{hull['fuel_t']} t of fuel")
     say(f"  belt {hull['belt_mm']:g} mm, deck {hull['deck_mm']:g} mm, turrets {hull['turret_mm']:g} mm")
     print_folded([f"  {'; '.join(sheet['plates'])}"] if sheet["plates"] else [])
-    print_lines(f"  {words}" for words in (*sheet["armament"], *sheet["radar"]))
+    print_lines(f"  {line}" for line in (*sheet["armament"], *sheet["radar"]))
     print_folded(f"  {line}" for line in rating_lines(sheet))
     if sheet["notes"]:
         print_folded([f"  {sheet['notes']}"])
@@ -93,10 +93,10 @@ def print_ship(sheet: dict[str, Any]) -> None:
         print_folded([f"  In history: {sheet['fate']}"])
     for what, value in (sheet["state"] or {}).items():
         if value not in (None, [], {}, False, ""):
-            print_folded([f"  {what.replace('_', ' ')}: {_shown(value)}"])
+            print_folded([f"  {what.replace('_', ' ')}: {_value_text(value)}"])
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A value of a ship's state for a person: lists in a row, shares by what they are of, in percent."""
     if isinstance(value, dict):
         return ", ".join(f"{key.replace('_', ' ')} {share:.0%}" for key, share in value.items())
@@ -181,10 +181,10 @@ def print_explained(found: dict[str, Any], theatre: Theatre) -> None:
     """The reason of an event for a person, places by their names before their numbers."""
     from campaign.session.words.whereabouts import numbered
 
-    def told(lines: Iterable[str], before: str = "") -> None:
+    def print_numbered(lines: Iterable[str], before: str = "") -> None:
         print_folded(f"{before}{numbered(theatre, line)}" for line in lines)
 
-    told(found["lines"])
+    print_numbered(found["lines"])
     if (roll := found["roll"]) is not None:
         say(f"  Die: {roll['die']} shows {roll['face']}" + (f"; needed: {roll['needed']}" if roll["needed"] else ""))
         if roll["modifiers"]:
@@ -194,12 +194,12 @@ def print_explained(found: dict[str, Any], theatre: Theatre) -> None:
             print_folded([f"  Rule {rule['id']}: {statement}"])
     if found["dice"]:
         say("  Dice that led to it:")
-        told(found["dice"], INDENT)
+        print_numbered(found["dice"], INDENT)
     if found["began_with"]:
-        told([found["began_with"]], "  It began with: ")
+        print_numbered([found["began_with"]], "  It began with: ")
     if found["before"]:
         say("  Just before:")
-        told(found["before"], INDENT)
+        print_numbered(found["before"], INDENT)
     accepted = f"Accepted {found['accepted']} UTC, " if found["accepted"] else ""
     say(f"  {accepted}{found['kind']}")
 
@@ -249,7 +249,7 @@ def chart_lines(line: str, width: int) -> list[str]:
     """One line of a chart, no wider than a page: its comment goes on beneath itself, or before it where that is too narrow."""
     from textwrap import wrap
 
-    value, mark, comment = line.partition("# ") if line.lstrip().startswith("# ") else _parted(line)
+    value, mark, comment = line.partition("# ") if line.lstrip().startswith("# ") else _split_comment(line)
     if len(line) <= width or not mark:
         return [line]
     if width - len(value) < COMMENT_AT_LEAST:
@@ -258,7 +258,7 @@ def chart_lines(line: str, width: int) -> list[str]:
     return wrap(comment, width, initial_indent=f"{value}# ", subsequent_indent=f"{' ' * len(value)}# ")
 
 
-def _parted(line: str) -> tuple[str, str, str]:
+def _split_comment(line: str) -> tuple[str, str, str]:
     """A value and its comment; a `#` within quotes begins none."""
     value, mark, comment = line.partition("  # ")
     return f"{value}  " if mark else value, mark, comment

@@ -104,9 +104,9 @@ def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet
         TerminalBattle(battle, people).fight()
     else:
         with progress("The captains fight") as moved:
-            while (told := battle.captains_answer()) is not None:
+            while (answer := battle.captains_answer()) is not None:
                 if moved is not None:
-                    moved(at.moment, told)
+                    moved(at.moment, answer)
         if not quiet:
             from campaign.session.engagements.verdict import action_name
 
@@ -134,10 +134,10 @@ def accepted(
     from campaign.session.play.referee import accept
     from campaign.session.play.seat import Public
 
-    told = [accept(Public(game), after, rulings)]
+    replies = [accept(Public(game), after, rulings)]
     if game.players.humans:
-        told += play_on(game, by_hand=people if people != BOTH else ()).told
-    return [line for told_line in told for line in told_line.for_reader(reader)]
+        replies += play_on(game, by_hand=people if people != BOTH else ()).told
+    return [line for reply in replies for line in reply.for_reader(reader)]
 
 
 # What a battle brought back -------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def print_preview(found: dict[str, Any]) -> None:
     print_folded([f"{found['headline']}.", found["sentence"]])
     if "points" in found:
         points = {side: found["points"][side.value] for side in BOTH}
-        counts = (f"{side.value.capitalize()} {one['now']:g} (was {one['was']:g})" for side, one in points.items())
+        counts = (f"{side.value.capitalize()} {score['now']:g} (was {score['was']:g})" for side, score in points.items())
         print_folded([f"Points: {', '.join(counts)}. {found['points_for']}"])
     holds = found["holds_field"]
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
@@ -163,14 +163,14 @@ def print_preview(found: dict[str, Any]) -> None:
     changed = [ship for ship in found["ships"] if ship["changed"]]
     hurt = [ship for ship in changed if _hurt(ship)]
     # Of a fleet whose ships have only fired there is more than a page can hold.
-    shown = changed if len(changed) <= SHOWN_AT_MOST else hurt
-    if shown:
+    listed = changed if len(changed) <= SHOWN_AT_MOST else hurt
+    if listed:
         print_table(
             ((ship["name"], ship["side"].capitalize(), _fate(found, ship), _arrow(ship, "gunnery"), _arrow(ship, "flotation"),
-              _dock(ship), _shots(ship) if shown is changed else "") for ship in shown),
+              _dock(ship), _shots(ship) if listed is changed else "") for ship in listed),
             "Ship", "Side", "Fate", "G hits", "F hits", "In dock", "Ammunition left", title="Before and after",
         )
-    if spent := len(changed) - len(shown):
+    if spent := len(changed) - len(listed):
         say(f"{spent} more {'ship has' if spent == 1 else 'ships have'} only used up ammunition or torpedoes.")
     same = len(found["ships"]) - len(changed)
     if same:

@@ -21,31 +21,31 @@ def foretold(seat: Seat, command: Command) -> tuple[str, ...]:
     from campaign.session.planning.land_following import what_follows
     from campaign.session.play.trouble import Refused
 
-    if (told := what_follows(seat, command)) and (refusal := seat.refusal(command)) is not None:
+    if (consequences := what_follows(seat, command)) and (refusal := seat.refusal(command)) is not None:
         raise Refused(refusal)
-    return told
+    return consequences
 
 
-def print_foretold(told: Sequence[str]) -> None:
+def print_foretold(consequences: Sequence[str]) -> None:
     """What follows, a line each."""
     say("What follows:")
-    print_folded(f"  {line}" for line in told)
+    print_folded(f"  {line}" for line in consequences)
 
 
-def goes_ahead(seat: Seat, command: Command, asked: Callable[[str], bool]) -> bool:
+def goes_ahead(seat: Seat, command: Command, confirm: Callable[[str], bool]) -> bool:
     """Prints what follows an order, and whether it is given then: what has no consequence to be asked about always is."""
 
-    told = foretold(seat, command)
-    if told:
-        print_foretold(told)
-        return asked("Enter it?")
+    consequences = foretold(seat, command)
+    if consequences:
+        print_foretold(consequences)
+        return confirm("Enter it?")
     found = foreseen(seat, command)
     if found is not None:
         _print_preview(found)
-    return found is None or not found.trouble or asked("  Order it all the same?")
+    return found is None or not found.trouble or confirm("  Order it all the same?")
 
 
-def lands_as_named(known: Knowledge, commands: Sequence[Command], asked: Callable[[str], bool]) -> bool:
+def lands_as_named(known: Knowledge, commands: Sequence[Command], confirm: Callable[[str], bool]) -> bool:
     """Names what a few words unload, by ports, before it is given; asks where that is in several of them."""
     from campaign.model.commands import UnloadCargo
     from campaign.session.planning.left_ashore import landings_in_words
@@ -55,7 +55,7 @@ def lands_as_named(known: Knowledge, commands: Sequence[Command], asked: Callabl
         return True
     lines = landings_in_words(known.book, known.view, landed)
     print_folded(f"  {line}" for line in lines)
-    return len(lines) == 1 or asked("  Unload all of it? `unload PORT` unloads in one port.")
+    return len(lines) == 1 or confirm("  Unload all of it? `unload PORT` unloads in one port.")
 
 
 def foreseen(seat: Seat, command: Command) -> Preview | None:

@@ -39,8 +39,8 @@ def orders(
     from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
-        asked = seat_for(game, reader_for(game.players, named(side))).sides
-        seats = {side: PlayerSeat(game, side) for side in asked}
+        sides = seat_for(game, reader_for(game.players, named(side))).sides
+        seats = {side: PlayerSeat(game, side) for side in sides}
         legal = {side: list(seat.legal()) for side, seat in seats.items()}
         waiting = [decision for seat in seats.values() for decision in seat.pending]
         left = undone_documents(seat_for(game, reader_for(game.players, named(side)))) if undone else {}
@@ -55,9 +55,9 @@ def orders(
     for decision in waiting:
         say(f"{decision.side}: {decision.question} [{decision.rule}]")
     for player, commands in legal.items():
-        print_lines(spelled_out(commands, f", {player}" if len(asked) > 1 else ""))
+        print_lines(spelled_out(commands, f", {player}" if len(sides) > 1 else ""))
         if commands:
-            whose = f" --side {player.value}" if len(asked) > 1 else ""
+            whose = f" --side {player.value}" if len(sides) > 1 else ""
             say(f"\n`supermarina do {save}{whose} LINE` gives one of them.")
     if not any(legal.values()):
         say("nothing may be ordered now")
@@ -99,32 +99,32 @@ def do(
     with opened(save, to_play=not dry_run) as game:
         giver = giver_for(game.players, named(side))
         seat = seat_for(game, giver)
-        given, accepted, trouble = _orders_in(text, seat, shows=not json), 0, None
+        remaining, accepted, trouble = _orders_in(text, seat, shows=not json), 0, None
         lines: list[str] = []
         follows: list[str] = []
         stays = False
         while trouble is None and not stays:
             kind = ""
             try:
-                if (order := next(given, None)) is None:
+                if (order := next(remaining, None)) is None:
                     break
                 kind = f" ({type(order).__name__})"
-                follows += (told := _judged(seat, order) if dry_run else foretold(seat, order))
-                if told and not json:
-                    print_foretold(told)
-                stays = not dry_run and bool(told) and not _agreed_to(yes=yes or json)
+                follows += (consequences := _consequences(seat, order) if dry_run else foretold(seat, order))
+                if consequences and not json:
+                    print_foretold(consequences)
+                stays = not dry_run and bool(consequences) and not _confirm(yes=yes or json)
                 if not stays and not dry_run:
                     lines += seat.give(order).lines
                     accepted += 1
             except Exception as found:  # noqa: BLE001 - it is told again, places by their names
                 if accepted == 0:
                     raise by_places(seat.book.theatre, found) from None
-                trouble = _which(by_places(seat.book.theatre, found), accepted, kind)
+                trouble = _trouble_of_order(by_places(seat.book.theatre, found), accepted, kind)
         if trouble is None and not dry_run and not stays:
             try:
-                lines += (line for told in _answered(game, giver) for line in told.for_reader(giver))
+                lines += (line for reply in _run_staff(game, giver) for line in reply.for_reader(giver))
             except Exception as found:  # noqa: BLE001 - what was accepted is told before the trouble is
-                trouble = _unanswered(found, save)
+                trouble = _trouble_of_answer(found, save)
         if json:
             print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
                         "follows": follows, "lines": lines,
@@ -138,7 +138,7 @@ def do(
             raise trouble
 
 
-def _judged(seat: Seat, order: Command) -> tuple[str, ...]:
+def _consequences(seat: Seat, order: Command) -> tuple[str, ...]:
     """What would follow an order as things stand; raises Refused for one that a law forbids."""
     from campaign.cli.foretelling import foretold
     from campaign.session.planning.previews import preview
@@ -151,7 +151,7 @@ def _judged(seat: Seat, order: Command) -> tuple[str, ...]:
     return foretold(seat, order) if found is None else found.lines
 
 
-def _agreed_to(*, yes: bool) -> bool:
+def _confirm(*, yes: bool) -> bool:
     """Whether a fact is entered after all: who sits at a terminal is asked, a script has been told."""
     from campaign.cli.asking import PlayerLeft, agreed
 
@@ -196,7 +196,7 @@ def _read(seat: PlayerSeat, line: str, *, shows: bool) -> Sequence[Command]:
     return meant.commands
 
 
-def _which(trouble: Exception, accepted: int, kind: str) -> Exception:
+def _trouble_of_order(trouble: Exception, accepted: int, kind: str) -> Exception:
     """The trouble of a later order, told with which it was and that the earlier ones stay."""
     from campaign.session.files.failures import failure_of
     from campaign.session.play.trouble import Malformed, NotFound
@@ -205,11 +205,11 @@ def _which(trouble: Exception, accepted: int, kind: str) -> Exception:
     if failure is None:
         return trouble
     stays = "the one before it stays" if accepted == 1 else f"the {accepted} before it stay"
-    words = f"order {accepted + 1}{kind}: {failure.words}; {stays} accepted"
-    return NotFound(words) if failure.code == 1 else Malformed(words)
+    message = f"order {accepted + 1}{kind}: {failure.words}; {stays} accepted"
+    return NotFound(message) if failure.code == 1 else Malformed(message)
 
 
-def _unanswered(trouble: Exception, save: Path) -> Exception:
+def _trouble_of_answer(trouble: Exception, save: Path) -> Exception:
     """The trouble of the staff's answer, told with what to do: the orders themselves are accepted."""
     from campaign.session.files.failures import failure_of
     from campaign.session.play.trouble import NotFound
@@ -220,7 +220,7 @@ def _unanswered(trouble: Exception, save: Path) -> Exception:
     return NotFound(f"the order is accepted, but the staff could not answer: {failure.words}; `supermarina run {save}` lets it")
 
 
-def _answered(game: Game, giver: Side | None) -> Sequence[Effect]:
+def _run_staff(game: Game, giver: Side | None) -> Sequence[Effect]:
     """Tells how far the staff has come with its answer."""
     from campaign.session.play.playing import answered_to
 

@@ -48,20 +48,20 @@ def undo(
         taking = planned(seat, to, agreed=agreed)
         if not json:
             print_folded([f"This {taking.words}."])
-        taken = None if dry_run else carried_out(seat, taking)
+        result = None if dry_run else carried_out(seat, taking)
         cursor, document = seat.moment, {
             "reader": name_of(seat.reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
             "lines": list(taking.lines), "to": taking.left,
-            "events": None if taken is None or seat.reader is not None else taken.events,
-            "reseeded": None if taken is None else taken.reseeded, "moment": plain_moment(seat), "waiting": waiting(seat),
+            "events": None if result is None or seat.reader is not None else result.events,
+            "reseeded": None if result is None else result.reseeded, "moment": plain_moment(seat), "waiting": waiting(seat),
         }
     if json:
         print_json(document)
         return
-    if taken is None:
+    if result is None:
         return
     say(f"It is {cursor} again.")
-    if taken.reseeded:
+    if result.reseeded:
         say("A fresh seed was drawn, so that nobody foresees the new dice.")
 
 
@@ -103,16 +103,16 @@ def check(
     if json:
         print_json(found.plain)
     elif not found.faults:
-        say(f"{save} is sound: {_looked_at(found)}.")
+        say(f"{save} is sound: {_summary(found)}.")
         if found.prompted:
             say("The dice of this campaign were rolled at the table; there is no seed to derive them from.")
-        if (words := DATA[found.same_data]):
-            say(words)
+        if (remark := DATA[found.same_data]):
+            say(remark)
     if found.faults:
-        raise _unsound(save, found)
+        raise _unsound_error(save, found)
 
 
-def _looked_at(found: Checked) -> str:
+def _summary(found: Checked) -> str:
     if not found.whole:
         derived = ", every die derived anew" if found.derived else ""
         return f"all that happened was replayed{derived}; ledgers and snapshots agree with it"
@@ -121,7 +121,7 @@ def _looked_at(found: Checked) -> str:
     return f"{found.events} events replayed, {found.snapshots} snapshots{rolled}, {journal}"
 
 
-def _unsound(save: Path, found: Checked) -> Exception:
+def _unsound_error(save: Path, found: Checked) -> Exception:
     from campaign.session.play.trouble import NotFound
 
     more = f" (and {len(found.faults) - 1} more; --json lists them)" if len(found.faults) > 1 else ""

@@ -48,11 +48,11 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
 def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
     """What is undone, the weightiest first, each with the words that do it; nothing where nothing is."""
-    for side, things in found.items():
+    for side, tasks in found.items():
         whose = f", {side.capitalize()} side" if len(found) > 1 else ""
-        if things:
+        if tasks:
             say(f"\nUndone{whose}:")
-            print_folded((f"  {one['words']}: `{one['remedy']}`" for one in things), hang=4)
+            print_folded((f"  {task['words']}: `{task['remedy']}`" for task in tasks), hang=4)
 
 
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
@@ -106,8 +106,8 @@ def force_row(force: dict[str, Any]) -> tuple[str, ...]:
 
     kinds = [ship["type"] for ship in force["ships"]]
     counts = ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(dict.fromkeys(kinds), key=ORDER.__getitem__))
-    shown = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in force["ships"])
-    return (force["id"], force["name"], force["place"], shown, str(force["points_left"]),
+    ships = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in force["ships"])
+    return (force["id"], force["name"], force["place"], ships, str(force["points_left"]),
             f"{force['least_fuel']['boxes']}/{force['least_fuel']['of']}")
 
 

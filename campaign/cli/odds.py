@@ -58,8 +58,8 @@ def odds(
     if json:
         words.print_json(found)
     elif battle is None:
-        for one in found["choices"]:
-            _print_choice(one)
+        for choice in found["choices"]:
+            _print_choice(choice)
     else:
         _print(found)
 
@@ -97,7 +97,7 @@ def _of_choices(seat: Seat, rules: str | None, runs: int, fought: Callable[[Any]
 def _print_choice(found: Plain) -> None:
     words.say(f"{found['title']}  [{found['key']}]")
     words.print_folded((found["consequence"],))
-    if not found["meets"]["high"] and not any(one["high"] for one in found["points"].values()):
+    if not found["meets"]["high"] and not any(estimate["high"] for estimate in found["points"].values()):
         words.say("")
         return
     own, enemy = found["side"], next(side.value for side in BOTH if side.value != found["side"])
@@ -145,24 +145,24 @@ RUNS_AT_PROMPT, MOST_AT_PROMPT, SHOWN, AT_RISK = 20, 200, 6, 3
 LIKELY = 0.05
 
 
-def print_odds(seat: PlayerSeat, words: str) -> None:
+def print_odds(seat: PlayerSeat, typed: str) -> None:
     """Each choice with the chance of a battle, who wins it, the points, and the ships that are most in danger."""
     from campaign.session.engagements.choices import choices
     from campaign.session.engagements.odds import FoughtBattles
 
-    if words and not (words.isdigit() and 1 <= int(words) <= MOST_AT_PROMPT):
+    if typed and not (typed.isdigit() and 1 <= int(typed) <= MOST_AT_PROMPT):
         raise Malformed(f"`odds RUNS` was expected, where RUNS says how often each is fought out, 1 to {MOST_AT_PROMPT}")
     found = choices(seat)
     if not found:
         raise NotFound("nothing is to be chosen now of which a battle may come")
     battles = FoughtBattles()
     for choice in found[:SHOWN]:
-        _print_one(choice, int(words or RUNS_AT_PROMPT), battles)
+        _print_attack(choice, int(typed or RUNS_AT_PROMPT), battles)
     if len(found) > SHOWN:
         say(f"And {len(found) - SHOWN} more ways to attack: `? attack` lists them.")
 
 
-def _print_one(choice: Choice, runs: int, battles: FoughtBattles) -> None:
+def _print_attack(choice: Choice, runs: int, battles: FoughtBattles) -> None:
     from campaign.session.engagements.odds import Counting
 
     counting = Counting(choice, battles=battles)
@@ -179,4 +179,4 @@ def _print_one(choice: Choice, runs: int, battles: FoughtBattles) -> None:
                    key=lambda ship: -ship.lost.value)
     if worst:
         print_folded([f"  In danger: {', '.join(f'{ship.name} {ship.lost.value:.0%}' for ship in worst[:AT_RISK])}"])
-    print_folded(f"  Assumed: {one}" for one in odds.assumed)
+    print_folded(f"  Assumed: {assumption}" for assumption in odds.assumed)

@@ -68,7 +68,7 @@ def play(
         elif save is not None:
             _play_at_terminal(save)
         else:
-            _play_at_terminal(_chosen(scenario, seed))
+            _play_at_terminal(_choose_save(scenario, seed))
     except PlayerLeft:
         say("Everything accepted is saved. Good-bye.")
 
@@ -82,16 +82,16 @@ def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
         save = free_save(scenario)
         say(f"The staff plays {scenario} to its end, in {save}.")
         with begin(Beginning(scenario, seed), save) as game:
-            _played_out(game)
+            _play_out(game)
         return
     with opened(save, to_play=True) as game:
         if game.players.humans:
             who = " and ".join(str(side) for side in game.players.humans)
             raise NotFound(f"{save}: a person plays the {who} side, and there is no terminal to ask him at")
-        _played_out(game)
+        _play_out(game)
 
 
-def _played_out(game: Game) -> None:
+def _play_out(game: Game) -> None:
     from campaign.cli.running import print_account, print_story
     from campaign.session.history.story import story, summary
     from campaign.session.play.playing import play_on
@@ -111,27 +111,27 @@ def _played_out(game: Game) -> None:
         say(as_page(report_for(seat, kind), page_width(), details=False))
 
 
-def _chosen(scenario: str | None, seed: int | None) -> Path:
+def _choose_save(scenario: str | None, seed: int | None) -> Path:
     """A save to go on with, or a new campaign."""
     from campaign.session.files.saves import shelf
 
-    kept = shelf() if scenario is None else []
-    if not kept:
-        return _begun(scenario, seed)
+    saves = shelf() if scenario is None else []
+    if not saves:
+        return _begin(scenario, seed)
     say("Your campaigns:")
-    for number, save in enumerate(kept, 1):
+    for number, save in enumerate(saves, 1):
         say(f"  {number}  {save['broken']}" if "broken" in save else
             f"  {number}  {Path(save['save']).name}  {save['scenario']}, {save['moment']}, {save['events']} events")
     say("  n  a new campaign")
     while True:
         typed = ask("Which? ")
         if typed.lower() in ("n", "new"):
-            return _begun(scenario, seed)
-        if typed.isdigit() and 1 <= int(typed) <= len(kept) and "broken" not in kept[int(typed) - 1]:
-            return Path(kept[int(typed) - 1]["save"])
+            return _begin(scenario, seed)
+        if typed.isdigit() and 1 <= int(typed) <= len(saves) and "broken" not in saves[int(typed) - 1]:
+            return Path(saves[int(typed) - 1]["save"])
 
 
-def _begun(scenario: str | None, seed: int | None) -> Path:
+def _begin(scenario: str | None, seed: int | None) -> Path:
     """A new campaign in the folder of saves, with the players that are wanted."""
     from campaign.session.files.saves import free_save
     from campaign.session.play.beginning import Beginning, begin, book_of, scenarios
@@ -168,7 +168,7 @@ def _play_at_terminal(save: Path) -> None:
         if not game.players.humans:
             people = _people()
             if not people:
-                _played_out(game)
+                _play_out(game)
                 return
             game.people_play(*people)
         table = TerminalGame(game)

@@ -95,16 +95,16 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
         say((as_csv if form is Format.CSV else as_markdown)(of_digest(found)).rstrip("\n"))
 
 
-def print_report(seat: Seat, words: str) -> None:
+def print_report(seat: Seat, kind: str) -> None:
     """A report of a kind as a page; raises Malformed for words that name none."""
     from campaign.session.play.trouble import Malformed
     from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.reporting import REPORTS, report_for
 
-    if words == ReportKind.LOGISTICS:
+    if kind == ReportKind.LOGISTICS:
         say(_desk(seat, Format.TABLE))
-    elif words in REPORTS:
-        say(as_page(by_name(report_for(seat, words), seat.book.theatre), page_width()))
+    elif kind in REPORTS:
+        say(as_page(by_name(report_for(seat, kind), seat.book.theatre), page_width()))
     else:
         raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(ReportKind)}, battle")
 

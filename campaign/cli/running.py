@@ -53,18 +53,18 @@ def run(
         print_summary(document, names)
 
 
-def print_story(told: Sequence[StoryLine]) -> None:
+def print_story(lines: Sequence[StoryLine]) -> None:
     """What happened, told under the turns."""
     from textwrap import wrap
 
-    turn, wide = "", max((len(line.moment) for line in told), default=0)
-    for line in told:
+    turn, wide = "", max((len(line.moment) for line in lines), default=0)
+    for line in lines:
         if line.turn != turn:
             turn = line.turn
             words.say(turn)
         head = f"  {line.moment:<{wide}}  "
         words.print_lines(wrap(line.words, words.page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
-    if not told:
+    if not lines:
         words.say("Nothing happened: nobody sailed.")
 
 

@@ -104,10 +104,10 @@ def _read_forms(name: str, files: list[Path], side: str | None, *, json: bool) -
         print_json(found)
         return
     print_preview(found)
-    print_folded([_won(found)])
+    print_folded([_winner(found)])
 
 
-def _won(found: Any) -> str:
+def _winner(found: Any) -> str:
     winner = f"The {found['winner'].capitalize()} side has won" if found["winner"] else "Nobody has won"
     return f"{winner}: {found['why']}."
 
@@ -147,7 +147,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
         print_json(found)
         return
     print_preview(found)
-    print_folded([*found["story"], f"{_won(found)} (Seed {opened.seed}.)"])
+    print_folded([*found["story"], f"{_winner(found)} (Seed {opened.seed}.)"])
 
 
 def print_briefing(opened: Opened, people: tuple[Side, ...] = ()) -> None:

@@ -38,11 +38,11 @@ def plan(save: Save, side: SideOption = None, json: Json = False) -> None:  # no
         seat = _seat(game, side)
         found = plan_of_the_day(seat.book, seat.view, seat.refusal)
     if json:
-        print_json([{"order": form_of(one.order), "words": phrase(one.order), "reason": one.reason, "price": one.price}
-                    for one in found])
+        print_json([{"order": form_of(proposal.order), "words": phrase(proposal.order), "reason": proposal.reason,
+                     "price": proposal.price} for proposal in found])
         return
-    for one in found:
-        print_folded([phrase(one.order), f"  {one.reason}; price: {one.price}"])
+    for proposal in found:
+        print_folded([phrase(proposal.order), f"  {proposal.reason}; price: {proposal.price}"])
     if not found:
         say("The staff plans nothing in the air now.")
 
@@ -68,12 +68,12 @@ def price(
             print_price(seat, order)
             return
         if isinstance(order, previews.LANDINGS):
-            told: dict[str, Any] = {"hexes": previews.plain_landing(seat.book, seat.view, order)}
+            details: dict[str, Any] = {"hexes": previews.plain_landing(seat.book, seat.view, order)}
         else:
-            told = air_price.plain(_priced(seat, order))
+            details = air_price.plain(_price_of(seat, order))
         refusal = seat.refusal(order)
     refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
-    print_json({"side": seat.side.value, "order": form_of(order), **told, "refused": refused})
+    print_json({"side": seat.side.value, "order": form_of(order), **details, "refused": refused})
 
 
 def voyage_in(seat: PlayerSeat, text: str) -> tuple[Command, Preview] | None:
@@ -125,7 +125,7 @@ def print_price(seat: PlayerSeat, order: Priced) -> None:
 
     refusal = seat.refusal(order)
     if not isinstance(order, LANDINGS):
-        print_folded(told(seat.book, seat.view, order, _priced(seat, order)))
+        print_folded(told(seat.book, seat.view, order, _price_of(seat, order)))
         verb = "sent"
     elif lines := landing_told(seat.book, seat.view, order):
         print_folded(lines)
@@ -136,7 +136,7 @@ def print_price(seat: PlayerSeat, order: Priced) -> None:
         print_folded([f"It could not be {verb} now: {refusal.reason} [{refusal.rule}]"])
 
 
-def _priced(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePrice:
+def _price_of(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePrice:
     from campaign.session.planning.air_price import priced
     from campaign.session.play.trouble import NotFound
 

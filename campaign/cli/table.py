@@ -112,14 +112,14 @@ def result(
 
     with opened(save, to_play=yes) as game:
         reader = reader_for(game.players, named(side))
-        told = read_result(Public(game), battle, files)
-        engagement, after = told.engagement, told.after
-        shown = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
-        before = judged(game.book, engagement, after, shown, reader, Public(game).points)
+        outcome = read_result(Public(game), battle, files)
+        engagement, after = outcome.engagement, outcome.after
+        summary = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
+        before = judged(game.book, engagement, after, summary, reader, Public(game).points)
         if not json:
             print_preview(before)
-            print_lines([f"The umpire rules: {ruling.reason}" for ruling in told.rulings])
-        lines = accepted(game, after, reader, BOTH, told.rulings) if yes else []
+            print_lines([f"The umpire rules: {ruling.reason}" for ruling in outcome.rulings])
+        lines = accepted(game, after, reader, BOTH, outcome.rulings) if yes else []
     if json:
         print_json({**before, "accepted": yes, "lines": lines})
     elif yes:

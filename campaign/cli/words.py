@@ -55,18 +55,18 @@ def named(who: Enum | None) -> str | None:
     return None if who is None else str(who.value)
 
 
-def say(words: str = "") -> None:
+def say(text: str = "") -> None:
     """A line on stdout; nothing in it acts on the terminal."""
-    sys.stdout.write(f"{shown(words)}\n")
+    sys.stdout.write(f"{shown(text)}\n")
 
 
-def aside(words: str, end: str = "\n") -> None:
+def aside(text: str, end: str = "\n") -> None:
     """A line on stderr, where it disturbs no document; nothing in it acts on the terminal."""
-    _put_aside(f"{shown(words)}{end}")
+    _put_aside(f"{shown(text)}{end}")
 
 
-def _put_aside(words: str) -> None:
-    sys.stderr.write(words)
+def _put_aside(text: str) -> None:
+    sys.stderr.write(text)
     sys.stderr.flush()
 
 
@@ -128,7 +128,7 @@ def opened(save: Path, *, to_play: bool = False) -> Generator[Game]:
 
 
 @contextmanager
-def progress(words: str) -> Generator[Callable[[object, object], None] | None]:
+def progress(task: str) -> Generator[Callable[[object, object], None] | None]:
     """A line that tells how far play has come, where somebody watches."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
@@ -136,13 +136,13 @@ def progress(words: str) -> Generator[Callable[[object, object], None] | None]:
     begun = told_at = monotonic()
     width = page_width() - 1
 
-    def moved(cursor: object, told: object) -> None:
+    def moved(cursor: object, answer: object) -> None:
         nonlocal told_at
         now = monotonic()
         # Work that takes no time is not worth a word.
         if now - begun > PATIENT and now - told_at > OFTEN:
             told_at = now
-            _put_aside(f"\r{ERASED}{shown(f'{words}: {cursor} ...')[:width]}")
+            _put_aside(f"\r{ERASED}{shown(f'{task}: {cursor} ...')[:width]}")
 
     try:
         yield moved

@@ -42,7 +42,7 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be packed")
 
 
-def _shaped(wanted: type, value: Any) -> Any:
+def _dec_hook(wanted: type, value: Any) -> Any:
     if wanted is Fraction:
         return Fraction(value)
     raise TypeError(f"{wanted.__name__} cannot be unpacked")
@@ -67,7 +67,7 @@ class PackedReader(Generic[T]):
         # Nothing of what is made here is garbage yet, and looking through it again and again takes most of the time.
         gc.disable()
         try:
-            return msgspec.msgpack.decode(body, type=self._wanted, dec_hook=_shaped)
+            return msgspec.msgpack.decode(body, type=self._wanted, dec_hook=_dec_hook)
         except _WRONG as trouble:
             raise Unreadable(str(trouble) or type(trouble).__name__) from None
         finally:

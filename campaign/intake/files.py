@@ -65,10 +65,10 @@ def _refuse(what: str | None, path: Path) -> None:
 def bytes_of(source: Path | Traversable, most: int = LIMITS.bytes) -> bytes:
     """All bytes of a file; raises Unreadable for one that is longer than `most`, and OSError."""
     with opened(source) if isinstance(source, Path) else source.open("rb") as file:
-        return _limited(file.read(most + 1), most)
+        return _check_size(file.read(most + 1), most)
 
 
-def _limited(data: bytes, most: int) -> bytes:
+def _check_size(data: bytes, most: int) -> bytes:
     if len(data) > most:
         raise Unreadable(f"this is longer than {_size(most)}; no file of the game is")
     return data
@@ -87,8 +87,8 @@ def text_of_input(most: int = LIMITS.bytes) -> str:
     """What is typed or piped in, up to its end; raises Unreadable where it is no text or too much of it."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
-        return decoded(_limited(sys.stdin.read(most + 1).encode("utf-8", "surrogateescape"), most))
-    return decoded(_limited(stream.read(most + 1), most))
+        return decoded(_check_size(sys.stdin.read(most + 1).encode("utf-8", "surrogateescape"), most))
+    return decoded(_check_size(stream.read(most + 1), most))
 
 
 def decoded(data: bytes) -> str:

@@ -23,17 +23,17 @@ _WRONG = (msgspec.MsgspecError, ValueError, KeyError, TypeError, IndexError, Ari
 
 def json_in(text: str, limits: Limits = LIMITS) -> Any:
     """The value that a text of JSON holds; raises Unreadable for one that is none, or beyond the limits."""
-    _measured(text, limits)
+    _check_limits(text, limits)
     try:
         return json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number, parse_float=_finite,
-                          object_pairs_hook=_once)
+                          object_pairs_hook=_without_repeats)
     except json.JSONDecodeError as trouble:
         raise Unreadable(f"not JSON: {trouble.msg[:1].lower()}{trouble.msg[1:]}", trouble.lineno, trouble.colno) from None
     except RecursionError:
         raise Unreadable("nested too deeply to be read") from None
 
 
-def _measured(text: str, limits: Limits) -> None:
+def _check_limits(text: str, limits: Limits) -> None:
     """Looks over brackets, texts and numbers; raises Unreadable at the first that is beyond a limit."""
     if len(text) > limits.bytes:
         raise Unreadable(f"this is longer than {limits.bytes} letters")
@@ -71,7 +71,7 @@ def _finite(word: str) -> float:
     return found if isfinite(found) else _no_number(word)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()

@@ -62,7 +62,7 @@ class YamlText:
     def __init__(self, text: str, limits: Limits = LIMITS) -> None:
         """Reads it; raises Unreadable with the line of the first fault."""
         self.limits = limits
-        self.root = _composed(text, limits)
+        self.root = _compose(text, limits)
         self.twice: list[tuple[int, str]] = []
         self._nodes = 0
         self._above: list[yaml.Node] = []
@@ -86,7 +86,7 @@ class YamlText:
         elif isinstance(node, yaml.MappingNode) and node.tag == _MAP:
             value = self._mapping(node)
         else:
-            raise _strange(node)
+            raise _unknown_tag(node)
         self._above.pop()
         return value
 
@@ -124,7 +124,7 @@ class YamlText:
 
     def _made(self, node: yaml.ScalarNode) -> Any:
         if node.tag not in _MAKERS:
-            raise _strange(node)
+            raise _unknown_tag(node)
         line = node.start_mark.line + 1
         if node.tag in _NUMBERS and len(node.value) > self.limits.number:
             raise Unreadable(f"a number of more than {self.limits.number} digits; no file of the game needs one", line)
@@ -132,17 +132,17 @@ class YamlText:
             return _MAKERS[node.tag](node)
         except (ValueError, KeyError, IndexError, AttributeError, ArithmeticError) as trouble:
             # The library has words for a day that is none; for a tag that does not fit it has accidents.
-            said = str(trouble) if node.tag.endswith("timestamp") and isinstance(trouble, ValueError) else (
+            message = str(trouble) if node.tag.endswith("timestamp") and isinstance(trouble, ValueError) else (
                 f"{node.value[:60]!r} is no {node.tag.removeprefix(_TAG)}")
-            raise Unreadable(f"a value that YAML cannot hold: {said}", line) from None
+            raise Unreadable(f"a value that YAML cannot hold: {message}", line) from None
 
 
-def _strange(node: yaml.Node) -> Unreadable:
+def _unknown_tag(node: yaml.Node) -> Unreadable:
     tag = node.tag.replace(_TAG, "!!")
     return Unreadable(f"the tag {tag[:60]} is not understood here; plain values were expected", node.start_mark.line + 1)
 
 
-def _composed(text: str, limits: Limits) -> yaml.Node | None:
+def _compose(text: str, limits: Limits) -> yaml.Node | None:
     loader = _Loader(text, limits)
     try:
         root: yaml.Node | None = loader.get_single_node()

@@ -59,8 +59,8 @@ def _source(key_or_path: str | Path) -> Source:
     if isinstance(key_or_path, Path) or "/" in key_or_path or key_or_path.endswith((".yaml", ".yml")):
         return Path(key_or_path)
     keys = keys_in(places.order_of_battle() / "scenarios")
-    if said := unknown(key_or_path, keys, "scenario"):
-        raise FaultyData([Fault(f"oob/scenarios/{key_or_path}.yaml", 1, "", said)])
+    if fault := unknown(key_or_path, keys, "scenario"):
+        raise FaultyData([Fault(f"oob/scenarios/{key_or_path}.yaml", 1, "", fault)])
     return places.order_of_battle() / "scenarios" / f"{key_or_path}.yaml"
 
 

@@ -47,7 +47,7 @@ def _arrays(data: bytes) -> Mapping[str, Array]:
 
     # No object is ever unpacked here: arrays of plain numbers only.
     with np.load(BytesIO(data), allow_pickle=False) as archive:
-        if sum(one.file_size for one in archive.zip.infolist()) > MOST_BYTES:
+        if sum(info.file_size for info in archive.zip.infolist()) > MOST_BYTES:
             raise _Unfit("is larger than any drawn chart")
         return {key: archive[key] for key in archive.files}
 

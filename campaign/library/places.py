@@ -31,7 +31,7 @@ def charts() -> Traversable:
 
 def chart_folders() -> tuple[Traversable, ...]:
     """The folder of the campaign's own charts, and those in it, in order of name."""
-    inside = sorted((one for one in charts().iterdir() if one.is_dir()), key=lambda one: one.name)
+    inside = sorted((folder for folder in charts().iterdir() if folder.is_dir()), key=lambda folder: folder.name)
     return (charts(), *inside)
 
 
@@ -47,5 +47,5 @@ def charts_beside(package: str) -> Traversable:
 
 def tactical_charts() -> tuple[Traversable, ...]:
     """Folders of charts of all tactical systems that come with the game, in order of name."""
-    rooms = sorted((room for room in (files("campaign") / "tactics").iterdir() if room.is_dir()), key=lambda one: one.name)
+    rooms = sorted((room for room in (files("campaign") / "tactics").iterdir() if room.is_dir()), key=lambda room: room.name)
     return tuple(room / "charts" for room in rooms if (room / "charts").is_dir())

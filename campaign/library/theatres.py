@@ -196,7 +196,7 @@ class _Chart:
     def on_edge(self, label: str) -> bool:
         """Whether a hex touches what lies beyond the map."""
         near = neighbours(Hex(label))
-        return len(near) < 6 or any(self.ground.get(other, ".") == "." for other in near)
+        return len(near) < 6 or any(self.ground.get(neighbour, ".") == "." for neighbour in near)
 
     def reached(self, label: str) -> bool:
         """Whether any way or narrow leads to a sea hex."""
@@ -236,16 +236,16 @@ def _projection(file: TheatreFile, chart: _Chart) -> Found:
 def _pairs(lines: Sequence[str], chart: _Chart, path: Path) -> Iterator[tuple[Path, str, tuple[Hex, Hex] | None]]:
     for number, line in enumerate(lines):
         for pair in line.split():
-            one, dash, other = pair.partition("-")
-            wrong = chart.wrong(one, _SEA, "sea") or chart.wrong(other, _SEA, "sea")
+            first, dash, second = pair.partition("-")
+            wrong = chart.wrong(first, _SEA, "sea") or chart.wrong(second, _SEA, "sea")
             if not dash:
                 yield (*path, number), f"{pair!r} is no hexside; two hexes joined by a dash were expected", None
             elif wrong:
                 yield (*path, number), wrong, None
-            elif distance(Hex(one), Hex(other)) != 1:
+            elif distance(Hex(first), Hex(second)) != 1:
                 yield (*path, number), f"{pair}: the two hexes are not neighbours", None
             else:
-                yield (*path, number), "", side_between(Hex(one), Hex(other))
+                yield (*path, number), "", side_between(Hex(first), Hex(second))
 
 
 def _hexsides(file: TheatreFile, chart: _Chart) -> Found:
@@ -265,17 +265,17 @@ def _hexsides(file: TheatreFile, chart: _Chart) -> Found:
 def _narrows(file: TheatreFile, chart: _Chart) -> Found:
     for number, narrow in enumerate(file.narrows):
         path: Path = ("narrows", number)
-        one, other = sorted(narrow.between)
-        wrong = chart.wrong(one, _SEA, "sea") or chart.wrong(other, _SEA, "sea")
+        first, second = sorted(narrow.between)
+        wrong = chart.wrong(first, _SEA, "sea") or chart.wrong(second, _SEA, "sea")
         if wrong:
             yield (*path, "between"), wrong
-        elif narrow.kind is not NarrowKind.SUEZ_CANAL and distance(Hex(one), Hex(other)) != 1:
-            yield (*path, "between"), f"{one}-{other}: the two hexes are not neighbours"
-        elif side_between(Hex(one), Hex(other)) in chart.walls:
-            yield (*path, "between"), f"hexside {one}-{other} is closed as well, or stands twice"
+        elif narrow.kind is not NarrowKind.SUEZ_CANAL and distance(Hex(first), Hex(second)) != 1:
+            yield (*path, "between"), f"{first}-{second}: the two hexes are not neighbours"
+        elif side_between(Hex(first), Hex(second)) in chart.walls:
+            yield (*path, "between"), f"hexside {first}-{second} is closed as well, or stands twice"
         else:
-            chart.linked |= {one, other}
-            chart.walls.add(side_between(Hex(one), Hex(other)))
+            chart.linked |= {first, second}
+            chart.walls.add(side_between(Hex(first), Hex(second)))
         yield from _closures(narrow, path)
 
 

@@ -30,9 +30,9 @@ def in_flights(sizes: Iterable[AirSize]) -> int:
     return sum(FLIGHTS_A_GROUP if size is AirSize.GROUP else 1 for size in sizes)
 
 
-def sizes_meet(one: Iterable[UnitStrength], other: Iterable[UnitStrength]) -> bool:
+def sizes_meet(first: Iterable[UnitStrength], second: Iterable[UnitStrength]) -> bool:
     """SM-5A1 Whether flights and groups are in one air combat."""
-    return len({flier.size for flier in (*one, *other)}) > 1
+    return len({flier.size for flier in (*first, *second)}) > 1
 
 
 def strength_of(fliers: Iterable[UnitStrength], *, mixed: bool) -> int:
@@ -130,9 +130,9 @@ def defence_sum(chart: AirMissionChart, units: Iterable[Aloft], *, mixed: bool) 
     return strength_of((UnitStrength(unit.size, defence_of(chart, unit)) for unit in units), mixed=mixed)
 
 
-def is_mixed(one: Sequence[Aloft], other: Sequence[Aloft]) -> bool:
+def is_mixed(first: Sequence[Aloft], second: Sequence[Aloft]) -> bool:
     """Whether flights and groups are in one fight."""
-    return sizes_meet((UnitStrength(unit.size, 0) for unit in one), (UnitStrength(unit.size, 0) for unit in other))
+    return sizes_meet((UnitStrength(unit.size, 0) for unit in first), (UnitStrength(unit.size, 0) for unit in second))
 
 
 def bomber_share(units: Sequence[Aloft]) -> Fraction:

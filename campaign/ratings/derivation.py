@@ -129,8 +129,8 @@ class DerivationChart(Struct, frozen=True):
     def __post_init__(self) -> None:
         for upper, lower in pairwise(sorted(self.guns, key=lambda scale: -scale.from_in)):
             if lower.below_in != upper.from_in:
-                said = f"{upper.from_in:g} was expected, where the next rating begins"
-                raise ChartFault(said, "guns", lower.kind.value, "below_in")
+                message = f"{upper.from_in:g} was expected, where the next rating begins"
+                raise ChartFault(message, "guns", lower.kind.value, "below_in")
         limits = self.protection.next_class_from_score
         if list(limits) != sorted(set(limits)):
             raise ChartFault("scores in rising order were expected", "protection", "next_class_from_score")

@@ -35,11 +35,11 @@ def verdict(oob: OrderOfBattle, engagement: Engagement, after: AfterAction) -> V
             return Verdict(met[0], f"the {met[0]} side brought about what it wanted, and its enemy did not")
         return Verdict(None, f"{'both sides' if met else 'neither side'} brought about what was wanted")
     lost = {side: share_lost(oob, engagement.parties[side].participants, outcomes) for side in BOTH}
-    words = ", ".join(f"{side} {float(lost[side]):.0%}" for side in BOTH)
+    shares = ", ".join(f"{side} {float(lost[side]):.0%}" for side in BOTH)
     if abs(lost[Side.AXIS] - lost[Side.ALLIED]) < EVEN:
-        return Verdict(None, f"losses were even: {words} of the tonnage sent")
+        return Verdict(None, f"losses were even: {shares} of the tonnage sent")
     winner = min(BOTH, key=lambda side: lost[side])
-    return Verdict(winner, f"the {winner} side lost less: {words} of the tonnage sent")
+    return Verdict(winner, f"the {winner} side lost less: {shares} of the tonnage sent")
 
 
 def share_lost(oob: OrderOfBattle, sent: tuple[Participant, ...], outcomes: dict[ShipId, ShipOutcome]) -> Fraction:

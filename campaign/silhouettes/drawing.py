@@ -176,7 +176,7 @@ def plan_view(ship: ShipClass, guns: Mapping[GunId, Gun], detail: Detail = Detai
 
 @lru_cache(maxsize=KEPT)
 def _abeam(form: ShipForm, detail: Detail) -> Silhouette:
-    seen = tuple(one for one in form.emplacements if one.y <= 0)
+    seen = tuple(gun for gun in form.emplacements if gun.y <= 0)
     pieces = (*_pieces_abeam(form, seen, detail),)
     return Silhouette(form.length, pieces, _stands(seen), _funnels(form), (form.x(form.bridge.at), form.bridge.top_m or 0.0))
 
@@ -200,22 +200,22 @@ def _pieces_abeam(form: ShipForm, seen: tuple[Emplacement, ...], detail: Detail)
         for tubes in form.tubes:
             if tubes.y <= 0:
                 yield tubes_abeam(form, tubes)
-    centre = [one for one in seen if one.housing is not Housing.CASEMATE and (fine or one.calibre >= COARSE_FROM_M)]
-    for one in sorted(centre, key=lambda one: -one.floor):
-        yield from gun_abeam(one, detail, least)
+    centre = [gun for gun in seen if gun.housing is not Housing.CASEMATE and (fine or gun.calibre >= COARSE_FROM_M)]
+    for gun in sorted(centre, key=lambda gun: -gun.floor):
+        yield from gun_abeam(gun, detail, least)
     yield from _hull_abeam(form, detail)
     if form.flight_deck is not None:
         yield from houses_abeam(form, detail)
         deck = form.flight_deck
         west, east = max(form.x(deck.last), 0.0), min(form.x(deck.first), form.length)
         yield Piece(ShipPart.DECK, box(west, east, deck.top_m - 0.8, deck.top_m))
-        for one in seen:
+        for gun in seen:
             if fine:
-                yield from gun_abeam(one, detail, least)
+                yield from gun_abeam(gun, detail, least)
     if fine:
-        for one in seen:
-            if one.housing is Housing.CASEMATE:
-                yield from gun_abeam(one, detail, least)
+        for gun in seen:
+            if gun.housing is Housing.CASEMATE:
+                yield from gun_abeam(gun, detail, least)
 
 
 @lru_cache(maxsize=KEPT)
@@ -240,10 +240,10 @@ def _pieces_above(form: ShipForm, detail: Detail) -> Iterator[Piece]:
         x, long = form.x(funnel.at), max(funnel.length_m or 0.0, least)
         wide = min(long * 0.36, form.beam * 0.16)
         off = _island(form)
-        yield Piece(ShipPart.FUNNEL, _rounded(x - long / 2, x + long / 2, off - wide, off + wide))
-    for one in form.emplacements:
-        if one.housing is not Housing.CASEMATE and (fine or one.calibre >= COARSE_FROM_M):
-            yield from gun_above(one, detail, least)
+        yield Piece(ShipPart.FUNNEL, _rounded_box(x - long / 2, x + long / 2, off - wide, off + wide))
+    for gun in form.emplacements:
+        if gun.housing is not Housing.CASEMATE and (fine or gun.calibre >= COARSE_FROM_M):
+            yield from gun_above(gun, detail, least)
     if fine:
         for tubes in form.tubes:
             yield from tubes_above(form, tubes)
@@ -257,12 +257,12 @@ def _houses_above(form: ShipForm) -> Iterator[Piece]:
             continue
         west, east = form.x(house.last), form.x(house.first)
         wide = min(form.beam * narrow, _half_breadth(form, (house.first + house.last) / 2) * 0.8)
-        yield Piece(ShipPart.HOUSE, _rounded(west, east, off - wide, off + wide))
+        yield Piece(ShipPart.HOUSE, _rounded_box(west, east, off - wide, off + wide))
     if form.bridge.form is not BridgeForm.NONE and form.bridge.length_m:
         x, long = form.x(form.bridge.at), form.bridge.length_m
         wide = min(form.beam * narrow * 1.15, _half_breadth(form, form.bridge.at) * 0.9)
         west, east = max(x - long / 2, 0.1), min(x + long / 2, form.length - 0.1)
-        yield Piece(ShipPart.HOUSE, _rounded(west, east, off - wide, off + wide))
+        yield Piece(ShipPart.HOUSE, _rounded_box(west, east, off - wide, off + wide))
 
 
 def _island(form: ShipForm) -> float:
@@ -270,14 +270,14 @@ def _island(form: ShipForm) -> float:
     return -form.beam * 0.36 if form.flight_deck is not None else 0.0
 
 
-def _rounded(west: float, east: float, low: float, high: float) -> Points:
+def _rounded_box(west: float, east: float, low: float, high: float) -> Points:
     cut = min(east - west, high - low) * 0.22
     return ((west, low + cut), (west + cut, low), (east - cut, low), (east, low + cut), (east, high - cut), (east - cut, high),
             (west + cut, high), (west, high - cut))
 
 
 def _stands(seen: tuple[Emplacement, ...]) -> tuple[tuple[str, float], ...]:
-    return tuple((one.name, one.x) for one in seen)
+    return tuple((gun.name, gun.x) for gun in seen)
 
 
 def _funnels(form: ShipForm) -> tuple[float, ...]:

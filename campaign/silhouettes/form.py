@@ -112,27 +112,29 @@ def form_of(ship: ShipClass, guns: Mapping[GunId, Gun]) -> ShipForm:
         whole.step, whole.raised, whole.bridge, whole.funnels, whole.masts, whole.houses, whole.flight_deck, whole.cranes,
         (), (),
     )
-    placed = tuple(_emplaced(bare, ship, guns, whole.mounts))
+    placed = tuple(_emplacements(bare, ship, guns, whole.mounts))
     return replace(bare, emplacements=placed, tubes=tuple(_tubes(bare, ship, whole.mounts)))
 
 
-def _emplaced(form: ShipForm, ship: ShipClass, guns: Mapping[GunId, Gun], said: Mapping[str, float]) -> Iterator[Emplacement]:
+def _emplacements(
+    form: ShipForm, ship: ShipClass, guns: Mapping[GunId, Gun], places: Mapping[str, float]
+) -> Iterator[Emplacement]:
     seen = [mount for mount in ship.guns if guns[mount.gun].calibre_mm >= LEAST_MM]
     for place in Bearing:
         mounts = [mount for mount in seen if mount.place is place]
         if place is Bearing.PORT:
             starboard = [mount for mount in seen if mount.place is Bearing.STARBOARD]
             # Abreast of those to starboard, unless it is said otherwise.
-            said = {**{mount.name: said[twin.name] for mount, twin in zip(mounts, starboard, strict=False)
-                       if twin.name in said}, **said}
-        placed = _in_place(form, mounts, guns, place, said)
+            places = {**{mount.name: places[twin.name] for mount, twin in zip(mounts, starboard, strict=False)
+                       if twin.name in places}, **places}
+        placed = _placed_mounts(form, mounts, guns, place, places)
         below: Emplacement | None = None
         ordered = placed if place is not Bearing.AFT else list(reversed(placed))
         done: dict[str, Emplacement] = {}
         for mount, x in ordered:
-            one = _one(form, mount, guns[mount.gun], x, place, below)
-            done[mount.name] = one
-            below = one
+            emplacement = _emplacement(form, mount, guns[mount.gun], x, place, below)
+            done[mount.name] = emplacement
+            below = emplacement
         yield from (done[mount.name] for mount in mounts)
 
 
@@ -149,8 +151,8 @@ def size_of(mount: GunMount, gun: Gun) -> tuple[float, float]:
             return max(0.9, 6.0 * calibre), OPEN_TALL_M
 
 
-def _in_place(form: ShipForm, mounts: Sequence[GunMount], guns: Mapping[GunId, Gun], place: Bearing,
-              said: Mapping[str, float]) -> list[tuple[GunMount, float]]:
+def _placed_mounts(form: ShipForm, mounts: Sequence[GunMount], guns: Mapping[GunId, Gun], place: Bearing,
+              places: Mapping[str, float]) -> list[tuple[GunMount, float]]:
     """Each mount with its metres from the stern: where it is said to stand, else in a row about the bridge."""
     if not mounts:
         return []
@@ -163,8 +165,8 @@ def _in_place(form: ShipForm, mounts: Sequence[GunMount], guns: Mapping[GunId, G
     back = form.x(max((house.last for house in houses), default=0.66))
     found: list[tuple[GunMount, float]] = []
     for number, mount in enumerate(mounts):
-        if mount.name in said:
-            x = form.x(said[mount.name])
+        if mount.name in places:
+            x = form.x(places[mount.name])
         elif place is Bearing.FORWARD:
             x = front + half + 0.5 + apart * (len(mounts) - 1 - number)
             x = min(x, form.length - reach * 1.05 - 1.0 - apart * number)
@@ -178,7 +180,7 @@ def _in_place(form: ShipForm, mounts: Sequence[GunMount], guns: Mapping[GunId, G
     return found
 
 
-def _one(form: ShipForm, mount: GunMount, gun: Gun, x: float, place: Bearing, below: Emplacement | None) -> Emplacement:
+def _emplacement(form: ShipForm, mount: GunMount, gun: Gun, x: float, place: Bearing, below: Emplacement | None) -> Emplacement:
     half, tall = size_of(mount, gun)
     calibre = gun.calibre_mm / 1000
     reach = gun.length_calibres * calibre
@@ -208,7 +210,7 @@ def _one(form: ShipForm, mount: GunMount, gun: Gun, x: float, place: Bearing, be
                        mount.housing, heading)
 
 
-def _tubes(form: ShipForm, ship: ShipClass, said: Mapping[str, float]) -> Iterator[Tubes]:
+def _tubes(form: ShipForm, ship: ShipClass, places: Mapping[str, float]) -> Iterator[Tubes]:
     trained = [mount for mount in ship.torpedoes if mount.launch is Launch.TRAINED and not mount.submerged]
     if form.build is Rig.BOAT:
         trained = [mount for mount in ship.torpedoes if not mount.submerged]
@@ -217,16 +219,16 @@ def _tubes(form: ShipForm, ship: ShipClass, said: Mapping[str, float]) -> Iterat
     for place in (Bearing.CENTRE, Bearing.AMIDSHIPS, Bearing.STARBOARD, Bearing.PORT):
         mounts = [mount for mount in trained if mount.place is place]
         for number, mount in enumerate(mounts):
-            yield _tube(form, mount, number, len(mounts), said)
+            yield _tube(form, mount, number, len(mounts), places)
 
 
-def _tube(form: ShipForm, mount: TorpedoMount, number: int, of: int, said: Mapping[str, float]) -> Tubes:
+def _tube(form: ShipForm, mount: TorpedoMount, number: int, of: int, places: Mapping[str, float]) -> Tubes:
     long = min(7.5, form.length * 0.3) if form.build is not Rig.BOAT else form.length * 0.28
     last = max((funnel.at for funnel in form.funnels), default=0.42)
     first = last + 0.07 if form.build is Rig.DESTROYER else 0.5
-    at = said.get(mount.name, min(first + 0.11 * number, 0.78))
+    at = places.get(mount.name, min(first + 0.11 * number, 0.78))
     if form.build is Rig.BOAT:
-        at = said.get(mount.name, 0.42)
+        at = places.get(mount.name, 0.42)
     side = {Bearing.PORT: 1, Bearing.STARBOARD: -1}.get(mount.place, 0)
     x = form.x(at)
     return Tubes(mount.name, x, side * (form.beam / 2 - 1.0), form.deck(x), mount.tubes, long)

@@ -173,35 +173,35 @@ class Whole(Struct, frozen=True):
 
 def outline_of(ship: ShipClass) -> Whole:
     """Her outline whole: what her class says, and for the rest what her build is wont to be."""
-    build, said = build_of(ship), ship.outline or Outline()
+    build, outline = build_of(ship), ship.outline or Outline()
     tall, long = HEIGHTS[build], ship.length_m
-    raised = RAISED[build] if said.raised is None else said.raised
-    step = STEPS_M.get(build, 2.3 if long > SHORT_M else 1.6) if said.step_m is None else said.step_m
-    waist = round(max(tall.waist * long, 0.9), 2) if said.waist_m is None else said.waist_m
-    bow = max(tall.bow * long, waist + 0.6) if said.bow_m is None else said.bow_m
+    raised = RAISED[build] if outline.raised is None else outline.raised
+    step = STEPS_M.get(build, 2.3 if long > SHORT_M else 1.6) if outline.step_m is None else outline.step_m
+    waist = round(max(tall.waist * long, 0.9), 2) if outline.waist_m is None else outline.waist_m
+    bow = max(tall.bow * long, waist + 0.6) if outline.bow_m is None else outline.bow_m
     lying = waist + (step if any(first <= BRIDGES[build] <= last for first, last in raised) else 0.0)
-    bridge = said.bridge or Bridge(FORMS[build], BRIDGES[build])
+    bridge = outline.bridge or Bridge(FORMS[build], BRIDGES[build])
     bridge = replace(bridge, length_m=bridge.length_m or tall.bridge_long * long, top_m=bridge.top_m or tall.bridge * long)
-    funnels = tuple(Funnel(at) for at in FUNNELS[build]) if said.funnels is None else said.funnels
-    masts = said.masts
+    funnels = tuple(Funnel(at) for at in FUNNELS[build]) if outline.funnels is None else outline.funnels
+    masts = outline.masts
     if masts is None:
         form = MastForm.DERRICKS if build in (Rig.MERCHANTMAN, Rig.TANKER) else MastForm.POLE
         masts = tuple(Mast(at, None, form) for at in MASTS[build])
-    houses = said.houses
+    houses = outline.houses
     if houses is None:
         houses = tuple(Deckhouse(first, last, lying + storeys * STOREY_M * min(1.0, long / 90))
                        for first, last, storeys in HOUSES.get(build, ()))
-    flight = said.flight_deck
+    flight = outline.flight_deck
     if flight is None and build is Rig.CARRIER:
         flight = FlightDeck(0.02, 0.985, waist)
     return Whole(
-        said.stem or (Stem.STRAIGHT if build in (Rig.MERCHANTMAN, Rig.TANKER, Rig.LIGHTER) else Stem.RAKED),
-        said.stern or (Stern.COUNTER if build in (Rig.MERCHANTMAN, Rig.TANKER) else
+        outline.stem or (Stem.STRAIGHT if build in (Rig.MERCHANTMAN, Rig.TANKER, Rig.LIGHTER) else Stem.RAKED),
+        outline.stern or (Stern.COUNTER if build in (Rig.MERCHANTMAN, Rig.TANKER) else
                        Stern.TRANSOM if build in (Rig.BOAT, Rig.LIGHTER) else Stern.ROUND),
         waist, round(bow, 2), raised, step, bridge,
-        tuple(replace(one, length_m=one.length_m or tall.funnel_long * long, top_m=one.top_m or tall.funnel * long)
-              for one in funnels),
-        tuple(replace(one, top_m=one.top_m or (tall.main if number else tall.fore) * long)
-              for number, one in enumerate(masts)),
-        houses, flight, said.cranes, said.mounts,
+        tuple(replace(funnel, length_m=funnel.length_m or tall.funnel_long * long, top_m=funnel.top_m or tall.funnel * long)
+              for funnel in funnels),
+        tuple(replace(mast, top_m=mast.top_m or (tall.main if number else tall.fore) * long)
+              for number, mast in enumerate(masts)),
+        houses, flight, outline.cranes, outline.mounts,
     )

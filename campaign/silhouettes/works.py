@@ -18,17 +18,17 @@ def box(west: float, east: float, low: float, high: float) -> Points:
     return (west, low), (west, high), (east, high), (east, low)
 
 
-def _bar(one: Point, other: Point, width: float, narrow: float | None = None) -> Points:
+def _bar(start: Point, end: Point, width: float, narrow: float | None = None) -> Points:
     """A straight bar between two points, `narrow` at the second."""
     far = width if narrow is None else narrow
-    dx, dy = other[0] - one[0], other[1] - one[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
     long = max((dx * dx + dy * dy) ** 0.5, 1e-9)
     across = -dy / long / 2, dx / long / 2
     return (
-        (one[0] + across[0] * width, one[1] + across[1] * width),
-        (other[0] + across[0] * far, other[1] + across[1] * far),
-        (other[0] - across[0] * far, other[1] - across[1] * far),
-        (one[0] - across[0] * width, one[1] - across[1] * width),
+        (start[0] + across[0] * width, start[1] + across[1] * width),
+        (end[0] + across[0] * far, end[1] + across[1] * far),
+        (end[0] - across[0] * far, end[1] - across[1] * far),
+        (start[0] - across[0] * width, start[1] - across[1] * width),
     )
 
 
@@ -186,7 +186,7 @@ def boats_abeam(form: ShipForm) -> Iterator[Piece]:
     if form.build is Rig.DESTROYER:
         spots = [first + 0.015 + 0.065 * number for number in range(2 if form.length > 80 else 1)]
     elif form.build in (Rig.MERCHANTMAN, Rig.TANKER):
-        house = max(form.houses, key=lambda one: one.last - one.first, default=None)
+        house = max(form.houses, key=lambda house: house.last - house.first, default=None)
         long_house = house is not None and house.last - house.first > 0.25
         spots: list[float] = [] if house is None else [house.first + (house.last - house.first) * share
                                           for share in ((0.2, 0.4, 0.6, 0.8) if long_house else (0.35, 0.7))]
@@ -208,8 +208,8 @@ def rigging(form: ShipForm) -> Iterator[Piece]:
     wire = 0.16
     ends = [(form.length * 0.03, form.deck(form.length * 0.03) + 1.5), *heads,
             (form.length * 0.975, form.deck(form.length * 0.975) + 1.5)]
-    for one, other in pairwise(ends):
-        yield Piece(ShipPart.RIGGING, _bar(one, other, wire))
+    for start, end in pairwise(ends):
+        yield Piece(ShipPart.RIGGING, _bar(start, end, wire))
 
 
 # Guns and tubes -------------------------------------------------------------------------------------------------------
@@ -219,28 +219,28 @@ ELEVATION_DEGREES = 4.0
 COARSE_FROM_M = 0.07  # calibre: smaller guns do not read on a counter
 
 
-def gun_abeam(one: Emplacement, detail: Detail, least: float) -> Iterator[Piece]:
+def gun_abeam(gun: Emplacement, detail: Detail, least: float) -> Iterator[Piece]:
     """A mount on its barbette with its barrels a little raised."""
-    ahead = -1 if one.heading == 180 else 1
-    thick = max(one.calibre * 2.2, 0.3, least * 0.8)
-    high = one.floor + one.tall * 0.55
+    ahead = -1 if gun.heading == 180 else 1
+    thick = max(gun.calibre * 2.2, 0.3, least * 0.8)
+    high = gun.floor + gun.tall * 0.55
     tilt = radians(ELEVATION_DEGREES)
-    start: Point = (one.x + ahead * one.half * 0.5, high)
-    end: Point = (one.x + ahead * one.barrel * cos(tilt), high + one.barrel * sin(tilt))
-    yield Piece(ShipPart.BARREL, _bar(start, end, thick, max(thick * 0.7, least * 0.7)), one.name)
-    if one.housing is Housing.CASEMATE:
-        wide = one.half * 1.3
-        yield Piece(ShipPart.MOUNT, box(one.x - wide, one.x + wide, one.floor, one.floor + one.tall), one.name)
+    start: Point = (gun.x + ahead * gun.half * 0.5, high)
+    end: Point = (gun.x + ahead * gun.barrel * cos(tilt), high + gun.barrel * sin(tilt))
+    yield Piece(ShipPart.BARREL, _bar(start, end, thick, max(thick * 0.7, least * 0.7)), gun.name)
+    if gun.housing is Housing.CASEMATE:
+        wide = gun.half * 1.3
+        yield Piece(ShipPart.MOUNT, box(gun.x - wide, gun.x + wide, gun.floor, gun.floor + gun.tall), gun.name)
         return
-    if one.floor > one.deck + 0.12:
-        yield Piece(ShipPart.MOUNT, box(one.x - one.half * 0.72, one.x + one.half * 0.72, one.deck, one.floor), one.name)
-    yield Piece(ShipPart.MOUNT, tuple((one.x + ahead * dx, one.floor + dy) for dx, dy in _profile(one)), one.name)
+    if gun.floor > gun.deck + 0.12:
+        yield Piece(ShipPart.MOUNT, box(gun.x - gun.half * 0.72, gun.x + gun.half * 0.72, gun.deck, gun.floor), gun.name)
+    yield Piece(ShipPart.MOUNT, tuple((gun.x + ahead * dx, gun.floor + dy) for dx, dy in _profile(gun)), gun.name)
 
 
-def _profile(one: Emplacement) -> Points:
+def _profile(gun: Emplacement) -> Points:
     """A gun house that points to the right, from the middle of its foot."""
-    half, tall = one.half, one.tall
-    match one.housing:
+    half, tall = gun.half, gun.tall
+    match gun.housing:
         case Housing.TURRET:
             return ((-half, 0.0), (-half, tall * 0.86), (-half * 0.8, tall), (half * 0.35, tall), (half, tall * 0.5),
                     (half * 0.86, 0.0))
@@ -250,39 +250,39 @@ def _profile(one: Emplacement) -> Points:
             return (-half * 0.5, 0.0), (-half * 0.3, tall), (half * 0.3, tall), (half * 0.5, 0.0)
 
 
-def gun_above(one: Emplacement, detail: Detail, least: float) -> Iterator[Piece]:
+def gun_above(gun: Emplacement, detail: Detail, least: float) -> Iterator[Piece]:
     """A mount from above with each of its barrels, on a counter with one for all."""
-    half, wide = one.half, one.wide
-    apart = wide * 1.3 / max(one.barrels, 1)
-    rows = [0.0] if detail is Detail.COARSE else [(number - (one.barrels - 1) / 2) * apart for number in range(one.barrels)]
-    thick = max(one.calibre * 2.2, 0.3, least * (0.8 if detail is Detail.COARSE else 0.0))
+    half, wide = gun.half, gun.wide
+    apart = wide * 1.3 / max(gun.barrels, 1)
+    rows = [0.0] if detail is Detail.COARSE else [(number - (gun.barrels - 1) / 2) * apart for number in range(gun.barrels)]
+    thick = max(gun.calibre * 2.2, 0.3, least * (0.8 if detail is Detail.COARSE else 0.0))
     for off in rows:
-        yield Piece(ShipPart.BARREL, _turned(one, _bar((half * 0.5, off), (one.barrel, off), thick, thick * 0.7)), one.name)
-    if one.housing is Housing.TURRET:
+        yield Piece(ShipPart.BARREL, _turn(gun, _bar((half * 0.5, off), (gun.barrel, off), thick, thick * 0.7)), gun.name)
+    if gun.housing is Housing.TURRET:
         house: Points = ((-half, -wide * 0.72), (-half * 0.55, -wide), (half * 0.35, -wide), (half, -wide * 0.62),
                          (half, wide * 0.62), (half * 0.35, wide), (-half * 0.55, wide), (-half, wide * 0.72))
     else:
         house = ((-half * 0.6, -wide * 0.7), (half * 0.6, -wide), (half * 0.9, 0.0), (half * 0.6, wide),
                  (-half * 0.6, wide * 0.7))
-    yield Piece(ShipPart.MOUNT, _turned(one, house), one.name)
+    yield Piece(ShipPart.MOUNT, _turn(gun, house), gun.name)
 
 
-def _turned(one: Emplacement, points: Points) -> Points:
+def _turn(gun: Emplacement, points: Points) -> Points:
     """Points that look ahead, as they lie when the mount is trained; y is to port."""
-    ahead = -1 if one.heading == 180 else 1
-    return tuple((one.x + ahead * dx, one.y + ahead * dy) for dx, dy in points)
+    ahead = -1 if gun.heading == 180 else 1
+    return tuple((gun.x + ahead * dx, gun.y + ahead * dy) for dx, dy in points)
 
 
-def tubes_abeam(form: ShipForm, one: Tubes) -> Piece:
+def tubes_abeam(form: ShipForm, tubes: Tubes) -> Piece:
     """Torpedo tubes on the deck."""
-    west, east = max(0.1, one.x - one.long / 2), min(form.length - 0.1, one.x + one.long / 2)
+    west, east = max(0.1, tubes.x - tubes.long / 2), min(form.length - 0.1, tubes.x + tubes.long / 2)
     high = 1.35 if form.length > 50 else 1.0
-    return Piece(ShipPart.TUBE, box(west, east, one.deck + 0.5, one.deck + high), one.name)
+    return Piece(ShipPart.TUBE, box(west, east, tubes.deck + 0.5, tubes.deck + high), tubes.name)
 
 
-def tubes_above(form: ShipForm, one: Tubes) -> Iterator[Piece]:
+def tubes_above(form: ShipForm, tubes: Tubes) -> Iterator[Piece]:
     """Each tube from above."""
-    west, east = max(0.1, one.x - one.long / 2), min(form.length - 0.1, one.x + one.long / 2)
-    for number in range(one.tubes):
-        off = one.y + (number - (one.tubes - 1) / 2) * 0.85
-        yield Piece(ShipPart.TUBE, box(west, east, off - 0.3, off + 0.3), one.name)
+    west, east = max(0.1, tubes.x - tubes.long / 2), min(form.length - 0.1, tubes.x + tubes.long / 2)
+    for number in range(tubes.tubes):
+        off = tubes.y + (number - (tubes.tubes - 1) / 2) * 0.85
+        yield Piece(ShipPart.TUBE, box(west, east, off - 0.3, off + 0.3), tubes.name)

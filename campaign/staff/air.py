@@ -105,10 +105,10 @@ def strike_orders(book: Book, view: View, refused: Collection[commands.Command] 
     # Harbours are looked at every few days.
     harbours = view.segment % HARBOURS_EVERY == 0
     great = proposals(book, view, view.air_war.ready, replace(ALL_OUT, harbours=harbours))
-    flown = {key for one in great for key in (*one.order.units, *one.order.escorts)}
-    ready = view.air_war.ready if any(not one.prey.in_port for one in great) else tuple(_on_duty(book, view))
+    flown = {key for proposal in great for key in (*proposal.order.units, *proposal.order.escorts)}
+    ready = view.air_war.ready if any(not proposal.prey.in_port for proposal in great) else tuple(_on_duty(book, view))
     daily = proposals(book, view, [key for key in ready if key not in flown], replace(_daily(book, view), harbours=harbours))
-    yield from (one.order for one in (*great, *daily) if one.order not in refused)
+    yield from (proposal.order for proposal in (*great, *daily) if proposal.order not in refused)
 
 
 def _daily(book: Book, view: View) -> Terms:
@@ -363,7 +363,7 @@ def _searches(book: Book, view: View, bases: dict[AirUnitId, Hex]) -> Iterator[t
                 and book.theatre.is_sea(where)]
         if not near:
             continue
-        best = max(near, key=lambda where: (sum(distance(where, other) <= radius for other in left), where))
+        best = max(near, key=lambda where: (sum(distance(where, hex_) <= radius for hex_ in left), where))
         left = [where for where in left if distance(best, where) > radius]
         yield key, AirMission(AirTask.SEARCH, over=str(best))
 

@@ -55,10 +55,10 @@ def answer(
 
     In a `hurry` nothing more is done in port: forces move, and the step is over.
     """
-    return tuple(without(refused, _planned(book, view, decision, refused, hurry=hurry)))
+    return tuple(without(refused, _plan(book, view, decision, refused, hurry=hurry)))
 
 
-def _planned(
+def _plan(
     book: Book, view: View, decision: Decision, refused: Collection[commands.Command], *, hurry: bool,
 ) -> Iterable[Order]:
     doctrine = DOCTRINES[view.side]
@@ -146,8 +146,8 @@ def _movement(
             return work
         if formed := tuple(without(refused, _sailings(book, view, doctrine))):
             orders = map(command_of, formed)
-            forming = [given for given in orders if isinstance(given, commands.FormForce | commands.JoinForce)]
-            busy = {key for given in forming for key in given.ships}
+            forming = [order for order in orders if isinstance(order, commands.FormForce | commands.JoinForce)]
+            busy = {key for order in forming for key in order.ships}
             return (*formed, *homing(book, view, doctrine, busy))
     moves = tuple(without(refused, sea_orders(book, view, doctrine)))
     quays = {port.hex for port in view.ports.values() if port.own}
@@ -277,11 +277,11 @@ def initial_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[comma
             yield commands.PlaceExchangeDestroyers(view.side, tuple((ship, port) for ship in book.scenario.war.exchange))
         return
     if book.scenario.war.exchange and view.war.east_africa is EastAfrica.UNDECIDED:
-        yield commands.ChooseEastAfrica(view.side, _recalled_to(book, view))
+        yield commands.ChooseEastAfrica(view.side, _recall_port(book, view))
     yield from frogmen(book, view, doctrine)
 
 
-def _recalled_to(book: Book, view: View) -> PortId | None:
+def _recall_port(book: Book, view: View) -> PortId | None:
     """The port to recall the East African squadron to, or None to leave it where it is.
 
     Each old destroyer that comes home brings a modern British one into the sea, and the boats two more: the squadron is

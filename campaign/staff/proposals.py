@@ -103,8 +103,8 @@ def _forces(book: Book, view: View) -> Iterator[Proposal]:
 
 def _goal(book: Book, view: View, force: OwnForce) -> PortId | None:
     wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
-    held = [port for port in wanted if port in view.ports and view.ports[port].own]
-    return held[0] if held else haven(book, view, force)
+    own_ports = [port for port in wanted if port in view.ports and view.ports[port].own]
+    return own_ports[0] if own_ports else haven(book, view, force)
 
 
 def _raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
@@ -134,7 +134,7 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
 
 def runs_for_duties(book: Book, view: View) -> Iterator[tuple[Duty, StartConvoyRun]]:
     """Convoy runs that would meet a side's duties, by transports that lie idle in its home ports."""
-    taken = {ship for run in view.runs.values() for ship in run.ships}
+    busy = {ship for run in view.runs.values() for ship in run.ships}
     numbers: dict[PortId, int] = {}
     for run in view.runs.values():
         numbers[run.land_in] = numbers.get(run.land_in, 0) + 1
@@ -143,10 +143,10 @@ def runs_for_duties(book: Book, view: View) -> Iterator[tuple[Duty, StartConvoyR
         running = sum(1 for run in view.runs.values() if run.land_in in duty.ports for _ in _transports(book, view, run))
         wanted = max(1, ceil(duty.loads)) - running
         while wanted > 0:
-            run_of = _run(book, view, duty, wanted, taken, numbers)
+            run_of = _run(book, view, duty, wanted, busy, numbers)
             if run_of is None:
                 break
-            taken.update(run_of.ships)
+            busy.update(run_of.ships)
             numbers[run_of.land_in] = numbers.get(run_of.land_in, 0) + 1
             wanted -= sum(book.counters[ship].type is ShipType.TRANSPORT for ship in run_of.ships)
             yield duty, run_of
@@ -161,7 +161,7 @@ def _transports(book: Book, view: View, run: ConvoyRun) -> Iterator[Ship]:
 
 
 def _run(
-    book: Book, view: View, duty: Duty, wanted: int, taken: set[ShipId], numbers: dict[PortId, int],
+    book: Book, view: View, duty: Duty, wanted: int, busy: set[ShipId], numbers: dict[PortId, int],
 ) -> StartConvoyRun | None:
     """The largest convoy that can come back on its own fuel, to the port with the fewest runs, by the shortest way."""
     best: tuple[tuple[int, int, int], PortId, PortId, tuple[ShipId, ...]] | None = None
@@ -172,7 +172,7 @@ def _run(
             away = by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex)
             if not is_homeland(book, port, view.side) or port == goal or away >= FAR:
                 continue
-            free = [ship for ship in ships if ship.id not in taken and ship.laid_up_until is None
+            free = [ship for ship in ships if ship.id not in busy and ship.laid_up_until is None
                     and all(view.cargoes[key].facts.destination == goal for key in ship.cargo)]
             if refuel_rating(book, view.ports[port]) < LEAST_PUMP and duty.loads > 1:
                 continue

@@ -73,13 +73,13 @@ class Archive(Reading):
                 check_tables(connection, path, KEPT_SINCE_THE_FIRST)
                 brought_up(connection, path, form, codec)
                 check_schema(connection, path)
-                one = cls(path, connection, codec)
+                archive = cls(path, connection, codec)
                 make_durable(connection)
-                one._journal = opened_journal(path, one._connection, one.meta, one.head, one._expected)
+                archive._journal = opened_journal(path, archive._connection, archive.meta, archive.head, archive._expected)
             except BaseException:
                 connection.close()
                 raise
-        return one
+        return archive
 
     @classmethod
     def open_read_only(cls, path: Path, codec: Codec | None = None) -> Self:

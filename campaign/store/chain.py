@@ -39,8 +39,8 @@ def sealed(
 
 def link(row: tuple[object, ...], previous: str) -> str:
     """The hash of an event row: over all its other columns, each told apart from its neighbour by its length."""
-    words = [previous, *map(str, row[:8])]
-    return fingerprint("".join([f"{len(word)}:{word}" for word in words]).encode("utf-8", "surrogatepass"))
+    values = [previous, *map(str, row[:8])]
+    return fingerprint("".join([f"{len(word)}:{word}" for word in values]).encode("utf-8", "surrogatepass"))
 
 
 def broken_at(rows: Iterable[Sealed], seq: int, previous: str) -> int | None:

@@ -44,9 +44,9 @@ def _intent_in(name: str) -> Body | None:
         return {"purpose": "home"}
     if name.startswith(_BOUND):
         return {"purpose": "port", "port": _key_of(name.removeprefix(_BOUND))}
-    for words, purpose in _OFF.items():
-        if name.startswith(words) and _HEX.fullmatch(name[len(words):]):
-            return {"purpose": purpose, "hex": name[len(words):]}
+    for prefix, purpose in _OFF.items():
+        if name.startswith(prefix) and _HEX.fullmatch(name[len(prefix):]):
+            return {"purpose": purpose, "hex": name[len(prefix):]}
     return None
 
 
@@ -56,11 +56,11 @@ def _key_of(port: str) -> str:
     return re.sub("[^a-z0-9]+", "_", plain).strip("_")
 
 
-def _formed_for(body: Body) -> Body:
+def _add_intent(body: Body) -> Body:
     return {**body, "intent": _intent_in(body["name"])}
 
 
-def _owners_kept(body: Body) -> Body:
+def _add_owners(body: Body) -> Body:
     """Intents, and whose the forces were that are gone while their markers are remembered: their ids began with the side."""
     found = {key: _intent_in(force["name"]) for key, force in body["forces"].items()}
     gone = (key for key in body.get("contacts", ()) if key not in body["forces"])
@@ -72,8 +72,8 @@ UPCASTERS: dict[tuple[str, int], Upcaster] = {
     # Its part was called `order`, as the name of every order is in what players write.
     ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
     # What a staff meant to do with a force stood in its name alone.
-    ("ForceFormed", 1): _formed_for,
-    ("State", 1): _owners_kept,
+    ("ForceFormed", 1): _add_intent,
+    ("State", 1): _add_owners,
 }
 
 
@@ -120,16 +120,16 @@ class Codec:
         self._versions: dict[str, int] = {}
         for kind, version in upcasters:
             self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
-        self._encoder = msgspec.json.Encoder(enc_hook=_packed)
+        self._encoder = msgspec.json.Encoder(enc_hook=_pack)
         self._packs: dict[type, Convert | None] = {}
         self._readers: dict[str, tuple[JsonReader[Any], Convert | None]] = {}
         self._ways: dict[type, tuple[str, int, Convert | None, JsonReader[Any], Convert | None]] = {}
 
-    def _learn(self, kind: str, one: type) -> None:
-        if kind in self._types or one in self._kinds:
+    def _learn(self, kind: str, cls: type) -> None:
+        if kind in self._types or cls in self._kinds:
             raise ValueError(f"two things would be written as {kind!r}")
-        self._types[kind] = one
-        self._kinds[one] = kind
+        self._types[kind] = cls
+        self._kinds[cls] = kind
 
     def _learn_system(self, system: str) -> None:
         """A system is asked for its facts when the first of them is written or read, and not before."""
@@ -167,8 +167,8 @@ class Codec:
         better the order fails now than the save later.
         """
         # How a kind is written and read is looked up once, not for each of its events.
-        one: Any = type(thing)
-        kind, version, pack, reader, unpack = self._ways.get(one) or self._way(thing)
+        cls: Any = type(thing)
+        kind, version, pack, reader, unpack = self._ways.get(cls) or self._way(thing)
         body = self._encoder.encode(pack(thing) if pack else thing)
         try:
             value = reader.read(body)
@@ -180,18 +180,18 @@ class Codec:
         return Encoded(kind, version, body.decode())
 
     def _way(self, thing: object) -> tuple[str, int, Convert | None, JsonReader[Any], Convert | None]:
-        one: Any = type(thing)
+        cls: Any = type(thing)
         kind = self.kind_of(thing)
         reader, unpack = self._readers.get(kind) or self._reader(kind)
-        self._ways[one] = kind, self.version_of(kind), schema_of(one).pack, reader, unpack
-        return self._ways[one]
+        self._ways[cls] = kind, self.version_of(kind), schema_of(cls).pack, reader, unpack
+        return self._ways[cls]
 
     def body_of(self, thing: object) -> bytes:
         """The JSON body of a thing."""
-        one: Any = type(thing)
-        if one not in self._packs:
-            self._packs[one] = schema_of(one).pack
-        pack = self._packs[one]
+        cls: Any = type(thing)
+        if cls not in self._packs:
+            self._packs[cls] = schema_of(cls).pack
+        pack = self._packs[cls]
         return self._encoder.encode(pack(thing) if pack else thing)
 
     def read(self, encoded: Encoded) -> Any:
@@ -239,21 +239,21 @@ def _unread(kind: str, version: int, trouble: Exception) -> str:
 _SHARES = {id(share): packed(share) for share in (NONE, WHOLE)}
 
 
-def _packed(value: Any) -> Any:
+def _pack(value: Any) -> Any:
     return _SHARES.get(id(value)) or packed(value)
 
 
-def _stray(given: Any, understood: Any, where: str) -> str | None:
-    if isinstance(given, dict) and isinstance(understood, dict):
-        for key, value in given.items():
+def _stray(written: Any, understood: Any, where: str) -> str | None:
+    if isinstance(written, dict) and isinstance(understood, dict):
+        for key, value in written.items():
             place = f"{where}.{key}" if where else str(key)
             if key not in understood:
                 return place
             if (found := _stray(value, understood[key], place)) is not None:
                 return found
-    elif isinstance(given, list) and isinstance(understood, list):
-        for number, (one, other) in enumerate(zip(given, understood, strict=False)):
-            if (found := _stray(one, other, f"{where}[{number}]")) is not None:
+    elif isinstance(written, list) and isinstance(understood, list):
+        for number, (part, other) in enumerate(zip(written, understood, strict=False)):
+            if (found := _stray(part, other, f"{where}[{number}]")) is not None:
                 return found
     return None
 

@@ -51,7 +51,7 @@ def _bodies(connection: sqlite3.Connection, meta: Meta, head: Head) -> Iterator[
             rows = read_rows(connection, after, head.seq, CHUNK)
             if not rows:
                 return
-            told = selection("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
-            lines = connection.execute(told, (after, rows[-1].seq)).fetchall()
+            query = selection("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
+            lines = connection.execute(query, (after, rows[-1].seq)).fetchall()
         yield batch_record(rows, lines)
         after = rows[-1].seq

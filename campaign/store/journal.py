@@ -90,7 +90,7 @@ class Journal:
         with draft.open("wb") as out:
             out.write(GREETING)
             for body in bodies:
-                last = _chained(last, body)
+                last = _link(last, body)
                 out.write(_LENGTH.pack(len(body)) + last + body)
                 length += _OVERHEAD + len(body)
             out.flush()
@@ -102,7 +102,7 @@ class Journal:
         """Where the journal will stand when this record is added."""
         # Asked once for the head of the campaign and once more when the record is added: long ones are hashed once.
         if self._next is None or self._next[0] is not body or self._next[1] is not self._last:
-            self._next = body, self._last, _chained(self._last, body)
+            self._next = body, self._last, _link(self._last, body)
         return self.length + _OVERHEAD + len(body), self._next[2]
 
     def add(self, body: bytes) -> None:
@@ -150,7 +150,7 @@ def _pages(file: BinaryIO) -> Iterator[Verified]:
         if length > LARGEST_RECORD:
             return
         stamp, body = head[_LENGTH.size :], file.read(length)
-        if len(body) != length or _chained(last, body) != stamp:
+        if len(body) != length or _link(last, body) != stamp:
             return
         try:
             record = _READER.read(body)
@@ -160,7 +160,7 @@ def _pages(file: BinaryIO) -> Iterator[Verified]:
         yield Verified(record, stamp, at)
 
 
-def _chained(last: bytes, body: bytes) -> bytes:
+def _link(last: bytes, body: bytes) -> bytes:
     return hashlib.blake2b(last + body, digest_size=FINGERPRINT_BYTES).digest()
 
 

@@ -101,8 +101,8 @@ def _supply_movements(transition: Transition) -> Iterator[Row]:
         case TroopsEliminated(cargo=key):
             yield _supply("lost", after.cargoes[key], size_re=after.cargoes[key].facts.size_re)
         case CargoLost(cargo=key, ship=ship):
-            item = after.cargoes[key]
-            yield _supply("lost", item, ship=ship, size_re=item.facts.size_re)
+            cargo = after.cargoes[key]
+            yield _supply("lost", cargo, ship=ship, size_re=cargo.facts.size_re)
         case ShipsReplenished(ships=ships):
             for key_ in ships:
                 drawn = after.ships[key_]
@@ -112,27 +112,27 @@ def _supply_movements(transition: Transition) -> Iterator[Row]:
             return
 
 
-def _supply(change: str, item: Cargo, *, size_re: float, port: str | None = None, ship: str | None = None) -> Row:
-    return {"change": change, "side": item.facts.side.value, "port": port, "ship": ship, "cargo": item.facts.id,
-            "kind": item.facts.kind.value, "size_re": size_re}
+def _supply(change: str, cargo: Cargo, *, size_re: float, port: str | None = None, ship: str | None = None) -> Row:
+    return {"change": change, "side": cargo.facts.side.value, "port": port, "ship": ship, "cargo": cargo.facts.id,
+            "kind": cargo.facts.kind.value, "size_re": size_re}
 
 
 def _cargo_manifests(transition: Transition) -> Iterator[Row]:
     """A row for each item of cargo that is now somewhere else."""
     before = transition.before
-    for _, item in changed(before.cargoes if before else None, transition.after.cargoes):
-        facts = item.facts
+    for _, cargo in changed(before.cargoes if before else None, transition.after.cargoes):
+        facts = cargo.facts
         yield {"cargo": facts.id, "name": facts.name, "side": facts.side.value, "kind": facts.kind.value,
-               "size_re": facts.size_re, "state": _whereabouts(item), "port": item.at or item.at_hex,
-               "ships": ", ".join(item.aboard), "destination": facts.destination}
+               "size_re": facts.size_re, "state": _whereabouts(cargo), "port": cargo.at or cargo.at_hex,
+               "ships": ", ".join(cargo.aboard), "destination": facts.destination}
 
 
-def _whereabouts(item: Cargo) -> str:
-    if item.lost:
+def _whereabouts(cargo: Cargo) -> str:
+    if cargo.lost:
         return "lost"
-    if item.aboard:
+    if cargo.aboard:
         return "aboard"
-    return "delivered" if item.delivered else "ashore"
+    return "delivered" if cargo.delivered else "ashore"
 
 
 # The sea and its shores -----------------------------------------------------------------------------------------------
@@ -143,32 +143,33 @@ def _flotilla_statuses(transition: Transition) -> Iterator[Row]:
     before, after = transition.before, transition.after
     old = before.flotillas if before else {}
     for was, flotilla in changed(old, after.flotillas):
-        if was is None or _lasting(was) != _lasting(flotilla):
+        if was is None or _lasting_facts(was) != _lasting_facts(flotilla):
             yield _flotilla(flotilla, "present", flotilla.points)
     for key, gone in old.items():
         if key not in after.flotillas:
             yield _flotilla(gone, "gone", 0)
 
 
-def _lasting(one: Flotilla) -> tuple[object, ...]:
-    return one.name, one.hex, one.points, one.mission, one.port, one.attack, one.prey, one.worth
+def _lasting_facts(flotilla: Flotilla) -> tuple[object, ...]:
+    return (flotilla.name, flotilla.hex, flotilla.points, flotilla.mission, flotilla.port, flotilla.attack, flotilla.prey,
+            flotilla.worth)
 
 
-def _flotilla(one: Flotilla, state: str, points: int) -> Row:
-    return {"flotilla": one.id, "name": one.name, "side": one.side.value, "nation": one.nation.value, "state": state,
-            "points": points, "mission": one.mission.value, "port": one.port, "hex": one.hex, "attack": one.attack.value,
-            "prey": one.prey.value, "worth": one.worth}
+def _flotilla(flotilla: Flotilla, state: str, points: int) -> Row:
+    return {"flotilla": flotilla.id, "name": flotilla.name, "side": flotilla.side.value, "nation": flotilla.nation.value,
+            "state": state, "points": points, "mission": flotilla.mission.value, "port": flotilla.port, "hex": flotilla.hex,
+            "attack": flotilla.attack.value, "prey": flotilla.prey.value, "worth": flotilla.worth}
 
 
 def _port_statuses(transition: Transition) -> Iterator[Row]:
     """A row for each port whose owner, damage, dockyard or fuel changed."""
     for was, port in transition.ports:
-        if was is None or _held(was) != _held(port):
+        if was is None or _port_facts(was) != _port_facts(port):
             yield {"port": port.id, "hex": port.hex, "held_by": port.allegiance.value, "nation": port.nation.value,
                    "hits": port.hits, "dockyard_lost": port.repair_lost, "fuel": port.fuel}
 
 
-def _held(port: Port) -> tuple[object, ...]:
+def _port_facts(port: Port) -> tuple[object, ...]:
     return port.allegiance, port.nation, port.hits, port.repair_lost, port.fuel
 
 
@@ -321,7 +322,7 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
     new = (True,) * len(_PARTS) if before is None else tuple(map(is_not, _parts_of(before), _parts_of(after)))
     when: Mapping[str, Any] | None = None
     kind: Any = type(event)
-    for name, project in _concerned(kind, new):
+    for name, project in _ledgers_for(kind, new):
         for line, row in enumerate(project(transition), 1):
             # Most events add no row at all.
             when = when or _moment_columns(after)
@@ -332,7 +333,7 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
 
 # Kept: most events change one part of a state or none, and most ledgers need not be asked about them.
 @lru_cache(maxsize=1024)
-def _concerned(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable[[Transition], Iterator[Row]]], ...]:
+def _ledgers_for(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable[[Transition], Iterator[Row]]], ...]:
     """The ledgers that may have a row for an event of a kind, by which parts of the state are no longer the same."""
     changed = frozenset(compress(_PARTS, new))
     return tuple((name, ledger.project) for name, ledger in LEDGERS.items()

@@ -73,11 +73,11 @@ def _place_of(state: State, ship: Ship) -> str | None:
 def ship_statuses(transition: Transition) -> Iterator[Row]:
     """A row for each ship with whom something changed that lasts."""
     for was, ship in transition.ships:
-        if was is None or _lasting(was) != _lasting(ship):
+        if was is None or _lasting_facts(was) != _lasting_facts(ship):
             yield _status(transition.after, ship)
 
 
-def _lasting(ship: Ship) -> tuple[object, ...]:
+def _lasting_facts(ship: Ship) -> tuple[object, ...]:
     return ship.status, ship.port, ship.force, ship.mission, ship.condition, ship.out_of_fuel, ship.laid_up_until
 
 
@@ -157,14 +157,14 @@ def losses(transition: Transition) -> Iterator[Row]:
             ship = before.ships[key]
             yield {"what": "ship", "id": key, "side": ship.side.value, "fate": status.value, "cause": cause,
                    "credit": credit, "hex": _place_of(before, ship), "port": ship.port, "battle": battle}
-        case events.CargoLost(cargo=item, ship=key):
+        case events.CargoLost(cargo=cargo, ship=key):
             ship = before.ships[key]
-            yield {"what": "cargo", "id": item, "side": before.cargoes[item].facts.side.value, "fate": "lost",
+            yield {"what": "cargo", "id": cargo, "side": before.cargoes[cargo].facts.side.value, "fate": "lost",
                    "cause": f"with {key}", "credit": None, "hex": _place_of(before, ship), "port": ship.port,
                    "battle": battle}
-        case events.TroopsEliminated(cargo=item, rule=rule, reason=reason):
-            lost = before.cargoes[item]
-            yield {"what": "cargo", "id": item, "side": lost.facts.side.value, "fate": "lost", "cause": f"{rule}: {reason}",
+        case events.TroopsEliminated(cargo=cargo, rule=rule, reason=reason):
+            lost = before.cargoes[cargo]
+            yield {"what": "cargo", "id": cargo, "side": lost.facts.side.value, "fate": "lost", "cause": f"{rule}: {reason}",
                    "credit": None, "hex": lost.at_hex, "port": lost.at, "battle": battle}
         case _:
             return

@@ -158,13 +158,13 @@ class Loaded(Struct, frozen=True):
         return state
 
 
-def step(state: State | None, one: Recorded, fold: Fold) -> State:
+def step(state: State | None, recorded: Recorded, fold: Fold) -> State:
     """The state after one event; facts of battles change nothing. Raises ValueError when nothing had begun."""
-    if isinstance(one.event, CampaignBegan):
-        return one.event.start
+    if isinstance(recorded.event, CampaignBegan):
+        return recorded.event.start
     if state is None:
-        raise ValueError(f"a campaign begins with CampaignBegan, not with {one.kind}")
-    return state if one.is_fact else fold(state, one.event)
+        raise ValueError(f"a campaign begins with CampaignBegan, not with {recorded.kind}")
+    return state if recorded.is_fact else fold(state, recorded.event)
 
 
 def sides_in(text: str) -> tuple[Side, ...]:
@@ -174,12 +174,12 @@ def sides_in(text: str) -> tuple[Side, ...]:
 
 def sides_out(sides: tuple[Side, ...]) -> str:
     """The `visible_to` column for these sides."""
-    return _WORDS.get(sides) or _joined(sides)
+    return _WORDS.get(sides) or _join(sides)
 
 
-def _joined(sides: Collection[Side]) -> str:
+def _join(sides: Collection[Side]) -> str:
     return ",".join(side.value for side in Side if side in sides)
 
 
-_SIDES: Mapping[str, tuple[Side, ...]] = {_joined(some): some for some in (BOTH, (Side.AXIS,), (Side.ALLIED,), ())}
-_WORDS: Mapping[tuple[Side, ...], str] = {some: words for words, some in _SIDES.items()}
+_SIDES: Mapping[str, tuple[Side, ...]] = {_join(sides): sides for sides in (BOTH, (Side.AXIS,), (Side.ALLIED,), ())}
+_WORDS: Mapping[tuple[Side, ...], str] = {sides: text for text, sides in _SIDES.items()}

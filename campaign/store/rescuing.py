@@ -53,8 +53,8 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
     if path.is_dir() or not (path.exists() or journal_of(path).exists()):
         raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
     with spoken(path):
-        saved, kept = _from_save(path), _from_journal(path)
-    best = max((found for found in (saved, kept) if found is not None), key=lambda found: len(found.rows), default=None)
+        saved, in_journal = _from_save(path), _from_journal(path)
+    best = max((found for found in (saved, in_journal) if found is not None), key=lambda found: len(found.rows), default=None)
     if best is None or not best.rows:
         raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
                           "at least the beginning was expected", "look for a copy of the save or of its journal")
@@ -69,11 +69,11 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
             except (SaveTrouble, *CANNOT_FOLLOW) as trouble:
                 notes.append(f"the ledgers could not be made anew: {trouble}")
     source = "save" if best is saved else "journal"
-    return Rescued(new_path, len(best.rows), source, len(saved.rows) if saved else 0, len(kept.rows) if kept else 0,
+    return Rescued(new_path, len(best.rows), source, len(saved.rows) if saved else 0, len(in_journal.rows) if in_journal else 0,
                    tuple(notes))
 
 
-def _proved(meta: Meta, rows: list[Sealed]) -> list[Sealed]:
+def _verified_rows(meta: Meta, rows: list[Sealed]) -> list[Sealed]:
     """The longest beginning that hangs together."""
     broken = chain.broken_at(rows, 0, chain.genesis(meta))
     return rows if broken is None else rows[: broken - 1]
@@ -84,7 +84,7 @@ def _from_journal(path: Path) -> _Found | None:
     if not records or records[0].meta is None:
         return None
     meta = records[0].meta
-    rows = _proved(meta, surviving(records))
+    rows = _verified_rows(meta, surviving(records))
     alive = {row.seq for row in rows}
     lines: list[posting.Line] = []
     for record in records:
@@ -114,7 +114,7 @@ def _from_save(path: Path) -> _Found | None:
             if row is None:
                 return None
             meta = posting.meta_of(dict(row))
-            rows = _proved(meta, list(_readable(connection)))
+            rows = _verified_rows(meta, list(_readable_rows(connection)))
             return _Found(meta, rows, list(_lines(connection, len(rows))))
         except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError):
             return None
@@ -128,7 +128,7 @@ def _has_tables(connection: sqlite3.Connection) -> bool:
     return all(found.get(name) == "table" for name in (*KEPT_SINCE_THE_FIRST, "log_line"))
 
 
-def _readable(connection: sqlite3.Connection) -> Iterator[Sealed]:
+def _readable_rows(connection: sqlite3.Connection) -> Iterator[Sealed]:
     """Event rows in order, until the file gives out."""
     connection.row_factory = None
     try:

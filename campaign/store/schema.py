@@ -47,7 +47,7 @@ def packed(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, Details):
-        return _details_packed(value)
+        return _pack_details(value)
     raise TypeError(f"{type(value).__name__} cannot be written into a save")
 
 
@@ -58,16 +58,16 @@ class Unread(Struct, frozen=True):
     body: Any
 
 
-def _details_packed(details: Details) -> dict[str, Any]:
+def _pack_details(details: Details) -> dict[str, Any]:
     if isinstance(details.value, Unread):
         return {"system": details.system, "kind": details.value.kind, "value": details.value.body}
-    kept: Any = type(details.value)
-    pack = schema_of(kept).pack
+    cls: Any = type(details.value)
+    pack = schema_of(cls).pack
     value = pack(details.value) if pack else details.value
-    return {"system": details.system, "kind": kept.__name__, "value": value}
+    return {"system": details.system, "kind": cls.__name__, "value": value}
 
 
-def _details_unpacked(written: dict[str, Any]) -> Details:
+def _unpack_details(written: dict[str, Any]) -> Details:
     system, kind, body = written["system"], written["kind"], written["value"]
     if (wanted := registry.details_named(system, kind)) is None:
         return Details(system, Unread(kind, body))
@@ -81,7 +81,7 @@ def unpacked(wanted: type, value: Any) -> Any:
     if wanted is Fraction and isinstance(value, str):
         return _fraction(value)
     if wanted is Details and isinstance(value, dict):
-        return _details_unpacked(value)
+        return _unpack_details(value)
     raise ValueError(f"{value!r} is no {wanted.__name__}")
 
 
@@ -219,13 +219,13 @@ def _mapping(key: Any, value: Any) -> Conversion:
     if worded:
         return Conversion(
             _DICT[keys.type, values.type],
-            lambda given: {key: pack_value(value) for key, value in given.items()},
-            lambda given: {key: unpack_value(value) for key, value in given.items()},
+            lambda mapping: {key: pack_value(value) for key, value in mapping.items()},
+            lambda raw: {key: unpack_value(value) for key, value in raw.items()},
         )
     return Conversion(
         _TUPLE[_TUPLE[keys.type, values.type], ...],
-        lambda given: tuple((pack_key(key), pack_value(value)) for key, value in given.items()),
-        lambda given: {unpack_key(key): unpack_value(value) for key, value in given},
+        lambda mapping: tuple((pack_key(key), pack_value(value)) for key, value in mapping.items()),
+        lambda pairs: {unpack_key(key): unpack_value(value) for key, value in pairs},
     )
 
 

@@ -46,7 +46,7 @@ def described(path: Path) -> SaveSummary:
                 raise damaged(path, "the save describes no campaign", "one was expected")
             try:
                 head = posting.head_of(dict(row))
-                return SaveSummary(path, posting.meta_of(dict(row)), head.seq, head.moment, _written(connection, head.seq))
+                return SaveSummary(path, posting.meta_of(dict(row)), head.seq, head.moment, _date_written(connection, head.seq))
             except (ValueError, KeyError, IndexError) as trouble:
                 raise damaged(path, f"the description of the campaign does not read ({trouble})",
                               "scenario, seed and options were expected") from None
@@ -54,7 +54,7 @@ def described(path: Path) -> SaveSummary:
             connection.close()
 
 
-def _written(connection: sqlite3.Connection, seq: int) -> str:
+def _date_written(connection: sqlite3.Connection, seq: int) -> str:
     found = connection.execute("SELECT accepted FROM event WHERE seq = ?", (seq,)).fetchone()
     return str(found[0]) if found is not None else ""
 

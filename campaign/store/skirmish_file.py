@@ -116,8 +116,8 @@ def read(path: Path) -> Found:
     try:
         data = bytes_of(path, SKIRMISH_BYTES)
     except (OSError, Unreadable) as trouble:
-        said = trouble.strerror if isinstance(trouble, OSError) else trouble.what
-        raise NotASave(path, f"it cannot be read ({said})", "a kept skirmish was expected", "") from None
+        reason = trouble.strerror if isinstance(trouble, OSError) else trouble.what
+        raise NotASave(path, f"it cannot be read ({reason})", "a kept skirmish was expected", "") from None
     if not data.startswith(GREETING):
         raise NotASave(path, "this is no kept skirmish", "a file written by the game was expected", "")
     bodies, length, last = _bodies(path, data)

@@ -117,7 +117,7 @@ def _from_sqlite(path: Path, trouble: sqlite3.Error) -> SaveTrouble:
 
 
 def _from_disk(path: Path, trouble: OSError) -> SaveTrouble:
-    words = trouble.strerror or str(trouble)
+    reason = trouble.strerror or str(trouble)
     if isinstance(trouble, FileExistsError):
         return AlreadyThere(path, "there is a file already", "a name not yet used was expected", "choose another name")
     if isinstance(trouble, IsADirectoryError):
@@ -127,6 +127,6 @@ def _from_disk(path: Path, trouble: OSError) -> SaveTrouble:
     if trouble.errno in (errno.ENOSPC, errno.EDQUOT):
         return CannotWrite(path, "the disk is full", "room for a few kilobytes was expected",
                            "free some room and give the order again; the save is as it was")
-    return CannotWrite(path, f"the file cannot be read or written ({words.lower()})",
+    return CannotWrite(path, f"the file cannot be read or written ({reason.lower()})",
                        "a file with leave to read and write was expected",
                        "change its permissions or copy it elsewhere")

@@ -55,31 +55,31 @@ class _Walk:
 
 def _file_faults(archive: Reading) -> Iterator[str]:
     with archive.reading() as connection:
-        for (words,) in connection.execute("PRAGMA quick_check").fetchall():
-            if words != "ok":
-                yield f"the file itself is damaged: {words}"
+        for (message,) in connection.execute("PRAGMA quick_check").fetchall():
+            if message != "ok":
+                yield f"the file itself is damaged: {message}"
 
 
 def _walk(archive: Reading, fold: Fold | None) -> tuple[int, _Walk]:
     """Reads every event in order; compares each snapshot, and with `fold` each ledger, with what it should be."""
     walk = _Walk([])
     with archive.reading() as connection:
-        kept = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
-    walk.snapshots = len(kept)
+        snapshots = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
+    walk.snapshots = len(snapshots)
     state: State | None = None
     computed: dict[str, list[dict[str, Any]]] = {name: [] for name in ledger.LEDGERS}
     seq = 0
     try:
         for row in archive.sealed():
-            one = archive.read(row)
-            seq = one.seq
+            recorded = archive.read(row)
+            seq = recorded.seq
             if fold is not None:
-                before, state = state, step(state, one, fold)
-                if not one.is_fact:
-                    for name, entry in ledger.entries(seq, one.event, before, state):
+                before, state = state, step(state, recorded, fold)
+                if not recorded.is_fact:
+                    for name, entry in ledger.entries(seq, recorded.event, before, state):
                         computed[name].append(entry)
-            if (found := kept.get(seq)) is not None:
-                walk.faults += _snapshot_faults(archive, found, one.hash, state)
+            if (found := snapshots.get(seq)) is not None:
+                walk.faults += _snapshot_faults(archive, found, recorded.hash, state)
     except SaveTrouble as trouble:
         walk.faults.append(str(trouble))
         return seq, walk
@@ -93,16 +93,16 @@ def _walk(archive: Reading, fold: Fold | None) -> tuple[int, _Walk]:
 
 
 def _snapshot_faults(archive: Reading, row: dict[str, Any], stamp: str, state: State | None) -> Iterator[str]:
-    kept = posting.state_in(row, archive.codec)
-    if row["hash"] != stamp or kept is None:
+    saved = posting.state_in(row, archive.codec)
+    if row["hash"] != stamp or saved is None:
         yield f"the snapshot at event {row['seq']} is worthless; it will not be used"
-    elif state is not None and kept != _as_far_as_kept(state, kept, posting.fields_in(row)):
+    elif state is not None and saved != _limited_to(state, saved, posting.fields_in(row)):
         yield f"the snapshot at event {row['seq']} is not the state that the events lead to"
 
 
-def _as_far_as_kept(state: State, kept: State, known: frozenset[str]) -> State:
+def _limited_to(state: State, saved: State, known: frozenset[str]) -> State:
     """The state that events lead to, without what was not thought of when a snapshot of it was taken."""
-    return replace(state, **{name: getattr(kept, name) for name in State.__struct_fields__ if name not in known})
+    return replace(state, **{name: getattr(saved, name) for name in State.__struct_fields__ if name not in known})
 
 
 def _journal(archive: Reading) -> tuple[int, list[str]]:

@@ -78,14 +78,14 @@ def _listed_once(ships: Sequence[FormShip]) -> dict[str, tuple[str, ...]]:
 def _fields(fields: tuple[FormField, ...], indent: str, once: Container[str] = ()) -> Iterator[str]:
     written = [f"{indent}{field.key}: {spelled(field.value)}" for field in fields]
     width = max(map(len, written))
-    for line, asked in zip(written, fields, strict=True):
-        yield f"{line:<{width}}  # {asked.words}{ABOVE if asked.key in once else _may_be(asked)}"
+    for line, field in zip(written, fields, strict=True):
+        yield f"{line:<{width}}  # {field.words}{ABOVE if field.key in once else _may_be(field)}"
 
 
 def spelled(value: Value) -> str:
     """A value as it stands in a form."""
     if isinstance(value, tuple):
-        return "[" + ", ".join(for_json(json.dumps(item, ensure_ascii=False)) for item in value) + "]"
+        return "[" + ", ".join(for_json(json.dumps(part, ensure_ascii=False)) for part in value) + "]"
     # A whole number is an `int`, which counts as a `float` where one is declared and is none to `isinstance`.
     return f"{value:g}" if isinstance(value, float) else str(value)  # pyrefly: ignore[unnecessary-type-conversion]
 
@@ -118,12 +118,12 @@ def form_blocks(form: ResultForm, width: float) -> list[PageBlock]:
     """The form on paper, ship by ship and line by line in the order in which it is typed."""
     whose = "the umpire's" if form.reader is None else f"the {form.reader} side's"
     head = f"Result of battle {form.battle}, {whose} form"
-    words = (
+    text = (
         "Type it into the file that `supermarina form` writes (`skirmish NAME --form FILE.yaml` of a skirmish), in this order. "
         f"The mark of this form is {form.mark}. "
         "What stands in a box is how she went; write beside it how she came out."
     )
-    title = PageBlock((), (*paragraph(head, width, 16, bold=True), *paragraph(words, width, 8.5), gap(7)))
+    title = PageBlock((), (*paragraph(head, width, 16, bold=True), *paragraph(text, width, 8.5), gap(7)))
     rows = tuple((field.key, f"{field.words}{_may_be(field)}", "") for field in form.fields)
     found = [title, block_of(PrintedTable("The battle", GENERAL, rows, shares=GENERAL_SHARES), width)]
     for side in Side:
@@ -135,33 +135,33 @@ def form_blocks(form: ResultForm, width: float) -> list[PageBlock]:
 
 def asked_of(side: Side, ships: tuple[FormShip, ...]) -> PrintedTable:
     """SM-6B.2 Every line that a ship of the side has, once; the ships to credit in full."""
-    rows = tuple((field.key, _words(field)) for field in _lines_asked(ships).values())
+    rows = tuple((field.key, _label(field)) for field in _fields_of(ships).values())
     return PrintedTable(f"The {side} side: what the lines ask", ASKED, rows, shares=ASKED_SHARES)
 
 
-def _lines_asked(ships: tuple[FormShip, ...]) -> dict[str, FormField]:
+def _fields_of(ships: tuple[FormShip, ...]) -> dict[str, FormField]:
     return {field.key: field for ship in ships for field in ship.fields}
 
 
-def _words(field: FormField) -> str:
-    words = field.words.partition(", of ")[0]
-    return f"{words}{_may_be(field)}" if field.kind is FieldKind.CHOICE else words
+def _label(field: FormField) -> str:
+    label = field.words.partition(", of ")[0]
+    return f"{label}{_may_be(field)}" if field.kind is FieldKind.CHOICE else label
 
 
 def _tables(side: Side, ships: tuple[FormShip, ...], width: float) -> Iterator[PrintedTable]:
     """All ships of a side in one table; where it would be wider than the page, those of the same lines in one each."""
-    whole = _filled(side, ships)
+    whole = _filled_table(side, ships)
     if fits(whole, width):
         yield whole
         return
     alike: dict[tuple[str, ...], list[FormShip]] = {}
     for ship in ships:
         alike.setdefault(tuple(field.key for field in ship.fields), []).append(ship)
-    yield from (_filled(side, tuple(some)) for some in alike.values())
+    yield from (_filled_table(side, tuple(group)) for group in alike.values())
 
 
-def _filled(side: Side, ships: tuple[FormShip, ...]) -> PrintedTable:
-    lines = _lines_asked(ships)
+def _filled_table(side: Side, ships: tuple[FormShip, ...]) -> PrintedTable:
+    lines = _fields_of(ships)
     head = (SHIP, *(key.replace("_", " ") for key in lines))
     rows = []
     for ship in ships:
@@ -176,5 +176,5 @@ def _before(field: FormField) -> str:
     """How she went, and of how many; what goes without saying is left out."""
     if field.value in ((), next(iter(field.options), None)):
         return ""
-    words = spelled(field.value)
-    return f"{words}/{field.highest:g}" if field.highest and field.value != field.highest else words
+    text = spelled(field.value)
+    return f"{text}/{field.highest:g}" if field.highest and field.value != field.highest else text

@@ -33,18 +33,18 @@ def packet_pdf(packet: Packet, paper: str) -> bytes:
 
     Where that does not help, the sheets before the last go over to its page, or the form begins on one of its own.
     """
-    printed = _printed(packet, paper)
+    printed = _print(packet, paper)
     together = range(max(0, len(packet.sheets) - 2), -1, -1)
     for share, first in (*((share, None) for share in SHARES), *((1.0, sheet) for sheet in together)):
         if not printed.lonely:
             break
-        press = _printed(packet, paper, share, first)
+        press = _print(packet, paper, share, first)
         if press.lonely < printed.lonely:
             printed = press
     return printed.finished()
 
 
-def _printed(packet: Packet, paper: str, share: float = 1.0, on_a_page: int | None = None) -> Press:
+def _print(packet: Packet, paper: str, share: float = 1.0, on_a_page: int | None = None) -> Press:
     """A try: at such a share of its size, and with one of the sheets (the form: 0) at the head of a page."""
     press = Press(paper, packet.title, packet.foot, share)
     press.set(title_block(packet.title, packet.subtitle, press.measure))
@@ -169,9 +169,9 @@ def _fits(boats: Sequence[Boat], column: float) -> bool:
 
 
 def _boat(boat: Boat, width: float) -> list[Slab]:
-    told = [slab for line in boat.told for slab in paragraph(line, width, 7)]
+    lines = [slab for line in boat.told for slab in paragraph(line, width, 7)]
     rows = [track(row, width, BOAT_LABEL, BOAT_BOX) for row in boat.rows.rows]
-    return [_name(boat.name, width), *rows, *told]
+    return [_name(boat.name, width), *rows, *lines]
 
 
 def _name(name: str, width: float) -> Slab:
@@ -257,17 +257,17 @@ def division_of(ships: Sequence[ShipPaper]) -> Shared:
     )
     parts = [part for roster in rosters for part in roster.parts]
     # A title that explains nothing is no loss.
-    legend = _once(part.title for part in parts if isinstance(part, BoxRows) and "(" in part.title)
-    return Shared(shared, _differing(ships, dict(shared)), tuple(_tables(ships)), legend, tuple(map(_boat_of, ships)))
+    legend = _without_repeats(part.title for part in parts if isinstance(part, BoxRows) and "(" in part.title)
+    return Shared(shared, _differences(ships, dict(shared)), tuple(_tables(ships)), legend, tuple(map(_boat_of, ships)))
 
 
-def _once(found: Iterable[str]) -> tuple[str, ...]:
+def _without_repeats(found: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _differing(ships: Sequence[ShipPaper], shared: dict[str, str]) -> PrintedTable | None:
+def _differences(ships: Sequence[ShipPaper], shared: dict[str, str]) -> PrintedTable | None:
     """Facts in which the ships are not alike, a row for each of them."""
-    labels = _once(label for ship in ships for label, _ in ship.roster.facts if label not in shared)
+    labels = _without_repeats(label for ship in ships for label, _ in ship.roster.facts if label not in shared)
     if not labels:
         return None
     rows = tuple((ship.name, *(dict(ship.roster.facts).get(label, "") for label in labels)) for ship in ships)
@@ -289,10 +289,10 @@ def _tables(ships: Sequence[ShipPaper]) -> list[PrintedTable]:
 
 def _boat_of(ship: ShipPaper) -> Boat:
     rows = tuple(row for part in _of(ship.roster, BoxRows) for row in part.rows)
-    told = _once(
+    lines = _without_repeats(
         f"{part.title}: {line}" if part.title else line for part in _of(ship.roster, Lines) for line in part.lines if line
     )
-    return Boat(ship.name, BoxRows("", rows), told)
+    return Boat(ship.name, BoxRows("", rows), lines)
 
 
 def _of(roster: Roster, kind: type[Kind]) -> list[Kind]:
@@ -310,13 +310,13 @@ EDGED = frozenset({ShipPart.HOUSE, ShipPart.MOUNT, ShipPart.FUNNEL})
 EDGE, EDGE_WIDTH, WATER_WIDTH = 0.7, 0.15, 0.5
 
 
-def _draw_silhouette(canvas: Any, one: Silhouette, right: float, base: float, most: float) -> None:
+def _draw_silhouette(canvas: Any, silhouette: Silhouette, right: float, base: float, most: float) -> None:
     """Draws a ship with her bow to the right, at `right`, on a waterline at `base`; all ships to one scale, but for boats."""
-    scale = most * max(SHORTEST_SHARE, min(one.length_m / LONGEST_M, 1.0)) / one.length_m
-    left = right - one.length_m * scale
+    scale = most * max(SHORTEST_SHARE, min(silhouette.length_m / LONGEST_M, 1.0)) / silhouette.length_m
+    left = right - silhouette.length_m * scale
     canvas.setLineWidth(EDGE_WIDTH)
     canvas.setStrokeGray(EDGE)
-    for piece in one.pieces:
+    for piece in silhouette.pieces:
         grey = GREYS.get(piece.part, DARK)
         if grey is None:
             continue

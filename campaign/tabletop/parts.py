@@ -146,15 +146,15 @@ def track(row_of: BoxRow, width: float, share: float = LABEL, box: float = BOX) 
     height = max(body, len(names) * TYPE * LEADING) + 2
 
     def draw(canvas: Any, x: float, top: float) -> None:
-        for place, words in enumerate(names):
-            write(canvas, x, top - (box + TYPE) / 2 + 1 - place * TYPE * LEADING, words, TYPE)
+        for place, name in enumerate(names):
+            write(canvas, x, top - (box + TYPE) / 2 + 1 - place * TYPE * LEADING, name, TYPE)
         for place, row in enumerate(rows):
             at = x + label
-            for one, wide in row:
-                _box(canvas, one, at, top - place * (box + 1.5), (wide, box))
+            for cell, wide in row:
+                _box(canvas, cell, at, top - place * (box + 1.5), (wide, box))
                 at += wide + 1.5
-        for place, words in enumerate(note):
-            write(canvas, x + label, top - len(rows) * (box + 1.5) - 6.5 - place * 6.5 * LEADING, words, 6.5)
+        for place, name in enumerate(note):
+            write(canvas, x + label, top - len(rows) * (box + 1.5) - 6.5 - place * 6.5 * LEADING, name, 6.5)
 
     return Slab(height, draw)
 
@@ -192,9 +192,9 @@ def _box(canvas: Any, box: Box, x: float, top: float, size: tuple[float, float])
 
 
 def _table(table: PrintedTable, width: float) -> tuple[tuple[Slab, ...], tuple[Slab, ...]]:
-    shown = _columns_in_use(table)
-    head = tuple(table.head[place] for place in shown)
-    body = [tuple(row[place] for place in shown) for row in table.rows]
+    in_use = _columns_in_use(table)
+    head = tuple(table.head[place] for place in in_use)
+    body = [tuple(row[place] for place in in_use) for row in table.rows]
     size = TYPE
     if table.shares and len(head) > MANY_COLUMNS:
         size = SMALLER_TYPE
@@ -252,8 +252,8 @@ def _least_widths(head: Sequence[str], body: Sequence[Sequence[str]], size: floa
 
 def _natural(table: PrintedTable, size: float = TYPE) -> float:
     """How wide a table is whose cells are not folded."""
-    shown = _columns_in_use(table)
-    cells = [[(table.head[place], True), *((row[place], False) for row in table.rows)] for place in shown]
+    in_use = _columns_in_use(table)
+    cells = [[(table.head[place], True), *((row[place], False) for row in table.rows)] for place in in_use]
     widest = sum(max(width_of(text, size, bold=bold) for text, bold in column) + 2 * CELL + 0.5 for column in cells)
     return max(widest, width_of(table.title, 8.5, bold=True), width_of(table.note, 7) * 0.5)
 
@@ -305,8 +305,8 @@ def _row(
         at = x
         for text, wide in zip(lines, widths, strict=True):
             canvas.rect(at, top - height, wide, height, stroke=1, fill=0)
-            for place, words in enumerate(text):
-                write(canvas, at + CELL, top - size - 0.6 - place * size * LEADING, words, size, bold=bold)
+            for place, line in enumerate(text):
+                write(canvas, at + CELL, top - size - 0.6 - place * size * LEADING, line, size, bold=bold)
             at += wide
 
     return Slab(height, draw)

@@ -36,7 +36,7 @@ Frame = tuple[float, float, float]  # metres to points: x0, y0, points a metre
 
 def plot_block(plot: PlotPaper, width: float, height: float) -> PageBlock:
     """The drawn plot with its title."""
-    words = (
+    text = (
         f"Black ships are Axis, white ones Allied; a ship points where she heads. Wind from "
         f"{plot.wind_from_degrees:03d}; one sees to {plot.visibility_m:,.0f} m."
     )
@@ -49,7 +49,7 @@ def plot_block(plot: PlotPaper, width: float, height: float) -> PageBlock:
 
     return PageBlock(
         (*paragraph("Plot", width, 8.5, bold=True), gap(1.5)),
-        (Slab(height, draw), Slab(SCALE_HIGH + 4, scale), *paragraph(words, width, 7), gap(6)),
+        (Slab(height, draw), Slab(SCALE_HIGH + 4, scale), *paragraph(text, width, 7), gap(6)),
     )
 
 
@@ -76,9 +76,9 @@ def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height
         _number(canvas, lettering, spot.number, place, size)
     for patch, points in grounds:
         if (middle := _middle_within(points, (x, x + width, y, y + height))) is not None:
-            words = f"{patch.name} ({patch.kind.value.replace('_', ' ')})"
-            name = ground_name(lettering, words, middle, (x, x + width, y, y + height))
-            write(canvas, (name.box[0] + name.box[2]) / 2, name.spot[1] - NAME_TYPE * 0.36, words, NAME_TYPE, across="center")
+            label = f"{patch.name} ({patch.kind.value.replace('_', ' ')})"
+            name = ground_name(lettering, label, middle, (x, x + width, y, y + height))
+            write(canvas, (name.box[0] + name.box[2]) / 2, name.spot[1] - NAME_TYPE * 0.36, label, NAME_TYPE, across="center")
     for spot, place in zip(plot.spots, places, strict=True):
         _ship(canvas, spot, place, size)
     canvas.restoreState()
@@ -89,7 +89,8 @@ def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height
 
 def _ship_size(places: list[tuple[float, float]]) -> float:
     """Ships are drawn smaller where they stand close."""
-    nearest = min((hypot(one[0] - other[0], one[1] - other[1]) for one, other in combinations(places, 2)), default=SHIP_PT)
+    distances = (hypot(first[0] - second[0], first[1] - second[1]) for first, second in combinations(places, 2))
+    nearest = min(distances, default=SHIP_PT)
     return max(LEAST_SHIP_PT, min(SHIP_PT, nearest * 0.85))
 
 
@@ -173,15 +174,15 @@ def _tone(ink: Ink) -> tuple[float, float, float]:
 
 
 def ground_name(
-    lettering: Lettering, words: str, middle: tuple[float, float], within: tuple[float, float, float, float]
+    lettering: Lettering, label: str, middle: tuple[float, float], within: tuple[float, float, float, float]
 ) -> PlacedName:
     """The name of a ground in the middle of what is drawn of it, and beside that where a ship or her number stands there."""
     left, right, low, high = within
-    half = width_of(words, NAME_TYPE) / 2 + NAME_TYPE
+    half = width_of(label, NAME_TYPE) / 2 + NAME_TYPE
     at = min(max(middle[0], left + half), right - half), min(max(middle[1], low + NAME_TYPE), high - 2 * NAME_TYPE)
     box = at[0] - half + NAME_TYPE, at[1] - NAME_TYPE / 2, at[0] + half - NAME_TYPE, at[1] + NAME_TYPE / 2
-    if any(box[0] < one[2] and box[2] > one[0] and box[1] < one[3] and box[3] > one[1] for one in lettering.taken):
-        return lettering.place(words, at, NAME_TYPE)
+    if any(box[0] < other[2] and box[2] > other[0] and box[1] < other[3] and box[3] > other[1] for other in lettering.taken):
+        return lettering.place(label, at, NAME_TYPE)
     lettering.taken.append(box)
     return PlacedName(at, "center", box)
 
@@ -190,15 +191,15 @@ def _middle_within(points: list[tuple[float, float]], within: tuple[float, float
     """The middle of as much of an outline as is drawn; none where nothing of it is."""
     left, right, low, high = within
     for place, edge, keep_above in ((0, left, True), (0, right, False), (1, low, True), (1, high, False)):
-        kept: list[tuple[float, float]] = []
+        clipped: list[tuple[float, float]] = []
         for before, point in zip((*points[-1:], *points), points, strict=False):
-            inner, was = ((each[place] >= edge) is keep_above for each in (point, before))
+            inner, was = ((spot[place] >= edge) is keep_above for spot in (point, before))
             if inner is not was:
                 share = (edge - before[place]) / (point[place] - before[place])
-                kept.append((before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])))
+                clipped.append((before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])))
             if inner:
-                kept.append(point)
-        points = kept
+                clipped.append(point)
+        points = clipped
     return (sum(east for east, _ in points) / len(points), sum(north for _, north in points) / len(points)) if points else None
 
 
@@ -305,7 +306,7 @@ def _name_at(east: float, north: float, across: str, width: float, height: float
     return PlacedName((east, north), across, (west, north - half, west + width, north + half))
 
 
-def _overlap(one: Box, other: Box) -> float:
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    up = min(one[3], other[3]) - max(one[1], other[1])
+def _overlap(first: Box, second: Box) -> float:
+    across = min(first[2], second[2]) - max(first[0], second[0])
+    up = min(first[3], second[3]) - max(first[1], second[1])
     return across * up if across > 0 and up > 0 else 0.0

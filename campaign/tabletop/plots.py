@@ -73,7 +73,7 @@ def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure
     figure = Figure(figsize=inches, layout=None if plot.lacking else "constrained", facecolor=backing.ground)
     FigureCanvasAgg(figure)
     if plot.lacking:
-        _said(figure, plot, backing)
+        _write_notes(figure, plot, backing)
         return figure
     axes = figure.add_subplot(facecolor=backing.ground)
     axes.set_title(for_a_figure(plot.title), loc="left", color=backing.ink)
@@ -95,7 +95,7 @@ def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure
     return figure
 
 
-def _said(figure: Figure, plot: Plot, backing: Backing) -> None:
+def _write_notes(figure: Figure, plot: Plot, backing: Backing) -> None:
     """What an empty square would not say: why there is no chart, and how each line stands."""
     lines = [for_a_figure(plot.lacking), ""]
     for line in plot.lines:
@@ -162,5 +162,5 @@ def _style(number: int, line: Series, backing: Backing, *, marks: bool) -> dict[
 
 def _name_turns(axes: Axes, turns: tuple[str, ...]) -> None:
     step = max(1, -(-len(turns) // MOST_NAMES))
-    shown = range(0, len(turns), step)
-    axes.set_xticks(list(shown), [turns[place] for place in shown], rotation=45, ha="right", fontsize="small")
+    places = range(0, len(turns), step)
+    axes.set_xticks(list(places), [turns[place] for place in places], rotation=45, ha="right", fontsize="small")

@@ -220,13 +220,13 @@ def _pieces(text: str, size: float, width: float, *, bold: bool) -> Iterator[str
 def paragraph(text: str, width: float, size: float = 8.5, *, bold: bool = False, indent: float = 0.0) -> list[Slab]:
     """A text as slabs of a line each."""
 
-    def line(words: str) -> Slab:
+    def line(part: str) -> Slab:
         def draw(canvas: Any, x: float, top: float) -> None:
-            write(canvas, x + indent, top - size, words, size, bold=bold)
+            write(canvas, x + indent, top - size, part, size, bold=bold)
 
         return Slab(size * LEADING, draw)
 
-    return [line(words) for words in folded(text, size, width - indent, bold=bold)]
+    return [line(part) for part in folded(text, size, width - indent, bold=bold)]
 
 
 def gap(height: float) -> Slab:
@@ -247,8 +247,8 @@ def rule(width: float) -> Slab:
 def beside(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
     """The same slabs further to the right."""
 
-    def moved(one: Slab) -> Slab:
-        return Slab(one.height, lambda canvas, x, top: one.draw(canvas, x + dx, top))
+    def moved(slab: Slab) -> Slab:
+        return Slab(slab.height, lambda canvas, x, top: slab.draw(canvas, x + dx, top))
 
     return tuple(map(moved, slabs))
 

@@ -14,7 +14,7 @@ from campaign.session.files.saves import shelf
 from campaign.session.play.game import Game
 from campaign.session.skirmish import kept_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
-from campaign.store.journal import GREETING, _chained, pages
+from campaign.store.journal import GREETING, _link, pages
 from campaign.store.tables.connection import connected
 from campaign.store.trouble import SaveTrouble
 from tests.cli.shell import Shell, lines_of
@@ -95,7 +95,7 @@ def sealed_journal(*bodies: bytes) -> bytes:
     """A journal of these records, each with the hash that it should have."""
     data, last = GREETING, bytes(20)
     for body in bodies:
-        last = _chained(last, body)
+        last = _link(last, body)
         data += struct.pack(">I", len(body)) + last + body
     return data
 

@@ -33,7 +33,7 @@ def air(seat: PlayerSeat, rest: Sequence[str]) -> bool | None:
     return False
 
 
-def _fields(seat: PlayerSeat, words: str = "") -> None:
+def _fields(seat: PlayerSeat, query: str = "") -> None:
     """Own units field by field and who stands on the enemy's; of one field, deck or kind where something is named."""
     from campaign.session.reports.aircraft import aircraft, airfields
     from campaign.session.reports.page import as_page, by_name
@@ -42,9 +42,9 @@ def _fields(seat: PlayerSeat, words: str = "") -> None:
 
     own = aircraft(seat.book, seat.view, Records())
     theirs = narrowed(airfields(seat.book, seat.view, Records()), [f"side={seat.side.enemy}"], None)
-    found = [table for table in (holding(own, words), holding(theirs, words)) if table.rows]
-    if words and not found:
-        raise NotFound(f"no aircraft and no airfield is called {words!r}; `air` shows all that are known")
+    found = [table for table in (holding(own, query), holding(theirs, query)) if table.rows]
+    if query and not found:
+        raise NotFound(f"no aircraft and no airfield is called {query!r}; `air` shows all that are known")
     for table in found:
         say(as_page(by_name(table, seat.book.theatre), page_width()))
 
@@ -57,26 +57,26 @@ def doctrine(seat: PlayerSeat) -> None:
     say("`air doctrine intercept always|worthwhile|never|ask leaders yes|no` changes it.")
 
 
-def plan(seat: PlayerSeat, words: Sequence[str]) -> bool:
+def plan(seat: PlayerSeat, args: Sequence[str]) -> bool:
     """The plan of the day, or with `accept` and perhaps numbers what of it is to be ordered; whether anything was."""
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.planning.air_plan import has_a_plan, plan_of_the_day
 
     found = plan_of_the_day(seat.book, seat.view, seat.refusal)
-    if not words:
+    if not args:
         if not found:
             say("The staff plans nothing in the air now." if has_a_plan(seat.view) else
                 "Aircraft are ordered in your initial phase, movement and combat steps, and air phase.")
-        for number, one in enumerate(found, 1):
-            print_folded([f"  {number}. {choosing.as_said(Knowledge.of(seat), one.order)}"], hang=6)
-            print_folded([f"     {one.reason}; price: {one.price}"], hang=7)
+        for number, sortie in enumerate(found, 1):
+            print_folded([f"  {number}. {choosing.as_said(Knowledge.of(seat), sortie.order)}"], hang=6)
+            print_folded([f"     {sortie.reason}; price: {sortie.price}"], hang=7)
         if found:
             say("`air plan accept` gives all, `air plan accept 1 2` those; or type one, changed.")
         return False
-    if words[0] != "accept" or not all(word.isdigit() and 1 <= int(word) <= len(found) for word in words[1:]):
+    if args[0] != "accept" or not all(word.isdigit() and 1 <= int(word) <= len(found) for word in args[1:]):
         known = f" with numbers from 1 to {len(found)}" if found else ", but nothing is planned now"
         raise Malformed(f"`air plan accept` was expected{known}")
-    return _accepted(seat, [found[int(word) - 1] for word in dict.fromkeys(words[1:])] or list(found))
+    return _give_all(seat, [found[int(word) - 1] for word in dict.fromkeys(args[1:])] or list(found))
 
 
 def print_hint(seat: PlayerSeat) -> None:
@@ -87,23 +87,23 @@ def print_hint(seat: PlayerSeat) -> None:
         say(f"   In the air it plans {quantity(count, 'order')}: `air plan` shows, `air plan accept` gives.")
 
 
-def _accepted(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:
+def _give_all(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:
     from campaign.session.grammar.knowledge import Knowledge
 
     # What an order is about may be gone once it is given: it is named before.
-    given, known = 0, Knowledge.of(seat)
-    for one in chosen:
-        said = choosing.as_said(known, one.order)
+    count, known = 0, Knowledge.of(seat)
+    for sortie in chosen:
+        text = choosing.as_said(known, sortie.order)
         try:
-            heard = seat.give(one.order)
-            given += 1
+            heard = seat.give(sortie.order)
+            count += 1
             if not heard.lines:
-                print_folded([f"  Given: {said}"], hang=6)
+                print_folded([f"  Given: {text}"], hang=6)
         except Refused as refused:
-            print_folded([f"  Not done: {said}: {refused}"])
+            print_folded([f"  Not done: {text}: {refused}"])
     if not chosen:
         raise NotFound("nothing is planned now")
-    return given > 0
+    return count > 0
 
 
 def price(seat: PlayerSeat, line: str) -> None:

@@ -67,20 +67,20 @@ def hint(seat: PlayerSeat, decision: Decision) -> str:
     """What answers a decision; of a step or phase with many orders, the words of those that no rule refuses now."""
     if decision.kind not in (DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE):
         return HINTS[decision.kind]
-    words = choosing.possible_words(seat)
-    shown = " ".join(f"`{word}`" for word in words[:WORDS])
-    return f"{shown}{' ...' if len(words) > WORDS else ''}: {HINTS[decision.kind]}" if words else HINTS[decision.kind]
+    verbs = choosing.possible_words(seat)
+    listed = " ".join(f"`{word}`" for word in verbs[:WORDS])
+    return f"{listed}{' ...' if len(verbs) > WORDS else ''}: {HINTS[decision.kind]}" if verbs else HINTS[decision.kind]
 
 
 def question(seat: PlayerSeat, decision: Decision) -> str:
     """A question with what it is about, forces and ships by their names."""
     from campaign.session.words.whereabouts import numbered
 
-    about = f" ({_named(seat, decision.about)})" if decision.about else ""
+    about = f" ({_names(seat, decision.about)})" if decision.about else ""
     return f"{numbered(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
 
 
-def _named(seat: PlayerSeat, about: str) -> str:
+def _names(seat: PlayerSeat, about: str) -> str:
     """What a question is about, by name and then by its id, each of several."""
     view, ships = seat.view, seat.book.oob.ships
     names = {str(key): own.force.name for key, own in view.forces.items()}
@@ -105,10 +105,10 @@ def print_alarm(seat: PlayerSeat, *, by_name: bool = False) -> None:
     print_folded([f"  Yours: {'; '.join(own)}", f"  The enemy ({markers}): {enemy_in_words(met)}"])
     if by_name:
         for whose, ships in (("Yours", met.own_ships), ("Of the enemy", met.enemy_ships)):
-            print_folded([f"  {whose}: {_ships_named(ships)}"] if ships else [])
+            print_folded([f"  {whose}: {_ship_names(ships)}"] if ships else [])
 
 
-def _ships_named(ships: Iterable[ShipThere]) -> str:
+def _ship_names(ships: Iterable[ShipThere]) -> str:
     return ", ".join(f"{ship.name} ({ship.type.value}{'' if ship.looks == 'sound' else f', {ship.looks}'})" for ship in ships)
 
 
@@ -130,11 +130,11 @@ class Ending:
         from campaign.session.planning.undone import undone
 
         left = undone(seat)
-        asked = seat.side, seat.moment, tuple((one.kind, one.about, one.words) for one in left)
-        if not left or asked == self._told:
+        state = seat.side, seat.moment, tuple((task.kind, task.about, task.words) for task in left)
+        if not left or state == self._told:
             self._told = None
             return True
-        self._told = asked
+        self._told = state
         print_undone(seat, left)
         say("`end` again ends it.")
         return False
@@ -144,7 +144,7 @@ class Ending:
         self._told = None
 
 
-def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], shown: int = SHOWN) -> None:
+def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], limit: int = SHOWN) -> None:
     """What is undone, the weightiest first, each with the words that do it."""
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.grammar.phrasing import spoken
@@ -152,9 +152,9 @@ def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], shown: int = SHOWN)
 
     known = Knowledge.of(seat)
     say("Left undone:")
-    for one in left[:shown]:
-        print_folded([f"  {numbered(seat.book.theatre, one.words)}"])
-        print_lines(wrap(f"`{spoken(known, one.remedy)}`", page_width() - 1, initial_indent="      ",
+    for task in left[:limit]:
+        print_folded([f"  {numbered(seat.book.theatre, task.words)}"])
+        print_lines(wrap(f"`{spoken(known, task.remedy)}`", page_width() - 1, initial_indent="      ",
                          subsequent_indent="        ", break_on_hyphens=False))
-    if len(left) > shown:
-        say(f"  and {len(left) - shown} more things: `undone` lists them all")
+    if len(left) > limit:
+        say(f"  and {len(left) - limit} more things: `undone` lists them all")

@@ -49,8 +49,8 @@ def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[NumberedLine, ...]
     if decision.kind is DecisionKind.REACTION:
         return reactions(seat)
     if decision.kind in ANSWERS:
-        able = ((line, words) for line, words in ANSWERS[decision.kind] if _possible(seat, line))
-        return tuple(NumberedLine(line, f"{words} (`{line}`)") for line, words in able)
+        able = ((line, label) for line, label in ANSWERS[decision.kind] if _possible(seat, line))
+        return tuple(NumberedLine(line, f"{label} (`{line}`)") for line, label in able)
     if decision.kind is DecisionKind.AIR:
         return words_in_the_air(seat)
     if decision.kind in OFFERED:
@@ -66,8 +66,9 @@ def reactions(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     from campaign.session.grammar.phrasing import spoken
 
     known = Knowledge.of(seat)
-    found = [(one, phrase(one.order)) for one in choices(seat) if one.order is not None]
-    return tuple(NumberedLine(line, f"{one.title}. {one.consequence} (`{spoken(known, line)}`)") for one, line in found)
+    found = [(choice, phrase(choice.order)) for choice in choices(seat) if choice.order is not None]
+    return tuple(
+        NumberedLine(line, f"{choice.title}. {choice.consequence} (`{spoken(known, line)}`)") for choice, line in found)
 
 
 def _possible(seat: PlayerSeat, line: str) -> bool:
@@ -90,19 +91,19 @@ def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
     from campaign.session.planning.previews import price_of_measure
 
     line, view, theatre = phrase(command), seat.view, seat.book.theatre
-    said = spoken(Knowledge.of(seat), line)
+    text = spoken(Knowledge.of(seat), line)
     match command:
         case TakeMeasure():
-            return NumberedLine(line, f"`{said}`: {price_of_measure(seat.book, view, command)}")
+            return NumberedLine(line, f"`{text}`: {price_of_measure(seat.book, view, command)}")
         case PlaceForce(hex=there, force=key):
             fought = view.forces[key].force.hex
             away = [f"{quantity(distance(there, marker.hex), 'hex', 'hexes')} from {name}"
                     for name, marker in view.markers.items() if marker.hex not in (None, fought)
                     and distance(there, marker.hex) <= NEAR]
             came = f"{direction(there, fought)} of where it fought"
-            return NumberedLine(line, f"{', '.join([came, *away])}: {lying(theatre, there)} (`{said}`)")
+            return NumberedLine(line, f"{', '.join([came, *away])}: {lying(theatre, there)} (`{text}`)")
         case _:
-            return NumberedLine(line, f"`{said}`")
+            return NumberedLine(line, f"`{text}`")
 
 
 def _is_an_answer(decision: Decision, command: Command) -> bool:
@@ -118,14 +119,14 @@ def print_choices(choices: Iterable[NumberedLine], first: int = 1) -> None:
     print_folded((f"  {number}. {choice.words}" for number, choice in enumerate(choices, first)), hang=6)
 
 
-def legal_now(seat: PlayerSeat, words: str) -> tuple[NumberedLine, ...]:
+def legal_now(seat: PlayerSeat, typed: str) -> tuple[NumberedLine, ...]:
     """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers.
 
     What stands behind the word narrows it: `airstrike naples` are those that have Naples in them.
     """
     from campaign.session.grammar.knowledge import Knowledge
 
-    known, (word, _, wanted) = Knowledge.of(seat), words.partition(" ")
+    known, (word, _, wanted) = Knowledge.of(seat), typed.partition(" ")
     found: dict[str, list[Command]] = {}
     for command in seat.legal():
         found.setdefault(phrase(command).split()[0], []).append(command)
@@ -139,7 +140,7 @@ def legal_now(seat: PlayerSeat, words: str) -> tuple[NumberedLine, ...]:
         fits = _lines_of(known, commands, wanted)
         if wanted and not fits:
             raise NotFound(f"no `{word}` that is possible now has {wanted!r} in it; `? {word}` lists them")
-        choices = [NumberedLine(phrase(command), _with_names(known, _cut(_brief(known, command))))
+        choices = [NumberedLine(phrase(command), _with_names(known, _shorten(_short_order(known, command))))
                    for command in fits[:A_PAGE if word else SHOWN]]
         left = len(fits) - len(choices)
         narrows = f"and {left} more: `? {verb} NAME` lists those with a name in them" if word else f"`? {verb}` lists all"
@@ -160,7 +161,7 @@ def _lines_of(known: Knowledge, commands: Iterable[Command], wanted: str) -> lis
             if not parts or all(part in _with_names(known, phrase(command)).casefold() for part in parts)]
 
 
-def _cut(line: str) -> str:
+def _shorten(line: str) -> str:
     """A long order by its beginning and its end."""
     words = line.split()
     return line if len(words) <= LONG else f"{' '.join(words[:LONG // 2])} ... {' '.join(words[-2:])} ({len(words)} words)"
@@ -178,39 +179,39 @@ def _with_names(known: Knowledge, line: str) -> str:
     view, theatre, words = known.view, known.book.theatre, line.split()
     names = {str(key): own.force.name for key, own in view.forces.items()}
     names |= {str(key): flotilla.name for key, flotilla in view.flotillas.items()}
-    told = [f"{names[word]} ({word})" for word in dict.fromkeys(words) if word in names]
+    details = [f"{names[word]} ({word})" for word in dict.fromkeys(words) if word in names]
     hexes = [word for word in words if len(word) == LABEL and word.isdigit() and theatre.on_map(Hex(word))]
-    told += [f"{whereabouts(theatre, Hex(hexes[-1]))}"] if hexes else []
-    return f"{line}  - {', '.join(told)}" if told else line
+    details += [f"{whereabouts(theatre, Hex(hexes[-1]))}"] if hexes else []
+    return f"{line}  - {', '.join(details)}" if details else line
 
 
 def as_said(known: Knowledge, command: Command) -> str:
     """An order as it may be typed, by names where they will do, with what stands behind its numbers."""
-    return _with_names(known, _brief(known, command))
+    return _with_names(known, _short_order(known, command))
 
 
 def words_of(known: Knowledge, proposal: Proposal) -> str:
     """A proposal in words: its orders, and why."""
-    lines = "; ".join(_brief(known, command) for command in proposal.commands)
+    lines = "; ".join(_short_order(known, command) for command in proposal.commands)
     then = f", then standing order: {task_in_words(proposal.then)}" if proposal.then is not None else ""
     return f"{lines}{then}{f' - {proposal.why}' if proposal.why else ''}"
 
 
-def _brief(known: Knowledge, command: Command) -> str:
+def _short_order(known: Knowledge, command: Command) -> str:
     """An order as it is said, a long route by its end and conduct left to `help standing`."""
     from campaign.session.grammar.phrasing import spoken
 
-    words = phrase(command)
-    parts = words.split()
+    text = phrase(command)
+    parts = text.split()
     hexes = [part for part in parts if part.isdigit() and len(part) == LABEL]
     if parts[0] == "move" and len(hexes) > SHOWN:
         route = f" {' '.join(hexes)}"
-        return f"{spoken(known, words).removesuffix(route)} to {hexes[-1]}, {len(hexes)} hexes"
-    words = spoken(known, words)
-    if (at := words.find(" stronger ")) > 0:
-        name = words.rfind(" as ")
-        words = words[:at] + (words[name:] if name > at else "")
-    return words
+        return f"{spoken(known, text).removesuffix(route)} to {hexes[-1]}, {len(hexes)} hexes"
+    text = spoken(known, text)
+    if (at := text.find(" stronger ")) > 0:
+        name = text.rfind(" as ")
+        text = text[:at] + (text[name:] if name > at else "")
+    return text
 
 
 def proposal_taken(seat: PlayerSeat) -> bool:
@@ -230,20 +231,20 @@ def proposal_taken(seat: PlayerSeat) -> bool:
         typed = ask("y: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
         if typed in ("n", "no"):
             return False
-        words = typed.split()
-        if not words:
+        tokens = typed.split()
+        if not tokens:
             # Enter alone decides nothing here either.
             continue
-        if typed in ("y", "yes") or all(word.isdigit() and 1 <= int(word) <= len(found) for word in words):
-            left_out = {int(word) for word in words if word.isdigit()}
+        if typed in ("y", "yes") or all(word.isdigit() and 1 <= int(word) <= len(found) for word in tokens):
+            left_out = {int(word) for word in tokens if word.isdigit()}
             chosen = [proposal for number, proposal in enumerate(found, 1) if number not in left_out]
             break
         say(f"  {typed!r} is no answer: y, numbers from 1 to {len(found)}, or n was expected.")
-    given = len(chosen)
+    count = len(chosen)
     for proposal, refused in take(seat, chosen):
-        given -= 1
+        count -= 1
         print_folded([f"  Not done: {numbered(seat.book.theatre, f'{words_of(known, proposal)}: {refused}')}"])
-    return given > 0
+    return count > 0
 
 
 def words_in_the_air(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
@@ -252,8 +253,8 @@ def words_in_the_air(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     from campaign.session.play.proposing import AirWord, leaders_word
 
     first = leaders_word(seat)
-    words: list[Command] = [] if first is None else [first]
-    words += [command for command in seat.legal() if isinstance(command, AirWord) and command != first]
-    lines = [(phrase(command), in_words(seat.book, seat.view, command), command == first) for command in words]
+    commands: list[Command] = [] if first is None else [first]
+    commands += [command for command in seat.legal() if isinstance(command, AirWord) and command != first]
+    lines = [(phrase(command), in_words(seat.book, seat.view, command), command == first) for command in commands]
     return tuple(
-        NumberedLine(line, f"{told}{', as the leaders would' if leads else ''} (`{line}`)") for line, told, leads in lines)
+        NumberedLine(line, f"{label}{', as the leaders would' if leads else ''} (`{line}`)") for line, label, leads in lines)

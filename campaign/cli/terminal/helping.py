@@ -76,20 +76,20 @@ def general(seat: PlayerSeat) -> None:
     possible = possible_words(seat)
     if possible:
         say("To be ordered now (`? WORD` numbers them):")
-        _brief(possible[:WORDS_NOW])
+        _print_brief(possible[:WORDS_NOW])
         if len(possible) > WORDS_NOW:
             print_folded([f"  and {', '.join(possible[WORDS_NOW:])}"])
     say("To go on:")
     for shape in ("end", "p", "?", "staff", "undo"):
-        full = next(one for one in ELSE if one.split()[0] == shape)
+        full = next(usage for usage in ELSE if usage.split()[0] == shape)
         say(f"  {full:<15} {ELSE[full]}")
     say("To look:")
     print_folded([f"  {', '.join(dict.fromkeys(shape.split()[0] for shape in LOOKS))}"], hang=2)
-    subjects = ", ".join(f"`help {one}`" for one in SUBJECTS)
+    subjects = ", ".join(f"`help {subject}`" for subject in SUBJECTS)
     print_folded([f"More: `help WORD`; by subject `help looks`, {subjects}; `help all`."])
 
 
-def _brief(words: Iterable[str]) -> None:
+def _print_brief(words: Iterable[str]) -> None:
     """A line for each word: how it is written at its shortest, and what it does."""
     wide = page_width() - 1
     for word in words:
@@ -102,19 +102,19 @@ def everything() -> None:
     """All words at a glance."""
     looks()
     say("To order:")
-    _usages(verbs())
+    _print_usages(verbs())
     say("And:")
-    print_lines(f"  {shape:<20} {words}" for shape, words in ELSE.items())
+    print_lines(f"  {shape:<20} {meaning}" for shape, meaning in ELSE.items())
     say("Names may be shortened while they fit one thing only. The save is automatic.")
 
 
 def looks() -> None:
     """What may be looked at."""
     say("To look:")
-    print_lines(f"  {shape:<20} {words}" for shape, words in LOOKS.items())
+    print_lines(f"  {shape:<20} {meaning}" for shape, meaning in LOOKS.items())
 
 
-def _usages(words: Iterable[str], families: tuple[str, ...] = ()) -> None:
+def _print_usages(words: Iterable[str], families: tuple[str, ...] = ()) -> None:
     for word in words:
         for usage in usages_of(word):
             if families and usage.kind.__module__.rpartition(".")[2] not in families:
@@ -134,7 +134,7 @@ def about(word: str) -> None:
         return
     if word in SUBJECTS and word not in verbs():
         say(f"Orders on {word}:")
-        _usages(verbs(), SUBJECTS[word])
+        _print_usages(verbs(), SUBJECTS[word])
         return
     if word in verbs():
         for usage in usages_of(word):
@@ -143,12 +143,12 @@ def about(word: str) -> None:
             print_folded(f"  {rule}  {sentence}" for rule, sentence in laws_for(usage.kind))
         if word in SUBJECTS:
             say(f"Orders on {word}:")
-            _usages(verbs(), SUBJECTS[word])
+            _print_usages(verbs(), SUBJECTS[word])
         return
-    found = [(shape, words) for shape, words in (*LOOKS.items(), *ELSE.items()) if shape.split()[0] == word]
+    found = [(shape, meaning) for shape, meaning in (*LOOKS.items(), *ELSE.items()) if shape.split()[0] == word]
     if not found:
         raise NotFound(f"there is no word {word!r}; `help` lists them")
-    print_lines(f"{shape}: {words}" for shape, words in found)
+    print_lines(f"{shape}: {meaning}" for shape, meaning in found)
 
 
 # The Tab key ----------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def candidates(seat: PlayerSeat, text: str, line: str = "") -> list[str]:
     view = seat.view
     first = next(iter(line.lower().split()), "")
     commands = words_within(first) or {*verbs(), *(shape.split()[0] for shape in (*LOOKS, *ELSE))}
-    loose = (key for key, item in view.cargoes.items() if not item.delivered and not item.lost)
+    loose = (key for key, cargo in view.cargoes.items() if not cargo.delivered and not cargo.lost)
     words = {*commands, *seat.book.theatre.ports, *seat.book.oob.ships, *view.forces, *view.markers,
              *view.flotillas, *view.flotilla_markers, *view.runs, *loose, *view.air, *view.air_war.orders,
              *seat.book.oob.bases}

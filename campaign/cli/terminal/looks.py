@@ -28,20 +28,20 @@ class Looks:
 
     def at(self, word: str, rest: list[str]) -> None:
         """Shows what a word asks for; raises NotFound for a word that is none."""
-        sights, words = Sights(self.seat), " ".join(rest)
+        sights, query = Sights(self.seat), " ".join(rest)
         match word:
             case "help" | "?":
-                helping.about(words.lower()) if rest else helping.general(self.seat)
+                helping.about(query.lower()) if rest else helping.general(self.seat)
             case "forces" | "f":
                 sights.forces()
             case "ports" | "ships":
-                sights.ports(words)
+                sights.ports(query)
             case "look" | "l":
-                sights.look(words)
+                sights.look(query)
             case "ship":
-                sights.ship(words)
+                sights.ship(query)
             case "map" | "m":
-                sights.map(words)
+                sights.map(query)
             case "cargo" | "cargoes":
                 sights.cargo()
             case "brief":
@@ -53,17 +53,17 @@ class Looks:
             case "alarm":
                 print_alarm(self.seat, by_name=True)
             case "odds":
-                odds.print_odds(self.seat, words)
+                odds.print_odds(self.seat, query)
             case "desk":
                 self._report(["logistics"])
             case "log":
                 self._log(rest)
             case "price":
-                air.price(self.seat, words)
+                air.price(self.seat, query)
             case "why" | "why?":
-                self._why(words)
+                self._why(query)
             case "rule":
-                self._rule(words)
+                self._rule(query)
             case "report":
                 self._report(rest)
             case _:
@@ -88,7 +88,7 @@ class Looks:
 
         left = undone(self.seat)
         if left:
-            print_undone(self.seat, left, shown=len(left))
+            print_undone(self.seat, left, limit=len(left))
         else:
             say("Nothing would be left undone.")
 
@@ -97,11 +97,11 @@ class Looks:
         from campaign.session.history.log import SUBJECTS, last_number, news, told_about
 
         about = rest[0].lower() if rest and rest[0].lower() in (*SUBJECTS, "all") else ""
-        words = " ".join(rest[1:] if about else rest)
-        if words and not (words.isdigit() and int(words)):
+        number = " ".join(rest[1:] if about else rest)
+        if number and not (number.isdigit() and int(number)):
             raise Malformed("`log N` was expected, where N says how many of the last lines, `log all N` with moves and dice, "
                             f"or one of {', '.join(SUBJECTS)}")
-        count = int(words) if words else TAIL
+        count = int(number) if number else TAIL
         if about == "all":
             last = max(0, last_number(self.seat) - count)
             print_log(self.seat, ((line.number, line.text) for line in self.seat.log(last)))
@@ -111,20 +111,20 @@ class Looks:
             lines = [line for line in news(self.seat) if not line.trifle]
             print_log(self.seat, ((line.number, line.text) for line in lines[-count:]))
 
-    def _why(self, words: str) -> None:
+    def _why(self, number: str) -> None:
         from campaign.cli.facts import print_explained
         from campaign.session.history.log import explained
 
-        if words and not words.isdigit():
+        if number and not number.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
-        print_explained(explained(self.seat, int(words) if words else self.news.read_to), self.seat.book.theatre)
+        print_explained(explained(self.seat, int(number) if number else self.news.read_to), self.seat.book.theatre)
 
-    def _rule(self, words: str) -> None:
+    def _rule(self, rule_id: str) -> None:
         from campaign.cli.facts import rule
 
-        if not words:
+        if not rule_id:
             raise Malformed("`rule ID` was expected, such as `rule SM-3B`")
-        rule(words)
+        rule(rule_id)
 
     def _report(self, rest: list[str]) -> None:
         from campaign.cli.reporting import print_report

@@ -94,10 +94,10 @@ class TerminalGame:
 
     def _print_decisions(self, *, again: bool = False) -> None:
         """What is asked now, numbered; not again after every order that leaves it open, unless he asks for it."""
-        asked = (self.side, self.seat.moment, self.seat.pending)
-        if asked == self._asked and not again:
+        state = (self.side, self.seat.moment, self.seat.pending)
+        if state == self._asked and not again:
             return
-        self._asked = asked
+        self._asked = state
         self._choices = print_asked(self.seat)
 
     def _obeyed(self) -> bool:
@@ -107,8 +107,8 @@ class TerminalGame:
 
         typed = ask(f"{self._prompt()}> ")
         try:
-            words = typed.split() if typed.startswith("do ") else words_in(typed)
-            return self._done(words[0].lower(), words[1:], typed) if words else self._asked_again()
+            tokens = typed.split() if typed.startswith("do ") else words_in(typed)
+            return self._done(tokens[0].lower(), tokens[1:], typed) if tokens else self._asked_again()
         except PlayerLeft:
             raise
         except Exception as trouble:
@@ -176,7 +176,7 @@ class TerminalGame:
         return self._ending.agreed(self.seat) and self._order("end")
 
     def _order(self, line: str) -> bool:
-        known, given = Knowledge.of(self.seat), 0
+        known, count = Knowledge.of(self.seat), 0
         meant = read(known, line)
         if meant.passage is not None:
             print_passage(known, meant.passage)
@@ -190,11 +190,11 @@ class TerminalGame:
             try:
                 self.seat.give(command)
             except Exception:
-                if given > 0:
+                if count > 0:
                     self._narrate_news()
                 raise
-            given += 1
-        return given > 0
+            count += 1
+        return count > 0
 
     def _look(self, word: str, rest: list[str]) -> None:
         Looks(self.seat, self._news[self.side]).at(word, rest)
@@ -207,17 +207,17 @@ class TerminalGame:
             known = f"a number from 1 to {len(self._choices)} was expected" if self._choices else "`?` numbers what is possible"
             raise NotFound(f"nothing bears the number {number}; {known}")
         line = self._choices[number - 1].line
-        words = words_in(line)
-        return self._done(words[0], words[1:], line)
+        tokens = words_in(line)
+        return self._done(tokens[0], tokens[1:], line)
 
-    def _fight(self, words: list[str]) -> bool:
+    def _fight(self, options: list[str]) -> bool:
         """By captains, where that is said, and by a battle system that is named."""
         from campaign.cli.fighting import fought, open_battle, previewed, print_preview
         from campaign.session.play.referee import accept
 
         if self.seat.battle is None:
             raise NotFound("no battle waits to be fought now")
-        auto, rules = "auto" in words, [word for word in words if word != "auto"]
+        auto, rules = "auto" in options, [word for word in options if word != "auto"]
         if len(rules) > 1:
             raise Malformed("`fight` or `fight auto` was expected, and one battle system behind it, as in `fight fear_god`")
         battle = open_battle(self.seat, str(self.seat.battle), rules[0] if rules else None)
@@ -280,17 +280,17 @@ class TerminalGame:
 
         if not text.strip():
             raise Malformed('`do JSON` was expected, such as `do {"order": "EndStep"}`')
-        given = 0
+        count = 0
         for command in orders_in(text, self.side):
             if not goes_ahead(self.seat, command, agreed):
                 break
             self.seat.give(command)
-            given += 1
-        return given > 0
+            count += 1
+        return count > 0
 
 
-def sides_at(words: str) -> tuple[Side, ...] | None:
+def sides_at(typed: str) -> tuple[Side, ...] | None:
     """Who plays, from a word: a side, both, or none."""
     found: dict[str, tuple[Side, ...]] = {"axis": (Side.AXIS,), "allied": (Side.ALLIED,), "both": BOTH, "watch": ()}
-    keys = [key for key in found if words and key.startswith(words.lower())]
+    keys = [key for key in found if typed and key.startswith(typed.lower())]
     return found[keys[0]] if len(keys) == 1 else None

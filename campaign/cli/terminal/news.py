@@ -57,19 +57,19 @@ class UnreadLines:
     def print_news(self, seat: PlayerSeat, lines: Iterable[LogNews], room: int) -> None:
         """The lines that are no trifles, as many as have room, and how many more there are."""
         found = list(lines)
-        told = [line for line in found if not line.trifle]
-        pages = {line.number: log_lines(seat, line.number, self._short(line.text)) for line in told}
+        listed = [line for line in found if not line.trifle]
+        pages = {line.number: log_lines(seat, line.number, self._short(line.text)) for line in listed}
 
         def are_too_many() -> bool:
-            return sum(len(pages[line.number]) for line in told) > room
+            return sum(len(pages[line.number]) for line in listed) > room
 
         if are_too_many():
             # Of many orders at once, as a staff gives them, those are left out that only say where forces sail.
-            told = [line for line in told if not line.ordered] or told
-        while are_too_many() and len(told) > 1:
-            told = told[1:]
-        print_lines(part for line in told for part in pages[line.number])
-        if more := len(found) - len(told):
+            listed = [line for line in listed if not line.ordered] or listed
+        while are_too_many() and len(listed) > 1:
+            listed = listed[1:]
+        print_lines(part for line in listed for part in pages[line.number])
+        if more := len(found) - len(listed):
             word = "line" if more == 1 else "lines"
             say(f"      ({more} more {word}: `log all {len(found)}`)")
 

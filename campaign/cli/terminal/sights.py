@@ -61,10 +61,10 @@ class Sights:
             print_table((marker_row(marker, short) for marker in markers), "Marker", "Where", "Found by", "What is known",
                         title="Enemy markers")
 
-    def ports(self, words: str = "") -> None:
+    def ports(self, query: str = "") -> None:
         """Own ports with what lies there, or one port ship by ship."""
-        if words:
-            self.port(one_of(words, ports_in(self.seat.book), "port"))
+        if query:
+            self.port(one_of(query, ports_in(self.seat.book), "port"))
             return
         view, book = self.view, self.seat.book
         lying: dict[PortId, list[ShipId]] = {}
@@ -122,25 +122,25 @@ class Sights:
         return (book.oob.ships[key].name, key, values.type.value, f"{values.primary}/{values.intermediate}/{values.secondary}",
                 values.allowance, f"{ship.fuel_boxes}/{values.fuel_boxes}", marks or "sound", ", ".join(ship.cargo))
 
-    def look(self, words: str) -> None:
+    def look(self, query: str) -> None:
         """Whatever is called so: a force, a marker, a hex, a port, a ship."""
         view, book = self.view, self.seat.book
-        if not words:
+        if not query:
             self.forces()
-        elif (own := self.known.own_force(words)) is not None:
+        elif (own := self.known.own_force(query)) is not None:
             self.force(own)
-        elif words.upper() in view.markers:
+        elif query.upper() in view.markers:
             from campaign.cli.looking import marker_row
             from campaign.session.reports.situation import marker_words
 
-            print_table([marker_row(marker_words(self.seat.book, view.markers[words.upper()]))],
+            print_table([marker_row(marker_words(self.seat.book, view.markers[query.upper()]))],
                         "Marker", "Where", "Found by", "What is known")
-        elif len(words) == 5 and words.isdigit():
-            self.hex(parse_hex(words))
-        elif len(found := matches(words, ports_in(book))) == 1:
+        elif len(query) == 5 and query.isdigit():
+            self.hex(parse_hex(query))
+        elif len(found := matches(query, ports_in(book))) == 1:
             self.port(found[0])
         else:
-            self.ship(words)
+            self.ship(query)
 
     def hex(self, where: Hex) -> None:
         """One hex: what it is and what lies there."""
@@ -161,27 +161,27 @@ class Sights:
         if mark is not None:
             say(f"  here: {mark.words}")
 
-    def ship(self, words: str) -> None:
+    def ship(self, query: str) -> None:
         """One ship's sheet, own ships first."""
         from campaign.cli.facts import print_ship
         from campaign.session.reports.ships import ship_sheet
 
         book = self.seat.book
-        own = matches(words, ships_in(book, self.view.ships))
-        key = own[0] if len(own) == 1 else one_of(words, ships_in(book), "ship")
+        own = matches(query, ships_in(book, self.view.ships))
+        key = own[0] if len(own) == 1 else one_of(query, ships_in(book), "ship")
         print_ship(ship_sheet(book, key, self.seat))
 
-    def map(self, words: str = "") -> None:
+    def map(self, query: str = "") -> None:
         """The map around a force, port or hex; around the largest own force when nothing is named."""
         from rich.text import Text
 
         theatre, marks = self.seat.book.theatre, marks_of(self.seat.book.theatre, self.view)
-        centre = self.known.place(words) if words else self._middle()
+        centre = self.known.place(query) if query else self._middle()
         screen = console()
         wide = min(theatre.columns, (page_width() - RULER) // 2)
         high = min(theatre.rows, max(HIGH, HIGH * wide // (2 * WIDE)))
         for line in _window(theatre, centre, marks, wide, high):
-            text = Text.assemble(*((shown(words), style) for words, style in line))
+            text = Text.assemble(*((shown(segment), style) for segment, style in line))
             text.rstrip()
             screen.print(text, overflow="crop", no_wrap=True)
         say(KEY)
@@ -270,23 +270,23 @@ def marks_of(theatre: Theatre, view: View) -> dict[Hex, Mark]:
             number = force.id.lstrip("ALX")
             glyph = f"{number}■" if len(number) == 1 else number[-2:]
             found.setdefault(force.hex, []).append(OnHex(glyph, f"{force.name} ({force.id})", 2))
-    return {where: _mark(things, own=where in own_ports) for where, things in found.items()}
+    return {where: _mark(occupants, own=where in own_ports) for where, occupants in found.items()}
 
 
-def _mark(things: list[OnHex], *, own: bool) -> Mark:
+def _mark(occupants: list[OnHex], *, own: bool) -> Mark:
     """The sign of a hex: of one thing its own, of several their number and a plus, of both sides' ships an x behind it."""
-    afloat = [thing for thing in things if thing.rank]
-    ranks = {thing.rank for thing in afloat}
+    afloat = [occupant for occupant in occupants if occupant.rank]
+    ranks = {occupant.rank for occupant in afloat}
     if not afloat:
-        return Mark(things[0].glyph, "bold cyan" if own else "cyan", _named(things))
+        return Mark(occupants[0].glyph, "bold cyan" if own else "cyan", _names(occupants))
     several = f"{min(len(afloat), 9)}{'x' if len(ranks) > 1 else '+'}"
     style = "bold magenta" if len(ranks) > 1 else "bold green" if 2 in ranks else "bold red"
-    return Mark(several if len(afloat) > 1 else afloat[0].glyph, style, _named(things))
+    return Mark(several if len(afloat) > 1 else afloat[0].glyph, style, _names(occupants))
 
 
-def _named(things: list[OnHex]) -> str:
+def _names(occupants: list[OnHex]) -> str:
     """Own things first, then the enemy's, then the port."""
-    return ", ".join(thing.words for thing in sorted(things, key=lambda thing: -thing.rank))
+    return ", ".join(occupant.words for occupant in sorted(occupants, key=lambda occupant: -occupant.rank))
 
 
 Line = list[tuple[str, str]]
@@ -313,15 +313,15 @@ def _legend(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int 
     """What stands in the window besides lone ports: each force and marker with its hex."""
     west = min(max(0, column_of(centre) - wide // 2), max(0, theatre.columns - wide))
     north = min(max(0, row_of(centre) - high // 2), max(0, theatre.rows - high))
-    shown = {where: mark for where, mark in marks.items()
+    visible = {where: mark for where, mark in marks.items()
              if west <= column_of(where) < west + wide and north <= row_of(where) < north + high}
-    forces = [f"{mark.glyph} {_lies(theatre, where, mark)}"
-              for where, mark in sorted(shown.items()) if "cyan" not in mark.style]
-    ports = ", ".join(f"{mark.glyph} {mark.words}" for _, mark in sorted(shown.items()) if "cyan" in mark.style)
+    forces = [f"{mark.glyph} {_contents(theatre, where, mark)}"
+              for where, mark in sorted(visible.items()) if "cyan" not in mark.style]
+    ports = ", ".join(f"{mark.glyph} {mark.words}" for _, mark in sorted(visible.items()) if "cyan" in mark.style)
     return [*forces, *([ports] if ports else [])]
 
 
-def _lies(theatre: Theatre, where: Hex, mark: Mark) -> str:
+def _contents(theatre: Theatre, where: Hex, mark: Mark) -> str:
     """All that lies in a hex, and where that is."""
     named = "" if theatre.ports_at(where) else f", {whereabouts(theatre, where)}"
     return f"{mark.words}{named} ({where})"

@@ -67,9 +67,9 @@ def postures_of(entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipI
     for entry in entered.values():
         count = len(_placings(entry.schema))
         if count != 1:
-            said = "stands nowhere, though others have places" if not count else "has more than one place"
-            wrong(f"{entry.facts.name} {said}: exactly one of {', '.join(PLACES)} was expected", *entry.path)
-    found = _resolved({key: entry for key, entry in placed.items() if len(_placings(entry.schema)) == 1}, entered, wrong)
+            fault = "stands nowhere, though others have places" if not count else "has more than one place"
+            wrong(f"{entry.facts.name} {fault}: exactly one of {', '.join(PLACES)} was expected", *entry.path)
+    found = _resolve({key: entry for key, entry in placed.items() if len(_placings(entry.schema)) == 1}, entered, wrong)
     for (first, here), (second, there) in combinations(found.items(), 2):
         if metres_between(Point(here.x_m, here.y_m), Point(there.x_m, there.y_m)) < NEAREST_M:
             wrong(f"{entered[second].facts.name} stands where {entered[first].facts.name} stands", *entered[second].path)
@@ -80,20 +80,20 @@ def _placings(schema: SentUnit) -> list[PlacedAt | PlacedFrom | PlacedAstern]:
     return [placing for placing in (schema.at, schema.off, schema.astern_of) if placing is not None]
 
 
-def _resolved(waiting: dict[ShipId, Placeable], entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipId, Posture]:
+def _resolve(waiting: dict[ShipId, Placeable], entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipId, Posture]:
     """Places of those who hang on others come after the others'; a ring that hangs on itself is a fault."""
     found: dict[ShipId, Posture] = {}
     faulty: set[ShipId] = set()
     while waiting:
-        ready = [key for key, entry in waiting.items() if (on := _hangs_on(entry.schema)) is None or on in found or on in faulty
+        ready = [key for key, entry in waiting.items() if (on := _base_of(entry.schema)) is None or on in found or on in faulty
                  or on not in entered]
         if not ready:
             for entry in waiting.values():
                 wrong("hangs on itself: ships placed by one another in a ring stand nowhere", *entry.path)
             break
         for key in ready:
-            one = waiting.pop(key)
-            posture = _posture(one, found, entered, wrong)
+            placeable = waiting.pop(key)
+            posture = _posture(placeable, found, entered, wrong)
             if posture is None:
                 faulty.add(key)
             else:
@@ -101,16 +101,16 @@ def _resolved(waiting: dict[ShipId, Placeable], entered: Mapping[ShipId, Placeab
     return found
 
 
-def _hangs_on(schema: SentUnit) -> ShipId | None:
+def _base_of(schema: SentUnit) -> ShipId | None:
     relation = schema.off or schema.astern_of
     return None if relation is None else ShipId(relation.ship)
 
 
 def _posture(
-    one: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Placeable], wrong: Wrong
+    entry: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Placeable], wrong: Wrong
 ) -> Posture | None:
-    schema = one.schema
-    lead = _lead(one, found, entered, wrong) if schema.at is None else None
+    schema = entry.schema
+    lead = _lead(entry, found, entered, wrong) if schema.at is None else None
     if schema.at is None and lead is None:
         return None
     inherits = lead if schema.astern_of is not None else None
@@ -119,49 +119,51 @@ def _posture(
     if schema.battery is not None:
         course, speed = course or 0.0, speed or 0.0
         if speed:
-            wrong("a battery ashore has no speed", *one.path, "speed_kn")
+            wrong("a battery ashore has no speed", *entry.path, "speed_kn")
     if course is None or speed is None:
-        wrong("a ship with a place wants a `course` and a `speed_kn`", *one.path)
+        wrong("a ship with a place wants a `course` and a `speed_kn`", *entry.path)
         return None
-    fastest = ceil(one.ship_class.trial_kn) + 1 if one.ship_class is not None else None
-    if one.ship_class is not None and fastest is not None and speed > fastest:
-        said = f"{one.facts.name} makes {one.ship_class.trial_kn:g} kn on trial: at most {fastest} was expected"
-        wrong(said, *one.path, "speed_kn")
-    here = _point(one, lead, wrong)
+    fastest = ceil(entry.ship_class.trial_kn) + 1 if entry.ship_class is not None else None
+    if entry.ship_class is not None and fastest is not None and speed > fastest:
+        fault = f"{entry.facts.name} makes {entry.ship_class.trial_kn:g} kn on trial: at most {fastest} was expected"
+        wrong(fault, *entry.path, "speed_kn")
+    here = _point(entry, lead, wrong)
     return None if here is None else Posture(here.x_m, here.y_m, float(course), float(speed))
 
 
-def _lead(one: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Placeable], wrong: Wrong) -> Posture | None:
-    relation = one.schema.off or one.schema.astern_of
+def _lead(
+    entry: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Placeable], wrong: Wrong
+) -> Posture | None:
+    relation = entry.schema.off or entry.schema.astern_of
     assert relation is not None
-    if said := unknown(relation.ship, entered, "ship in this skirmish"):
-        wrong(said, *one.path, "from" if one.schema.off is not None else "astern_of", "ship")
+    if fault := unknown(relation.ship, entered, "ship in this skirmish"):
+        wrong(fault, *entry.path, "from" if entry.schema.off is not None else "astern_of", "ship")
         return None
     return found.get(ShipId(relation.ship))
 
 
-def _point(one: Placeable, lead: Posture | None, wrong: Wrong) -> Point | None:
-    schema = one.schema
+def _point(entry: Placeable, lead: Posture | None, wrong: Wrong) -> Point | None:
+    schema = entry.schema
     match schema.at, schema.off, schema.astern_of:
         case PlacedAt() as at, _, _:
             east, north = at.east, at.north
             for length in (east, north):
                 if isinstance(length, str):
-                    wrong(length, *one.path, "at")
+                    wrong(length, *entry.path, "at")
             return None if isinstance(east, str) or isinstance(north, str) else Point(east, north)
         case _, PlacedFrom() as off, _:
-            return _off(off.range, off.bearing, lead, one, wrong)
+            return _off(off.range, off.bearing, lead, entry, wrong)
         case _, _, PlacedAstern() as astern:
             assert lead is not None
-            return _off(astern.gap, lead.course_degrees + 180.0, lead, one, wrong)
+            return _off(astern.gap, lead.course_degrees + 180.0, lead, entry, wrong)
         case _:
             raise AssertionError("a ship without a place was asked for it")
 
 
-def _off(length: float | str, bearing: float, lead: Posture | None, one: Placeable, wrong: Wrong) -> Point | None:
+def _off(length: float | str, bearing: float, lead: Posture | None, entry: Placeable, wrong: Wrong) -> Point | None:
     assert lead is not None
     if isinstance(length, str):
-        wrong(length, *one.path, "from" if one.schema.off is not None else "astern_of")
+        wrong(length, *entry.path, "from" if entry.schema.off is not None else "astern_of")
         return None
     return onward(Point(lead.x_m, lead.y_m), bearing, length)
 
@@ -276,11 +278,11 @@ def goals_of(schemas: Sequence[Aim], ships: Mapping[Side, tuple[ShipId, ...]], w
 
 
 def _goal(schema: Aim, ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong, index: int) -> Goal | None:
-    asked = [key for key in FEATS if getattr(schema, key) not in (False, None)]
-    if len(asked) != 1:
+    feats = [key for key in FEATS if getattr(schema, key) not in (False, None)]
+    if len(feats) != 1:
         wrong(f"exactly one was expected of {', '.join(FEATS)}", index)
         return None
-    if asked == ["holds_field"]:
+    if feats == ["holds_field"]:
         if schema.ships or schema.side is not None or schema.at_least is not None:
             wrong("`holds_field` asks nothing of ships: it stands alone", index)
         return Goal(Feat.HOLDS_FIELD)

@@ -73,8 +73,8 @@ def skirmish_source(key_or_path: str | Path) -> Source:
     if isinstance(key_or_path, Path) or "/" in key_or_path or key_or_path.endswith((".yaml", ".yml")):
         return Path(key_or_path)
     key = ALSO_CALLED.get(key_or_path, key_or_path)
-    if said := unknown(key, skirmish_keys(), "skirmish"):
-        raise FaultyData([Fault(f"oob/{FOLDER}", 1, "", said)])
+    if fault := unknown(key, skirmish_keys(), "skirmish"):
+        raise FaultyData([Fault(f"oob/{FOLDER}", 1, "", fault)])
     return places.order_of_battle() / FOLDER / f"{key}.yaml"
 
 
@@ -90,8 +90,8 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     sheet.hold(form.checks)
     assert form.make is not None
     schema: WrittenSkirmish = form.make(value)
-    if said := schema.sea and unknown(schema.sea, sea_keys(), "sea"):
-        sheet.add(said, "sea")
+    if fault := schema.sea and unknown(schema.sea, sea_keys(), "sea"):
+        sheet.add(fault, "sea")
         sheet.sound(None)
     fleets = fleets_of(schema.sea) if schema.sea is not None else oob
     found = _Reading(sheet, schema, fleets, judged=judged).whole(source.name.rpartition(".")[0], theatre)
@@ -201,8 +201,8 @@ class _Reading:
         if schema.ship is not None:
             return self._known(schema, schema.ship, path)
         assert schema.ship_class is not None
-        if said := unknown(schema.ship_class, self.oob.classes, "class"):
-            self.wrong(said, *path, "class")
+        if fault := unknown(schema.ship_class, self.oob.classes, "class"):
+            self.wrong(fault, *path, "class")
             return None
         if schema.name is None:
             self.wrong("a ship of a class wants a `name` of her own", *path)
@@ -228,8 +228,8 @@ class _Reading:
     def _strange(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
         """Aircraft, guns ashore and submarines, of which the navies have none by name."""
         model, known, what, key_of = model_of(schema, self.oob)
-        if said := unknown(model, known, what):
-            self.wrong(said, *path, key_of)
+        if fault := unknown(model, known, what):
+            self.wrong(fault, *path, key_of)
             return None
         described = self.oob.aircraft.get(model) or self.oob.guns.get(GunId(model)) or self.oob.classes.get(ClassId(model))
         nation = schema.nation or (None if described is None else described.nation)
@@ -243,8 +243,8 @@ class _Reading:
         return ShipFacts(key, schema.name or "", ClassId(model), nation, "", self.schema.date, "trained", self.schema.sources)
 
     def _known(self, schema: SentUnit, key: str, path: tuple[str | int, ...]) -> ShipFacts | None:
-        if said := unknown(key, self.oob.ships, "ship"):
-            self.wrong(said, *path, "ship")
+        if fault := unknown(key, self.oob.ships, "ship"):
+            self.wrong(fault, *path, "ship")
             return None
         for name in ("name", "nation"):
             if getattr(schema, name) is not None:
@@ -255,8 +255,8 @@ class _Reading:
         if schema.cargo is not None:
             facts = replace(facts, cargo=schema.cargo)
         day = self._day()
-        if self.judged and day is not None and schema.despite is None and (said := against_day(facts, day)):
-            self.wrong(f"{said}; take her out, or give the reason under `despite`", *path, "ship")
+        if self.judged and day is not None and schema.despite is None and (fault := against_day(facts, day)):
+            self.wrong(f"{fault}; take her out, or give the reason under `despite`", *path, "ship")
         if schema.crew_quality is not None:
             facts = replace(facts, crew_quality=schema.crew_quality.value)
         systems = {*facts.ratings, *schema.ratings}
@@ -284,8 +284,8 @@ class _Reading:
         ids = {party: tuple(key for key, entry in entered.items() if entry.side is party) for party in Side}
         wins = tuple(
             goals
-            for index, asked in enumerate(schema.wins_if)
-            if (goals := goals_of(asked, ids, self._wrong_in("sides", side.value, "wins_if", index)))
+            for index, aims in enumerate(schema.wins_if)
+            if (goals := goals_of(aims, ids, self._wrong_in("sides", side.value, "wins_if", index)))
         )
         divisions = tuple(self._divisions(side, schema, ids[side]))
         unseen = (UNSEEN,) if self.schema.surprise is side else ()
@@ -304,17 +304,17 @@ class _Reading:
             led |= set(division.ships)
             yield Division(division.name, ShipId(division.flagship), tuple(ShipId(ship) for ship in division.ships))
 
-    def _condition(self, one: Entered) -> Condition:
-        schema = one.schema.condition
-        if one.schema.aground:
-            if one.schema.speed_kn:
-                self.wrong("a ship that lies aground has no speed", *one.path, "speed_kn")
+    def _condition(self, entry: Entered) -> Condition:
+        schema = entry.schema.condition
+        if entry.schema.aground:
+            if entry.schema.speed_kn:
+                self.wrong("a ship that lies aground has no speed", *entry.path, "speed_kn")
             schema = replace(schema or SOUND, speed_left=NONE)
         if schema is None:
             return SOUND
-        path = (*one.path, "condition")
-        guns = one.ship_class.guns if one.ship_class is not None else ()
-        torpedoes = one.ship_class.torpedoes if one.ship_class is not None else ()
+        path = (*entry.path, "condition")
+        guns = entry.ship_class.guns if entry.ship_class is not None else ()
+        torpedoes = entry.ship_class.torpedoes if entry.ship_class is not None else ()
         mounts = {mount.name for mount in guns} | {tubes.name for tubes in torpedoes}
         for index, mount in enumerate(schema.mounts_out):
             self.wrong(unknown(mount, mounts, "mount"), *path, "mounts_out", index)
@@ -364,11 +364,11 @@ def endless(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
     if isinstance(value, float) and not isfinite(value):
         yield path
     elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from endless(item, *path, str(key))
+        for key, part in value.items():
+            yield from endless(part, *path, str(key))
     elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from endless(item, *path, index)
+        for index, part in enumerate(value):
+            yield from endless(part, *path, index)
 
 
 def slug(name: str) -> str:

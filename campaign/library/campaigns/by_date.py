@@ -45,8 +45,8 @@ def check_by_date(folder: Source | None = None) -> None:
             faults.add(unit.fault(what, *path))
         flights = FLIGHTS_A_GROUP if unit.noun.size is AirSize.GROUP else 1
         for index, stay in enumerate(unit.noun.service):
-            if said := _crowded(stay, flights, oob, flights_there):
-                faults.add(unit.fault(said, "service", index, "base"))
+            if fault := _crowded(stay, flights, oob, flights_there):
+                faults.add(unit.fault(fault, "service", index, "base"))
     faults.raise_any()
 
 
@@ -58,8 +58,8 @@ def _berths(service: tuple[Service, ...], nation: Nation, theatre: Theatre, time
     ports: dict[PortId, PortFacts[Any]] = {**theatre.ports, **theatre.off_map_ports}
     for index, stay in enumerate(service):
         path = ("service", index, "base")
-        if said := unknown(stay.base, ports, "port"):
-            yield said, path
+        if fault := unknown(stay.base, ports, "port"):
+            yield fault, path
             continue
         port = ports[PortId(stay.base)]
         first = Turn.of(stay.first)
@@ -82,21 +82,21 @@ def _fields(service: tuple[Service, ...], nation: Nation, oob: OrderOfBattle, ti
 
 
 def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) -> Allegiance:
-    taken = [conquest.airfields[base] for conquest in timeline.conquests
+    holders = [conquest.airfields[base] for conquest in timeline.conquests
              if base in conquest.airfields and conquest.turn <= turn]
-    return taken[-1] if taken else timeline.stance(nation, turn)
+    return holders[-1] if holders else timeline.stance(nation, turn)
 
 
-def _crowded(one: Service, flights: int, oob: OrderOfBattle, flights_there: dict[tuple[str, Turn], int]) -> str | None:
+def _crowded(stay: Service, flights: int, oob: OrderOfBattle, flights_there: dict[tuple[str, Turn], int]) -> str | None:
     """A stay is counted in every half-month it lasts; the first one that is too much is told."""
-    if one.base not in oob.bases:
+    if stay.base not in oob.bases:
         return None
-    field = oob.bases[BaseId(one.base)]
-    room, first = field.capacity_groups * FLIGHTS_A_GROUP, Turn.of(one.first)
-    last = Turn.of(one.last) if one.last else Turn.of("May II 43")
+    field = oob.bases[BaseId(stay.base)]
+    room, first = field.capacity_groups * FLIGHTS_A_GROUP, Turn.of(stay.first)
+    last = Turn.of(stay.last) if stay.last else Turn.of("May II 43")
     too_many = None
     for number in range(first.number, last.number + 1):
-        key = (one.base, Turn(number))
+        key = (stay.base, Turn(number))
         flights_there[key] += flights
         if flights_there[key] > room and too_many is None:
             too_many = f"{field.name} has room for {field.capacity_groups} groups; in {Turn(number)} this is one too many"

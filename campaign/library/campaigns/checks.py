@@ -95,10 +95,10 @@ class Checks:
         if self.last < self.first:
             self._wrong(f"not before the first turn {self.first} was expected", "last_turn")
         if not self.facts.history:
-            said = {"nations": self.facts.nations, "berths": berths_of(self.file), "air": self.file.places.air,
+            required = {"nations": self.facts.nations, "berths": berths_of(self.file), "air": self.file.places.air,
                     "fuel_stocks": self.facts.fuel_stocks}
-            for key, given in said.items():
-                if not given:
+            for key, value in required.items():
+                if not value:
                     self._wrong(f"the key `{key}` is missing (or `history: true`, which sets it up from the order of battle)")
 
     def _port(self, port: str, *path: str | int) -> None:
@@ -115,8 +115,8 @@ class Checks:
 
     def _ship(self, ship: str, *path: str | int) -> bool:
         """Whether a ship is known and stands nowhere else, on one of the two sides."""
-        if said := unknown(ship, self.oob.ships, "ship"):
-            self._wrong(said, *path)
+        if fault := unknown(ship, self.oob.ships, "ship"):
+            self._wrong(fault, *path)
             return False
         self.placed[ship] += 1
         if self.placed[ship] > 1:
@@ -145,8 +145,8 @@ class Checks:
         if part.excepted:
             if self.facts.history and base == port:
                 self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
-        elif said := against_ship(facts, self.first, ports):
-            self._against(said, *path)
+        elif fault := against_ship(facts, self.first, ports):
+            self._against(fault, *path)
         elif self.facts.history and base != port:
             self._against(f"{facts.name} is based at {base} in {self.first}, not at {port}", *path)
 
@@ -157,8 +157,8 @@ class Checks:
             known = self._ship(ship, *path, "ships", number)
             self._serves(ship, force.side, *path, "ships", number)
             if known and not part.excepted:
-                said = against_ship(self.oob.ships[ShipId(ship)], self.first, self.theatre.ports)
-                self._against(said, *path, "ships", number)
+                fault = against_ship(self.oob.ships[ShipId(ship)], self.first, self.theatre.ports)
+                self._against(fault, *path, "ships", number)
 
     def _serves(self, ship: str, side: Side, *path: str | int) -> None:
         """A ship named for one side is of a nation on that side."""
@@ -179,8 +179,8 @@ class Checks:
         if not part.excepted:
             self._wanted(cargo, *path)
         for index, ship in enumerate(cargo.aboard):
-            if said := unknown(ship, self.oob.ships, "ship"):
-                self._wrong(said, *path, "aboard", index)
+            if fault := unknown(ship, self.oob.ships, "ship"):
+                self._wrong(fault, *path, "aboard", index)
             elif ship not in self.here and not self._stands_by_history(ship):
                 self._wrong("this ship stands nowhere in the scenario", *path, "aboard", index)
             elif not self.capacities.get(self.oob.class_of(ShipId(ship)).type):
@@ -200,20 +200,20 @@ class Checks:
     def _wanted(self, cargo: CargoFacts, *path: str | int) -> None:
         """SM-GAP-64.17 Cargo waits on a quay of its side, and is wanted in a port that its side holds at some time."""
         ports = self.theatre.ports
-        if cargo.at is not None and cargo.at in ports and (held := self._holder(cargo.at)) is not None \
-                and held.side is not cargo.side:
-            self._against(f"{cargo.at} is {held.word} at the start, and this cargo is of the {cargo.side} side", *path, "at")
+        if cargo.at is not None and cargo.at in ports and (holder := self._holder(cargo.at)) is not None \
+                and holder.side is not cargo.side:
+            self._against(f"{cargo.at} is {holder.word} at the start, and this cargo is of the {cargo.side} side", *path, "at")
         # Troops may be meant to take the port that they are for.
         if cargo.destination in ports and cargo.kind is not CargoKind.TROOPS \
                 and cargo.side not in (sides := self._holders(cargo.destination)):
-            words = " or ".join(side.word for side in sides.values())
-            self._against(f"{cargo.destination} is {words} in this scenario, and this cargo is of the {cargo.side} side",
+            owners = " or ".join(side.word for side in sides.values())
+            self._against(f"{cargo.destination} is {owners} in this scenario, and this cargo is of the {cargo.side} side",
                           *path, "destination")
 
     def _holders(self, port: str) -> dict[Side | None, Allegiance]:
         """Who holds a port in the course of the scenario."""
-        held = self._holder(port)
-        found = {} if held is None else {held.side: held}
+        holder = self._holder(port)
+        found = {} if holder is None else {holder.side: holder}
         if self.facts.history:
             nation = self.theatre.ports[PortId(port)].nation
             for number in range(self.first.number + 1, self.last.number + 1):
@@ -234,8 +234,8 @@ class Checks:
         for base, units in part.places.air.items():
             path = (*part.path, "air", base)
             carrier = base in self.oob.ships and self.oob.class_of(ShipId(base)).type is ShipType.CARRIER
-            if not carrier and (said := unknown(base, self.oob.bases, "airfield or carrier")):
-                self._wrong(said, *path)
+            if not carrier and (fault := unknown(base, self.oob.bases, "airfield or carrier")):
+                self._wrong(fault, *path)
             if carrier and base not in self.here and not self._stands_by_history(base):
                 self._wrong("this carrier stands nowhere in the scenario", *path)
             for index, unit in enumerate(units):
@@ -247,8 +247,8 @@ class Checks:
                 self._wrong(f"{self.groups[base]} groups, but room for {field.capacity_groups}", *path)
 
     def _unit(self, part: PlacingPart, unit: str, base: str, *path: str | int, carrier: bool) -> None:
-        if said := unknown(unit, self.oob.air_units, "air unit"):
-            self._wrong(said, *path)
+        if fault := unknown(unit, self.oob.air_units, "air unit"):
+            self._wrong(fault, *path)
             return
         self.stationed[unit] += 1
         if self.stationed[unit] > 1:
@@ -264,8 +264,8 @@ class Checks:
         if part.excepted:
             if self.facts.history and station == base:
                 self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
-        elif said := against_unit(facts, self.first):
-            self._against(said, *path)
+        elif fault := against_unit(facts, self.first):
+            self._against(fault, *path)
         elif self.facts.history and station != base:
             self._against(f"{facts.name} is based at {station} in {self.first}, not at {base}", *path)
 
@@ -279,8 +279,8 @@ class Checks:
             for index, name in enumerate(exception.left_out):
                 if name in self.here or name in self.stationed:
                     self._wrong("this stands in the scenario, and cannot be left out of it", *path, index)
-                elif name not in self.oob.air_units and (said := unknown(name, self.oob.ships, "ship or air unit")):
-                    self._wrong(said, *path, index)
+                elif name not in self.oob.air_units and (fault := unknown(name, self.oob.ships, "ship or air unit")):
+                    self._wrong(fault, *path, index)
                 elif not self._comes_by_history(name):
                     self._wrong(f"{name} is not in the theatre at that time: nothing is excepted, take it out", *path, index)
 
@@ -294,8 +294,8 @@ class Checks:
         """SM-GAP-64.9 A convoy operation is of the timeline, and of a game turn of this scenario."""
         known = {convoy.key: convoy for convoy in self.timeline.convoys}
         for index, key in enumerate(self.facts.convoys):
-            if said := unknown(key, known, "convoy of the timeline"):
-                self._wrong(said, "convoys", index)
+            if fault := unknown(key, known, "convoy of the timeline"):
+                self._wrong(fault, "convoys", index)
             elif self.first is not None and self.last is not None and not self.first <= known[key].turn <= self.last:
                 self._wrong(f"{known[key].name} sailed in {known[key].turn}; a convoy from {self.first} to {self.last} was "
                             "expected", "convoys", index)

@@ -101,21 +101,21 @@ def with_history(
     for ship in oob.ships.values():
         left = ship.id in facts.left_out or (ship.id not in laden and oob.class_of(ship.id).type in facts.left_out_types)
         if ship.id in own:
-            _called_home(at, ship, found)
+            _send_home(at, ship, found)
         elif not left:
             _place(at, ship, found)
     for unit in oob.air_units.values():
         if unit.id not in facts.left_out:
             _station(at, unit, found)
-    berths = _joined(found.berths, facts.berths)
+    berths = _merge_berths(found.berths, facts.berths)
     store = next((store for store in reversed(timeline.stores) if store.turn <= first), timeline.stores[0])
     pool = facts.war.force_pool
-    held = {key: timeline.holder(key, port.nation, first) for key, port in theatre.ports.items()}
+    holders = {key: timeline.holder(key, port.nation, first) for key, port in theatre.ports.items()}
     war = replace(
         facts.war,
         malta_stock=store.malta_stock if facts.war.malta_stock is None else facts.war.malta_stock,
         garrisons=facts.war.garrisons or store.garrisons,
-        held={**held, **facts.war.held},
+        held={**holders, **facts.war.held},
         calendar=(*_calendar(at, found, facts.convoys), *facts.war.calendar, *_beyond(at, beyond)),
         force_pool=pool if pool is None else tuple(dict.fromkeys((*pool, *found.away))),
         exchange=facts.war.exchange if first == OPENING else (),
@@ -180,7 +180,7 @@ def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
         found.away.append(ship.id)
 
 
-def _called_home(at: _History, ship: ShipFacts, found: _Found) -> None:
+def _send_home(at: _History, ship: ShipFacts, found: _Found) -> None:
     """A ship that the scenario's own file places comes by no date, and leaves by history's."""
     dates = _Found()
     _place(at, ship, dates)
@@ -212,8 +212,8 @@ def _station(at: _History, unit: AirUnitFacts, found: _Found) -> None:
             found.air_leaves[end.plus(1)].append(unit.id)
 
 
-def _joined(one: Berths, other: Berths) -> dict[PortId, tuple[ShipId, ...]]:
-    return {port: (*one.get(port, ()), *other.get(port, ())) for port in dict.fromkeys((*one, *other))}
+def _merge_berths(first: Berths, second: Berths) -> dict[PortId, tuple[ShipId, ...]]:
+    return {port: (*first.get(port, ()), *second.get(port, ())) for port in dict.fromkeys((*first, *second))}
 
 
 def _latest(changes: Iterable[Mapping[K, Allegiance]]) -> dict[K, Allegiance]:
@@ -235,7 +235,7 @@ def _laden(at: _History, facts: ScenarioFacts, berths: Mapping[PortId, tuple[Shi
             yield replace(load, at=None, aboard=ships) if lying else load
 
 
-def _flotillas(at: _History, taken: Container[FlotillaId]) -> Iterator[FlotillaFacts]:
+def _flotillas(at: _History, used: Container[FlotillaId]) -> Iterator[FlotillaFacts]:
     count = dict.fromkeys(Side, 0)
     for flotilla in at.timeline.flotillas:
         side = at.side(flotilla.nation, at.first)
@@ -244,7 +244,7 @@ def _flotillas(at: _History, taken: Container[FlotillaId]) -> Iterator[FlotillaF
             continue
         prefix = "AXS" if side is Side.AXIS else "ALS"
         count[side] = next(
-            number for number in itertools.count(count[side] + 1) if FlotillaId(f"{prefix}{number}") not in taken)
+            number for number in itertools.count(count[side] + 1) if FlotillaId(f"{prefix}{number}") not in used)
         key = FlotillaId(f"{prefix}{count[side]}")
         yield FlotillaFacts(key, flotilla.name, flotilla.nation, now.points, FlotillaMission.TRANSIT, port=now.base)
 

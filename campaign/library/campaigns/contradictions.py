@@ -40,16 +40,16 @@ def against_life(ship: ShipFacts, turn: Turn) -> str | None:
 
 def against_ship(ship: ShipFacts, turn: Turn, ports: Container[PortId]) -> str | None:
     """SM-GAP-64.17 Why a ship is not in the theatre in a game turn: lost, in dock, or not in service there; or None."""
-    said = against_life(ship, turn)
-    if said is None and base_of(ship, turn, ports) is None:
-        said = f"{ship.name} does not serve in the theatre in {turn}; by `service` {_told(ship.service)}"
-    return said
+    reason = against_life(ship, turn)
+    if reason is None and base_of(ship, turn, ports) is None:
+        reason = f"{ship.name} does not serve in the theatre in {turn}; by `service` {_service_dates(ship.service)}"
+    return reason
 
 
 def against_unit(unit: AirUnitFacts, turn: Turn) -> str | None:
     """SM-GAP-64.17 Why an air unit is not in the theatre in a game turn, or None."""
     if station_of(unit, turn) is None:
-        return f"{unit.name} does not serve in the theatre in {turn}; by `service` {_told(unit.service)}"
+        return f"{unit.name} does not serve in the theatre in {turn}; by `service` {_service_dates(unit.service)}"
     return None
 
 
@@ -69,7 +69,7 @@ def against_day(ship: ShipFacts, day: date) -> str | None:
     return None
 
 
-def _told(service: tuple[Service, ...]) -> str:
+def _service_dates(service: tuple[Service, ...]) -> str:
     if not service:
         return "it is nowhere at any time"
     return "it is " + ", ".join(

@@ -37,8 +37,8 @@ def load_history(folder: Source | None = None) -> History:
             except ValueError:
                 faults.add(document.fault('a quoted month was expected, as in "1941-11"', "months", month.month))
             if month.landed_t > month.loaded_t:
-                said = f"at most the {month.loaded_t} t loaded was expected"
-                faults.add(document.fault(said, "months", month.month, "landed_t"))
+                fault = f"at most the {month.loaded_t} t loaded was expected"
+                faults.add(document.fault(fault, "months", month.month, "landed_t"))
     faults.raise_any()
     return History(**parts)
 

@@ -51,28 +51,28 @@ def _side(facts: ScenarioFacts, nation: Nation) -> Side | None:
     return None if stance is None else stance.side
 
 
-def _flotilla(facts: ScenarioFacts, one: FlotillaFacts, theatre: Theatre) -> Iterator[Wrong]:
-    path = ("flotillas", one.id)
-    side = _side(facts, one.nation)
+def _flotilla(facts: ScenarioFacts, flotilla: FlotillaFacts, theatre: Theatre) -> Iterator[Wrong]:
+    path = ("flotillas", flotilla.id)
+    side = _side(facts, flotilla.nation)
     if side is None:
-        yield f"its nation {one.nation.value} fights on neither side by `nations`", (*path, "nation")
+        yield f"its nation {flotilla.nation.value} fights on neither side by `nations`", (*path, "nation")
         return
     prefix = "AXS" if side is Side.AXIS else "ALS"
-    if ID.fullmatch(one.id) is None or not one.id.startswith(prefix):
+    if ID.fullmatch(flotilla.id) is None or not flotilla.id.startswith(prefix):
         yield f"an id such as {prefix}1 was expected", path
-    if (one.port is None) == (one.hex is None):
+    if (flotilla.port is None) == (flotilla.hex is None):
         yield "either a `port` or a `hex` was expected", path
-    elif one.port is not None:
-        yield from _moored(facts, one.port, side, theatre, (*path, "port"))
-    elif one.hex is not None and not theatre.is_sea(one.hex):
-        yield f"hex {one.hex} holds no sea", (*path, "hex")
+    elif flotilla.port is not None:
+        yield from _moored(facts, flotilla.port, side, theatre, (*path, "port"))
+    elif flotilla.hex is not None and not theatre.is_sea(flotilla.hex):
+        yield f"hex {flotilla.hex} holds no sea", (*path, "hex")
 
 
 def _moored(
     facts: ScenarioFacts, port: str, side: Side, theatre: Theatre, path: tuple[str | int, ...]
 ) -> Iterator[Wrong]:
-    if said := unknown(port, theatre.ports, "port"):
-        yield said, path
+    if fault := unknown(port, theatre.ports, "port"):
+        yield fault, path
         return
     host = theatre.ports[PortId(port)].nation
     if _side(facts, host) is not side:
@@ -81,23 +81,23 @@ def _moored(
 
 def _crowded(facts: ScenarioFacts) -> Iterator[Wrong]:
     """SM-4B1.10 No flotilla begins in the area of another of its side."""
-    for one, other in combinations(facts.flotillas, 2):
-        if one.hex is None or other.hex is None or _side(facts, one.nation) is not _side(facts, other.nation):
+    for first, second in combinations(facts.flotillas, 2):
+        if first.hex is None or second.hex is None or _side(facts, first.nation) is not _side(facts, second.nation):
             continue
-        radius = 0 if one.mission is other.mission is FlotillaMission.TRANSIT else AREA
-        if distance(one.hex, other.hex) <= radius:
-            yield f"it lies in the area of {one.id}", ("flotillas", other.id, "hex")
+        radius = 0 if first.mission is second.mission is FlotillaMission.TRANSIT else AREA
+        if distance(first.hex, second.hex) <= radius:
+            yield f"it lies in the area of {first.id}", ("flotillas", second.id, "hex")
 
 
-def _arrival(facts: ScenarioFacts, index: int, one: SubmarineArrival, theatre: Theatre) -> Iterator[Wrong]:
+def _arrival(facts: ScenarioFacts, index: int, arrival: SubmarineArrival, theatre: Theatre) -> Iterator[Wrong]:
     path = ("submarine_arrivals", index)
-    if Turn.of(one.turn) < Turn.of(facts.first_turn):
+    if Turn.of(arrival.turn) < Turn.of(facts.first_turn):
         yield f"not before the first turn {facts.first_turn} was expected", (*path, "turn")
-    side = _side(facts, one.nation)
+    side = _side(facts, arrival.nation)
     if side is None:
-        yield f"its nation {one.nation.value} fights on neither side by `nations`", (*path, "nation")
-    if said := unknown(one.port, theatre.ports, "port"):
-        yield said, (*path, "port")
+        yield f"its nation {arrival.nation.value} fights on neither side by `nations`", (*path, "nation")
+    if fault := unknown(arrival.port, theatre.ports, "port"):
+        yield fault, (*path, "port")
 
 
 # Ground units and cargo -----------------------------------------------------------------------------------------------

@@ -212,8 +212,8 @@ def _carriers(at: _Reading, load: Loads, *path: str | int) -> Iterator[ShipId]:
         at.wrong("one load was expected: ships are named for each", *path, "loads")
     room = 0.0
     for index, name in enumerate(load.aboard):
-        if said := unknown(name, at.oob.ships, "ship"):
-            at.wrong(said, *path, "aboard", index)
+        if fault := unknown(name, at.oob.ships, "ship"):
+            at.wrong(fault, *path, "aboard", index)
             continue
         room += capacities().get(at.oob.class_of(ShipId(name)).type, 0.0)
         yield ShipId(name)

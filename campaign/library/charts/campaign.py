@@ -140,11 +140,11 @@ def _strangers(root: Source) -> list[Fault]:
 
 def _files_in(folder: Source, above: str = "") -> Iterator[str]:
     """The files of a folder and of those in it, each by its way there."""
-    for one in folder.iterdir():
-        if one.is_dir():
-            yield from _files_in(one, f"{above}{one.name}/")
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files_in(entry, f"{above}{entry.name}/")
         else:
-            yield above + one.name
+            yield above + entry.name
 
 
 def _check_head(sheet: DataFile) -> None:
@@ -173,20 +173,20 @@ def _arrivals(sheet: DataFile) -> None:
     years = sheet.value("pool_arrivals")
     if not isinstance(years, dict):
         return
-    given: list[int] = []
+    listed: list[int] = []
     for year, months in years.items():
         if not isinstance(year, int) or not 1900 <= year <= 1999:
             sheet.add("a year from 1900 to 1999 was expected", "pool_arrivals", str(year))
         elif isinstance(months, dict):
             for month in months:
                 if month in MONTHS:
-                    given.append(12 * year + MONTHS.index(month))
+                    listed.append(12 * year + MONTHS.index(month))
                 else:
                     sheet.add(f"no such month; allowed here: {', '.join(MONTHS)}", "pool_arrivals", str(year), str(month))
-    if not given:
+    if not listed:
         sheet.add("at least one month was expected", "pool_arrivals")
         return
-    for number in sorted(set(range(min(given), max(given))) - set(given)):
+    for number in sorted(set(range(min(listed), max(listed))) - set(listed)):
         year, month = divmod(number, 12)
         sheet.add(f"a hole: nothing stands for {MONTHS[month]} {year}", "pool_arrivals", str(year))
 
@@ -228,8 +228,8 @@ def _bombing(sheet: DataFile) -> None:
 
 def _air_combat(sheet: DataFile) -> None:
     """Higher odds or a higher roll never do less."""
-    said = "losses and returns never fall with higher odds or a higher roll"
-    _worsening(sheet, "odds", COMBAT_ROLLS, lambda cell: structs.astuple(air_result(cell)), said)
+    message = "losses and returns never fall with higher odds or a higher roll"
+    _worsening(sheet, "odds", COMBAT_ROLLS, lambda cell: structs.astuple(air_result(cell)), message)
 
 
 def _flak(sheet: DataFile) -> None:
@@ -238,11 +238,11 @@ def _flak(sheet: DataFile) -> None:
         result = flak_result(cell)
         return result.kills, -result.kept
 
-    said = "kills never fall, and what is kept never rises, with more points or a higher roll"
-    _worsening(sheet, "points", FLAK_ROLLS, harm, said)
+    message = "kills never fall, and what is kept never rises, with more points or a higher roll"
+    _worsening(sheet, "points", FLAK_ROLLS, harm, message)
 
 
-def _worsening(sheet: DataFile, heads: str, rolls: Iterable[int], harm: Callable[[str], tuple[int, ...]], said: str) -> None:
+def _worsening(sheet: DataFile, heads: str, rolls: Iterable[int], harm: Callable[[str], tuple[int, ...]], message: str) -> None:
     """A row of so many columns for each roll, and no cell less harmful than the one before it or above it."""
     columns = sheet.value(heads)
     if not isinstance(columns, list):
@@ -256,7 +256,7 @@ def _worsening(sheet: DataFile, heads: str, rolls: Iterable[int], harm: Callable
         row = [harm(cell) for cell in sheet.value("results", roll)]
         pairs = (*pairwise(row), *zip(above, row, strict=False))
         if any(now < then for before, after in pairs for then, now in zip(before, after, strict=True)):
-            sheet.add(said, "results", roll)
+            sheet.add(message, "results", roll)
         above = row
 
 

@@ -86,15 +86,15 @@ def _folder_of(package: str) -> Source:
     try:
         return places.charts_beside(package)
     except (ImportError, TypeError, ValueError) as trouble:
-        said = f"a package with a folder `charts` was expected as `package` of the system's charts ({trouble})"
-        raise FaultyData([Fault(repr(package), 1, "", said)]) from None
+        message = f"a package with a folder `charts` was expected as `package` of the system's charts ({trouble})"
+        raise FaultyData([Fault(repr(package), 1, "", message)]) from None
 
 
 def _chart_in(place: Source, name: str, noun: type[C], head: Mapping[str, Any]) -> C:
     """A chart from its file, and from others of the folder that its noun names; raises FaultyData with every fault of all."""
-    files: dict[str | None, str] = {None: name, **{other: other for other in files_of(noun)}}
-    sheets = {other: DataFile(place / file) for other, file in files.items()}
-    parts = [sheet.read(part_form(noun, other, head)) for other, sheet in sheets.items()]
+    files: dict[str | None, str] = {None: name, **{file: file for file in files_of(noun)}}
+    sheets = {key: DataFile(place / file) for key, file in files.items()}
+    parts = [sheet.read(part_form(noun, key, head)) for key, sheet in sheets.items()]
     if faults := [fault for sheet in sheets.values() for fault in sheet.faults]:
         raise FaultyData(faults)
     try:

@@ -52,7 +52,7 @@ def _knows_no_shells(guns: Guns, of_class: ShipClass) -> bool:
     return any(guns[mount.gun].calibre_mm >= SHELLS_FROM_MM and not guns[mount.gun].shells for mount in of_class.guns)
 
 
-def _not_told_of_armour(fact: str) -> Callable[[Guns, ShipClass], bool]:
+def _lacks_armour_fact(fact: str) -> Callable[[Guns, ShipClass], bool]:
     """Of a class that has armour at all, one of the facts that a plate may have or not."""
     return lambda _, of_class: (
         max(of_class.armour.belt_mm, of_class.armour.deck_mm) > 0 and getattr(of_class.armour, fact) is None)
@@ -72,9 +72,9 @@ DEFAULTS = (
     Default("armour.casemate_mm", "two thirds of the belt", ("FG-8.3-casemate", "FG-GAP-05"), lambda _, of_class: (
         of_class.armour.casemate_mm is None and any(mount.housing is Housing.CASEMATE for mount in of_class.guns))),
     Default("armour.barbette_mm", "as the turret", ("FG-GAP-05",), lambda guns, of_class: (
-        of_class.armour.turret_mm > 0 and _not_told_of_armour("barbette_mm")(guns, of_class))),
-    Default("armour.decks_mm", "the thickest deck alone", ("FG-GAP-05",), _not_told_of_armour("decks_mm")),
-    Default("armour.year", "the year of her commissioning", ("FG-GAP-05",), _not_told_of_armour("year")),
+        of_class.armour.turret_mm > 0 and _lacks_armour_fact("barbette_mm")(guns, of_class))),
+    Default("armour.decks_mm", "the thickest deck alone", ("FG-GAP-05",), _lacks_armour_fact("decks_mm")),
+    Default("armour.year", "the year of her commissioning", ("FG-GAP-05",), _lacks_armour_fact("year")),
     Default("torpedo_protection", "by kind, nation and year", ("FG-GAP-06",),
             lambda _, of_class: of_class.type in ARMOURED and of_class.torpedo_protection is None),
     Default("rangefinder", "by kind, nation and year", ("FG-GAP-13",),

@@ -35,11 +35,11 @@ def load_order_of_battle(folder: Source | None = None, beside: OrderOfBattle | N
     classes = read_section(faults, _files(root, "classes", faults, some=some), "classes", ShipClass, NATION)
     ships = read_section(faults, _files(root, "navies", faults, some=some), "ships", ShipFacts, NAVY)
     air = root / "air"
-    types = read_section(faults, _kept_in(air, "types", some=some), "types", AircraftType, SOURCE)
-    bases = read_section(faults, _kept_in(air, "bases", some=some), "bases", Airbase, SOURCE,
+    types = read_section(faults, _air_files(air, "types", some=some), "types", AircraftType, SOURCE)
+    bases = read_section(faults, _air_files(air, "bases", some=some), "bases", Airbase, SOURCE,
                          {"hex": lambda at: hex_of(at.latitude, at.longitude)},
                          latitude=Annotated[float, Meta(ge=10, le=50)], longitude=Annotated[float, Meta(ge=-12, le=50)])
-    units = read_section(faults, _kept_in(air, "units", some=some), "units", AirUnitFacts, SOURCE)
+    units = read_section(faults, _air_files(air, "units", some=some), "units", AirUnitFacts, SOURCE)
 
     for of_gun in guns:
         check_gun(of_gun, faults)
@@ -51,7 +51,7 @@ def load_order_of_battle(folder: Source | None = None, beside: OrderOfBattle | N
         _check_type(of_type, faults)
     for of_unit in units:
         _check_unit(of_unit, faults, types.ids | other.aircraft.keys())
-    _all_new(faults, ((guns, other.guns), (torpedoes, other.torpedoes), (classes, other.classes), (ships, other.ships),
+    _check_new_ids(faults, ((guns, other.guns), (torpedoes, other.torpedoes), (classes, other.classes), (ships, other.ships),
                       (types, other.aircraft), (bases, other.bases), (units, other.air_units)))
     for base in bases:
         if base.id in ships.ids:
@@ -61,7 +61,7 @@ def load_order_of_battle(folder: Source | None = None, beside: OrderOfBattle | N
                          units.by_id())
 
 
-def _all_new(faults: Faults, sections: Iterable[tuple[Section[Any], Mapping[Any, Any]]]) -> None:
+def _check_new_ids(faults: Faults, sections: Iterable[tuple[Section[Any], Mapping[Any, Any]]]) -> None:
     """Nothing is described twice, here and beside it."""
     for section, there in sections:
         for entry in section:
@@ -69,7 +69,7 @@ def _all_new(faults: Faults, sections: Iterable[tuple[Section[Any], Mapping[Any,
                 faults.add(entry.fault("this id stands already in the order of battle beside which this one stands"))
 
 
-def _kept_in(air: Source, what: str, *, some: bool) -> list[Source]:
+def _air_files(air: Source, what: str, *, some: bool) -> list[Source]:
     """The files of one kind of thing in the air: `units.yaml`, `units_german.yaml` and so on; one at least, or `some`."""
     found = [file for file in (yaml_files(air) if air.is_dir() else ())
              if file.name == f"{what}.yaml" or file.name.startswith(f"{what}_")]
@@ -98,7 +98,7 @@ def _check_type(entry: Entry[AircraftType], faults: Faults) -> None:
 
 def _check_unit(entry: Entry[AirUnitFacts], faults: Faults, types: frozenset[str]) -> None:
     """An air unit flies a known type."""
-    if said := unknown(entry.noun.aircraft, types, "type of aircraft"):
-        faults.add(entry.fault(said, "aircraft"))
+    if fault := unknown(entry.noun.aircraft, types, "type of aircraft"):
+        faults.add(entry.fault(fault, "aircraft"))
     for what, path in faults_of_service(entry.noun.service):
         faults.add(entry.fault(what, *path))

@@ -42,8 +42,8 @@ def check_class(entry: Entry[ShipClass], faults: Faults, guns: frozenset[str], t
     seen: set[str] = set()
     for key, what, known in (("guns", "gun", guns), ("torpedoes", "torpedo", torpedoes)):
         for index, mounts in enumerate(entry.value.get(key, ())):
-            if said := unknown(mounts[what], known, what):
-                faults.add(entry.fault(said, key, index, what))
+            if fault := unknown(mounts[what], known, what):
+                faults.add(entry.fault(fault, key, index, what))
             for name in mounts["names"]:
                 if name in seen:
                     faults.add(entry.fault(f"a mount {name!r} stands already in this class", key, index, "names"))
@@ -55,15 +55,15 @@ def check_class(entry: Entry[ShipClass], faults: Faults, guns: frozenset[str], t
     if not ship.standard_long_tons and not ship.gross_register_tons:
         faults.add(entry.fault("a displacement was expected, or `gross_register_tons` where that is the measure",
                                "standard_long_tons"))
-    for said, path in chain(_faults_of_fittings(ship), _faults_of_outline(ship), faults_of_ratings(ship.ratings)):
-        faults.add(entry.fault(said, *path))
+    for fault, path in chain(_faults_of_fittings(ship), _faults_of_outline(ship), faults_of_ratings(ship.ratings)):
+        faults.add(entry.fault(fault, *path))
 
 
 def check_ship(entry: Entry[ShipFacts], faults: Faults, classes: frozenset[str]) -> None:
     """A ship's class exists, and she was laid down before she was commissioned."""
     ship = entry.noun
-    if said := unknown(ship.ship_class, classes, "class"):
-        faults.add(entry.fault(said, "class"))
+    if fault := unknown(ship.ship_class, classes, "class"):
+        faults.add(entry.fault(fault, "class"))
     if ship.laid_down[:4] > ship.commissioned[:4]:
         faults.add(entry.fault(f"not later than commissioning in {ship.commissioned} was expected", "laid_down"))
     for what, path in chain(faults_of_service(ship.service), faults_of_absence(ship.in_dock), faults_of_ratings(ship.ratings)):
@@ -76,8 +76,8 @@ def check_ship(entry: Entry[ShipFacts], faults: Faults, classes: frozenset[str])
 def _faults_of_fittings(ship: ShipClass) -> Iterator[tuple[str, tuple[str | int, ...]]]:
     """What of her fittings contradicts the rest, and where; a fact that every class of her kind must tell is not left out."""
     for index, guns in enumerate(ship.light_guns):
-        if said := _fault_of_light_guns(ship, guns):
-            yield said, ("light_guns", index)
+        if fault := _fault_of_light_guns(ship, guns):
+            yield fault, ("light_guns", index)
     for index, mount in enumerate(ship.torpedoes):
         if mount.launch in (Launch.ANGLED, Launch.DROPPED, Launch.TROUGH) and not _is_coastal_craft(ship):
             yield f"{mount.launch.value} tubes belong to boats; `trained` or `fixed` was expected", ("torpedoes", index)
@@ -133,9 +133,9 @@ def _faults_of_outline(ship: ShipClass) -> Found:
     for index, (first, last) in enumerate(outline.raised or ()):
         if first >= last:
             yield "a span from the bow aft was expected, as in [0, 0.4]", ("outline", "raised", index)
-    for index, (one, other) in enumerate(pairwise(outline.raised or ())):
-        if other[0] <= one[1]:
-            yield f"a span behind the one before it, which ends at {one[1]:g}, was expected", ("outline", "raised", index + 1)
+    for index, (span, next_span) in enumerate(pairwise(outline.raised or ())):
+        if next_span[0] <= span[1]:
+            yield f"a span behind the one before it, which ends at {span[1]:g}, was expected", ("outline", "raised", index + 1)
     if outline.flight_deck is not None and ship.type is not ShipType.CARRIER:
         yield "only a carrier has a flight deck", ("outline", "flight_deck")
     yield from _too_low(outline)
@@ -200,8 +200,8 @@ _FITTING: Mapping[str, tuple[type, ...]] = {"int": (int,), "float": (int, float)
 def faults_of_ratings(ratings: Ratings) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is wrong with published values, and where: systems that there are, and values by name and kind."""
     for system, values in ratings.items():
-        if said := unknown(system, registry.system_names(), "rule system"):
-            yield said, ("ratings", system)
+        if fault := unknown(system, registry.system_names(), "rule system"):
+            yield fault, ("ratings", system)
             continue
         kinds = registry.system_named(system).published
         if kinds is None:
@@ -210,18 +210,18 @@ def faults_of_ratings(ratings: Ratings) -> Iterator[tuple[str, tuple[str, ...]]]
             kind = kinds.get(key)
             if kind is None:
                 yield f"no such value; allowed here: {', '.join(sorted(kinds))}", ("ratings", system, key)
-            elif said := _unfit(kind, value):
-                yield said, ("ratings", system, key)
+            elif fault := _unfit(kind, value):
+                yield fault, ("ratings", system, key)
 
 
-def _unfit(said: str, value: object) -> str | None:
+def _unfit(requirement: str, value: object) -> str | None:
     """What is wrong with a value of a kind; behind the kind may stand its bounds, or the words that there are."""
-    kind, _, among = said.partition(" ")
+    kind, _, among = requirement.partition(" ")
     if not isinstance(value, _FITTING[kind]) or (isinstance(value, bool) and kind != "bool"):
         return f"a value of kind {kind} was expected, not {value!r}"
     if kind == "str":
-        words = among.split("|") if among else [str(value)]
-        return None if value in words else f"one of {', '.join(words)} was expected, not {value!r}"
+        allowed = among.split("|") if among else [str(value)]
+        return None if value in allowed else f"one of {', '.join(allowed)} was expected, not {value!r}"
     if among and isinstance(value, (int, float)):
         lowest, highest, *step = map(float, among.split())
         if not lowest <= value <= highest or (step and value % step[0]):

@@ -134,14 +134,14 @@ class DataFile:
 
     def rows(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
         """Each allowed key stands in the mapping at a path, and no other."""
-        words = tuple(allowed)
+        choices = tuple(allowed)
         found = self.value(*path)
         if not isinstance(found, dict):
             return
         names = {str(key) for key in found}
-        for name in sorted(names - set(words)):
-            self.add(f"no such {what}; allowed here: {', '.join(words)}", *path, name)
-        if missing := [name for name in words if name not in names]:
+        for name in sorted(names - set(choices)):
+            self.add(f"no such {what}; allowed here: {', '.join(choices)}", *path, name)
+        if missing := [name for name in choices if name not in names]:
             self.add(f"no row for the {what} {', '.join(missing)}", *path)
 
     def columns(self, number: int, *path: str | int) -> None:
@@ -152,13 +152,13 @@ class DataFile:
 
     def known(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
         """The word or the list at a path holds allowed words only."""
-        words = tuple(allowed)
+        choices = tuple(allowed)
         found = self.value(*path)
-        if isinstance(found, str) and found not in words:
-            self.add(f"no such {what} {found!r}; allowed here: {', '.join(words)}", *path)
+        if isinstance(found, str) and found not in choices:
+            self.add(f"no such {what} {found!r}; allowed here: {', '.join(choices)}", *path)
         for index, word in enumerate(found if isinstance(found, list) else ()):
-            if str(word) not in words:
-                self.add(f"no such {what} {word!r}; allowed here: {', '.join(words)}", *path, index)
+            if str(word) not in choices:
+                self.add(f"no such {what} {word!r}; allowed here: {', '.join(choices)}", *path, index)
 
     def rising(self, bounds: Sequence[Any], place: Callable[[int], tuple[str | int, ...]]) -> None:
         """Each bound is higher than the one before, and the last is open (null)."""
@@ -176,15 +176,15 @@ class DataFile:
 
     def each_once(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
         """The list at a path holds each allowed word once."""
-        words = tuple(allowed)
+        choices = tuple(allowed)
         found = self.value(*path)
         if not isinstance(found, list):
             return
-        self.known(words, what, *path)
+        self.known(choices, what, *path)
         for index, word in enumerate(found):
-            if str(word) in words and word in found[:index]:
+            if str(word) in choices and word in found[:index]:
                 self.add(f"the {what} {word} stands twice", *path, index)
-        if missing := [word for word in words if word not in found]:
+        if missing := [word for word in choices if word not in found]:
             self.add(f"the {what} {', '.join(missing)} is missing", *path)
 
     def bands(self, lowest: int, *path: str | int) -> None:

@@ -80,7 +80,7 @@ class Document:
 
     def fault(self, what: str, *path: str | int) -> Fault:
         """A fault at the value found by a path of keys and indexes."""
-        return Fault(self.label, self.line_of(*path), _spelled(path), what)
+        return Fault(self.label, self.line_of(*path), _path_text(path), what)
 
 
 def load(source: Source, into: type[T]) -> T:
@@ -118,9 +118,9 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
         for key, part in value.items():
             yield from _faults(document, part, arguments[1], (*path, str(key)))
         if isinstance(arguments[0], type) and issubclass(arguments[0], Enum):
-            words = [str(word.value) for word in arguments[0]]
+            choices = [str(word.value) for word in arguments[0]]
             what = re.sub("(?<=[a-z])(?=[A-Z])", " ", arguments[0].__name__).lower()
-            yield from (document.fault(said, *path, str(key)) for key in value if (said := unknown(str(key), words, what)))
+            yield from (document.fault(fault, *path, str(key)) for key in value if (fault := unknown(str(key), choices, what)))
             return
         if not any(True for key in value if not isinstance(key, str)) or arguments[0] is not str:
             return
@@ -148,7 +148,7 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
     try:
         msgspec.convert(value, into, dec_hook=_read)
     except msgspec.ValidationError as trouble:
-        yield document.fault(_plain(str(trouble), value) + _allowed(into), *path)
+        yield document.fault(_plain(str(trouble), value) + _choices_hint(into), *path)
 
 
 def _plain(message: str, value: Any) -> str:
@@ -156,11 +156,11 @@ def _plain(message: str, value: Any) -> str:
     return f"{text} (the value is {value!r})" if len(repr(value)) < 60 and repr(value) not in text else text
 
 
-def _allowed(into: Any) -> str:
+def _choices_hint(into: Any) -> str:
     """The words of a fixed list, for whoever wrote another one."""
     kinds = (into, *get_args(into))
-    words = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Enum)), None)
-    return "" if words is None else f"; allowed here: {', '.join(str(word.value) for word in words)}"
+    choices = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Enum)), None)
+    return "" if choices is None else f"; allowed here: {', '.join(str(word.value) for word in choices)}"
 
 
 def _step(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | None:
@@ -174,5 +174,5 @@ def _step(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | No
     return None
 
 
-def _spelled(path: tuple[str | int, ...]) -> str:
+def _path_text(path: tuple[str | int, ...]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")

@@ -118,11 +118,11 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: 
             )
             if schema is not None and top is not None:
                 try:
-                    given = {key: name} | {field: work(schema) for field, work in worked_out.items()}
+                    fields = {key: name} | {field: work(schema) for field, work in worked_out.items()}
                 except ValueError as trouble:
                     faults.add(document.fault(str(trouble), section, name))
                 else:
-                    entries.append(Entry(name, form.make(schema, top, **given), value, top, document, section))
+                    entries.append(Entry(name, form.make(schema, top, **fields), value, top, document, section))
     return Section(tuple(entries), frozenset(seen))
 
 

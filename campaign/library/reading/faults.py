@@ -39,7 +39,7 @@ def yaml_files(folder: Source) -> list[Source]:
     """The YAML files of a folder, in order of name; faults if there is no such folder."""
     if not folder.is_dir():
         raise FaultyData([Fault(str(folder), 1, "", "a folder of YAML files was expected here")])
-    return sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda one: one.name)
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda file: file.name)
 
 
 def keys_in(folder: Source) -> tuple[str, ...]:
@@ -65,5 +65,5 @@ def unknown(word: str, known: Iterable[str], what: str) -> str | None:
     return f"no {what} {word!r}; known are {', '.join(near)}{' and others' if len(names) > len(near) else ''}"
 
 
-def _likeness(one: str, other: str) -> int:
-    return len(set(pairwise(one)) & set(pairwise(other)))
+def _likeness(word: str, other: str) -> int:
+    return len(set(pairwise(word)) & set(pairwise(other)))

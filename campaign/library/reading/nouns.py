@@ -73,7 +73,7 @@ def form_of(hint: Any) -> NounSchema:
     """The form of a type."""
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
-        return reduce(lambda form, mark: _marked(form, base, mark), marks, form_of(base))
+        return reduce(lambda form, mark: _form_of_marked(form, base, mark), marks, form_of(base))
     if isinstance(hint, NewType):
         return form_of(hint.__supertype__)
     if hint is Turn:
@@ -113,7 +113,7 @@ def _unless_none(make: Make) -> Make:
     return lambda value: None if value is None else make(value)
 
 
-def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
+def _form_of_marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
     match mark:
         case AtLeast(least):
             return replace(form, wire=Annotated[form.wire, Meta(ge=least)])
@@ -148,7 +148,7 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
         case InLines():
             return NounSchema(_TUPLE[str, ...], lambda lines: tuple(word for line in lines for word in line.split()))
         case Alike():
-            return _alike(get_args(base)[0])
+            return _by_name(get_args(base)[0])
         case ById():
             return _by_id(base)
         case Rows() | EachOnce() | FixedWord():
@@ -172,20 +172,20 @@ def _by_id(base: Any) -> NounSchema:
     key = noun.__struct_fields__[0]
     kind = get_type_hints(noun)[key]
     word = kind if isinstance(kind, type) and issubclass(kind, Enum) else same
-    ways, struct, checks = _laid_out(noun, {key: NounSchema(None)})
+    ways, struct, checks = _layout(noun, {key: NounSchema(None)})
 
     def made(values: Mapping[str, Any]) -> Any:
-        found = {word(name): _made(noun, ways, value, **{key: word(name)}) for name, value in values.items()}
+        found = {word(name): _build(noun, ways, value, **{key: word(name)}) for name, value in values.items()}
         return found if of_mapping else tuple(found.values())
 
     return NounSchema(_DICT[str, struct], made, NounSchema(struct, None, checks).under(EACH).checks)
 
 
-def _alike(noun: type) -> NounSchema:
+def _by_name(noun: type) -> NounSchema:
     """Nouns that stand together under their names."""
-    ways, struct, checks = _laid_out(noun, {"name": NounSchema(None)}, {"names": form_of(tuple[Words, ...]).wire})
+    ways, struct, checks = _layout(noun, {"name": NounSchema(None)}, {"names": form_of(tuple[Words, ...]).wire})
     return NounSchema(_TUPLE[struct, ...],
-                      lambda groups: tuple(_made(noun, ways, group, name=name) for group in groups for name in group.names),
+                      lambda groups: tuple(_build(noun, ways, group, name=name) for group in groups for name in group.names),
                       NounSchema(None, None, checks).under(EACH).checks)
 
 
@@ -202,8 +202,8 @@ def noun_form(noun: type, hands: Mapping[str, NounSchema] | None = None, head: M
     `hands` are fields that the file says otherwise, `head` keys that stand beside the noun's; those that may be null may be
     left out.
     """
-    ways, struct, checks = _laid_out(noun, hands or {}, head or {})
-    return NounSchema(struct, lambda value, **given: _made(noun, ways, value, **given), checks)
+    ways, struct, checks = _layout(noun, hands or {}, head or {})
+    return NounSchema(struct, lambda value, **extra: _build(noun, ways, value, **extra), checks)
 
 
 def less(*names: str) -> dict[str, NounSchema]:
@@ -213,8 +213,8 @@ def less(*names: str) -> dict[str, NounSchema]:
 
 def part_form(noun: type, file: str | None, head: Mapping[str, Any]) -> NounSchema:
     """The form of the fields of a noun that stand in one of its files, the first where none is named; made as a mapping."""
-    ways, struct, checks = _laid_out(noun, {}, head, file=file)
-    return NounSchema(struct, lambda value: _given(ways, value), checks)
+    ways, struct, checks = _layout(noun, {}, head, file=file)
+    return NounSchema(struct, lambda value: _field_values(ways, value), checks)
 
 
 def files_of(noun: type) -> tuple[str, ...]:
@@ -229,8 +229,8 @@ def entry_form(noun: type, above: Collection[str], hands: Mapping[str, NounSchem
 
     What an entry leaves out of the keys `above`, the head of its file says.
     """
-    ways, struct, checks = _laid_out(noun, {**less(noun.__struct_fields__[0]), **hands}, more, above)
-    return NounSchema(struct, lambda value, head, **given: _made(noun, ways, value, head, **given), checks)
+    ways, struct, checks = _layout(noun, {**less(noun.__struct_fields__[0]), **hands}, more, above)
+    return NounSchema(struct, lambda value, head, **extra: _build(noun, ways, value, head, **extra), checks)
 
 
 def head_form(noun: type, above: Collection[str], more: Mapping[str, Any]) -> Any:
@@ -246,7 +246,7 @@ def head_form(noun: type, above: Collection[str], more: Mapping[str, Any]) -> An
     return _struct("Head", tree)
 
 
-def _laid_out(
+def _layout(
     noun: type, hands: Mapping[str, NounSchema], head: Mapping[str, Any] = MappingProxyType({}), above: Collection[str] = (),
     file: str | None = None,
 ) -> tuple[Ways, Any, Checks]:
@@ -277,8 +277,8 @@ def _laid_out(
             ways.append((noun_field.name, at, form.make))
             checks += form.checks
             for part in structs.fields(form.wire):
-                given = part.default if part.default_factory is NODEFAULT else part.default_factory()
-                _plant(tree, (*at, part.encode_name), NounSchema(part.type), NODEFAULT if part.required else given)
+                fallback = part.default if part.default_factory is NODEFAULT else part.default_factory()
+                _plant(tree, (*at, part.encode_name), NounSchema(part.type), NODEFAULT if part.required else fallback)
             continue
         default = _default(noun_field, marks) if otherwise is NODEFAULT else otherwise
         default = ABSENT if at[0] in above else default
@@ -323,8 +323,8 @@ def _form_at(hint: Any, at: Path) -> NounSchema:
     kind, part = get_args(base)
     value = form_of(part)
     rows = next((mark for mark in marks if isinstance(mark, Rows)), None)
-    words = tuple(str(member.value) for member in kind)
-    return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), words),))
+    allowed = tuple(str(member.value) for member in kind)
+    return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), allowed),))
 
 
 def _default(field: structs.FieldInfo, marks: tuple[Any, ...]) -> Any:
@@ -356,23 +356,23 @@ def _struct(name: str, tree: _Tree) -> Any:
                              rename=dict(zip((part[0] for part in parts), tree, strict=True)))
 
 
-def _made(noun: type, ways: Ways, value: Any, head: Any = None, **given: Any) -> Any:
-    return noun(**_given(ways, value, head, **given))
+def _build(noun: type, ways: Ways, value: Any, head: Any = None, **extra: Any) -> Any:
+    return noun(**_field_values(ways, value, head, **extra))
 
 
-def _given(ways: Ways, value: Any, head: Any = None, **given: Any) -> dict[str, Any]:
+def _field_values(ways: Ways, value: Any, head: Any = None, **field_values: Any) -> dict[str, Any]:
     for name, at, make in ways:
         found = getattr(value, at[0]) if len(at) == 1 else found_at(value, at)
         if found is ABSENT and head is not None:
             found = getattr(head, at[0], ABSENT)
         if found is not ABSENT:
-            given[name] = found if make is None else _placed(make, found, at)
+            field_values[name] = found if make is None else _make_at(make, found, at)
     if rule := plain(getattr(value, "rule", "")):
-        given = {name: _ruled(found, rule) for name, found in given.items()}
-    return given
+        field_values = {name: _with_rule(found, rule) for name, found in field_values.items()}
+    return field_values
 
 
-def _placed(make: Make, found: Any, at: Path) -> Any:
+def _make_at(make: Make, found: Any, at: Path) -> Any:
     """What is made of what stands at a path; a chart that refuses to exist there is told with that path."""
     try:
         return make(found)
@@ -380,11 +380,11 @@ def _placed(make: Make, found: Any, at: Path) -> Any:
         raise ChartFault(str(trouble), *at, *trouble.path) from None
 
 
-def _ruled(found: Any, rule: str) -> Any:
+def _with_rule(found: Any, rule: str) -> Any:
     """Tables of a chart serve the rule that its file names."""
     if isinstance(found, dict):
-        return {key: _ruled(value, rule) for key, value in found.items()}
+        return {key: _with_rule(value, rule) for key, value in found.items()}
     if getattr(found, "rule", None) != "":
         return found
-    inside = {name: _ruled(getattr(found, name), rule) for name in found.__struct_fields__ if name != "rule"}
+    inside = {name: _with_rule(getattr(found, name), rule) for name in found.__struct_fields__ if name != "rule"}
     return replace(found, rule=rule, **inside)

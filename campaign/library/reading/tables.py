@@ -27,7 +27,7 @@ def row(name: str, *parts: tuple[str, Any]) -> Any:
 
 def mapped(key: Make, value: Make) -> Make:
     """Makes a mapping of the keys and values of another."""
-    return lambda values: {key(name): value(one) for name, one in values.items()}
+    return lambda values: {key(name): value(raw) for name, raw in values.items()}
 
 
 def banded(form_of: FormOf, base: Any, mark: Spans | Steps) -> NounSchema:
@@ -50,7 +50,7 @@ def intervals(form_of: FormOf, base: Any, mark: Intervals) -> NounSchema:
     interval = row("Interval", (mark.head, _TUPLE[_FROM_ONE, _FROM_ONE | None]), (mark.value, value.wire))
 
     def made(rows: Any) -> Any:
-        found = Bands("", 1, tuple((getattr(one, mark.head)[1], make(getattr(one, mark.value))) for one in rows))
+        found = Bands("", 1, tuple((getattr(entry, mark.head)[1], make(getattr(entry, mark.value))) for entry in rows))
         return found if bands is base else base("", found)
 
     return NounSchema(_TUPLE[interval, ...], made, (Check(mark), *value.under(EACH, mark.value).checks))
@@ -84,11 +84,11 @@ def length(mark: Length) -> NounSchema:
     wire = msgspec.defstruct("Length", [(key, kind | None, None) for key in keys], forbid_unknown_fields=True)
 
     def made(found: Any) -> Any:
-        given = [(key, value) for key in keys if (value := getattr(found, key)) is not None]
-        if len(given) != 1:
-            several = "more than one" if given else "none"
+        lengths = [(key, value) for key in keys if (value := getattr(found, key)) is not None]
+        if len(lengths) != 1:
+            several = "more than one" if lengths else "none"
             return f"{several} of the keys {', '.join(keys)} stands here: exactly one was expected"
-        [(key, value)] = given
+        [(key, value)] = lengths
         if mark.corners:
             return tuple((east * keys[key], north * keys[key]) for east, north in value)
         if abs(value) * keys[key] > FURTHEST_M:
@@ -118,12 +118,12 @@ def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce |
 
 def spread(form_of: FormOf, base: Any) -> NounSchema:
     """A mapping whose rows stand beside the other keys of a file."""
-    words, value = get_args(base)
+    keys, value = get_args(base)
     form = form_of(value)
-    wire = row("Spread", *((word.value, form.wire) for word in words))
+    wire = row("Spread", *((word.value, form.wire) for word in keys))
     make = form.make or same
-    return NounSchema(wire, lambda found: {word: make(getattr(found, word.value)) for word in words},
-                      tuple(check for word in words for check in form.under(word.value).checks))
+    return NounSchema(wire, lambda found: {word: make(getattr(found, word.value)) for word in keys},
+                      tuple(check for word in keys for check in form.under(word.value).checks))
 
 
 def _is_enum(kind: Any) -> bool:

@@ -70,7 +70,7 @@ def fight(
         wounds = replace(wounds, points=wounds.points - lost, flooded=wounds.flooded + lost - min(fire, lost))
         raging = raging + 1 if _level_of(chart, hull, wounds, Peril.FIRE) is Level.OVERWHELMED else 0
         end = _worst(chart, hull, wounds, raging, fortune, aground=aground)
-    return HoursFought(wounds, (*_told(start, wounds, marks * chart.interval_minutes, burnt, drowned), *tidings), end)
+    return HoursFought(wounds, (*_tidings(start, wounds, marks * chart.interval_minutes, burnt, drowned), *tidings), end)
 
 
 def _orders(chart: CasualtyChart, hull: Hull, wounds: Wounds) -> tuple[Wounds, tuple[Tiding, ...]]:
@@ -107,17 +107,17 @@ def _change(chart: CasualtyChart, both: Level, peril: Peril, fortune: Fortune) -
 
 def changed(casualties: tuple[Casualty, ...], peril: Peril, change: int) -> tuple[Casualty, ...]:
     """FG-8.2-control What is taken off comes off the oldest first, what is added goes to the newest."""
-    mine = [one for one in casualties if one.peril is peril]
-    others = tuple(one for one in casualties if one.peril is not peril)
+    mine = [casualty for casualty in casualties if casualty.peril is peril]
+    others = tuple(casualty for casualty in casualties if casualty.peril is not peril)
     if change > 0:
         mine[-1] = replace(mine[-1], percent=mine[-1].percent + change)
     left = max(0, -change)
     after = []
-    for one in mine:
-        taken = min(left, one.percent)
-        left -= taken
-        if one.percent > taken:
-            after.append(replace(one, percent=one.percent - taken))
+    for casualty in mine:
+        reduction = min(left, casualty.percent)
+        left -= reduction
+        if casualty.percent > reduction:
+            after.append(replace(casualty, percent=casualty.percent - reduction))
     return (*others, *after)
 
 
@@ -138,7 +138,7 @@ def _level_of(chart: CasualtyChart, hull: Hull, wounds: Wounds, peril: Peril) ->
     return level(chart, hull, wounds.total(peril))
 
 
-def _told(before: Wounds, after: Wounds, minutes: int, burnt: int, drowned: int) -> tuple[Tiding, ...]:
+def _tidings(before: Wounds, after: Wounds, minutes: int, burnt: int, drowned: int) -> tuple[Tiding, ...]:
     found = []
     hours = SPOKEN.get(minutes, f"{minutes / 60:g} hours")
     for peril, lost, spoken, out in (

@@ -77,16 +77,16 @@ def repair_roll(hull: Hull, points: int) -> int:
     return 100 * points // hull.points
 
 
-def chance(chart: RepairsChart, hull: Hull, wounds: Wounds, item: Outage, hour: int, *, in_port: bool = False) -> int:
+def chance(chart: RepairsChart, hull: Hull, wounds: Wounds, outage: Outage, hour: int, *, in_port: bool = False) -> int:
     """FG-8.4, FG-8.5-table What the enemy broke by the state of the ship, halved early on; breakdowns and aircraft by navy.
 
     FG-8.4-weapon, FG-8.4-senscomm, FG-8.4-engineering have all four marks, FG-8.4-bridge and FG-8.4-flightdeck the last three.
     FG-8.5-base A port that takes her in adds to either.
     """
     more = chart.in_port_percent if in_port else 0
-    if item.breakdown or item.gear is Gear.AIRCRAFT:
+    if outage.breakdown or outage.gear is Gear.AIRCRAFT:
         return (chart.first if hull.first_rank else chart.second).repair_percent[hour] + more
-    marks = chart.gear[item.gear]
+    marks = chart.gear[outage.gear]
     if hour not in marks.marks:
         return 0
     whole = repair_roll(hull, wounds.points)
@@ -99,18 +99,18 @@ def mended(
     """FG-8.4 One roll for each thing at each mark that is due; what the last mark did not mend waits for the dock."""
     left: list[Outage] = []
     tidings: list[Tiding] = []
-    for item in wounds.broken:
-        hours = () if item.beyond else hours_due(chart, item.since, wounds.day)
-        name = item.name or item.gear.value
-        rule = "FG-8.5-table" if item.breakdown or item.gear is Gear.AIRCRAFT else "FG-8.4"
-        if any(fortune.succeeds(chance(chart, hull, wounds, item, hour, in_port=in_port), rule, f"{name}, {hour} hours")
+    for outage in wounds.broken:
+        hours = () if outage.beyond else hours_due(chart, outage.since, wounds.day)
+        name = outage.name or outage.gear.value
+        rule = "FG-8.5-table" if outage.breakdown or outage.gear is Gear.AIRCRAFT else "FG-8.4"
+        if any(fortune.succeeds(chance(chart, hull, wounds, outage, hour, in_port=in_port), rule, f"{name}, {hour} hours")
                for hour in hours):
             tidings.append(Tiding(News.MENDED, words=name))
         elif hours and hours == chart.hours_by_day[-1]:
             tidings.append(Tiding(News.BEYOND, words=name))
-            left.append(replace(item, beyond=True))
+            left.append(replace(outage, beyond=True))
         else:
-            left.append(item)
+            left.append(outage)
     return replace(wounds, broken=tuple(left)), tuple(tidings)
 
 
@@ -136,13 +136,13 @@ def flared(chart: RepairsChart, wounds: Wounds, fortune: Fortune) -> tuple[Wound
 
 def _broken_down(chart: PassageChart, hull: Hull, wounds: Wounds, fortune: Fortune) -> tuple[Wounds, tuple[Tiding, ...]]:
     """FG-8.5 Each day her engines may fail of themselves; they fail once at a time (SM-GAP-77.6)."""
-    if any(item.breakdown for item in wounds.broken):
+    if any(outage.breakdown for outage in wounds.broken):
         return wounds, ()
     ranked = chart.repairs.first if hull.first_rank else chart.repairs.second
     if not fortune.succeeds(ranked.fail_percent, "FG-8.5", "her engines fail"):
         return wounds, ()
-    item = Outage(Gear.ENGINES, since=wounds.day, breakdown=True)
-    return replace(wounds, broken=(*wounds.broken, item)), (Tiding(News.BROKE_DOWN, words=Gear.ENGINES.value),)
+    outage = Outage(Gear.ENGINES, since=wounds.day, breakdown=True)
+    return replace(wounds, broken=(*wounds.broken, outage)), (Tiding(News.BROKE_DOWN, words=Gear.ENGINES.value),)
 
 
 # The day --------------------------------------------------------------------------------------------------------------
@@ -170,26 +170,26 @@ def a_day(chart: PassageChart, hull: Hull, voyage: VoyageHome, day: Circumstance
     under_way = voyage.measure not in (Measure.BEACH, Measure.SHELTER)
     tidings: list[Tiding] = []
     if under_way:
-        wounds, told = _broken_down(chart, hull, wounds, fortune)
-        tidings += told
+        wounds, news = _broken_down(chart, hull, wounds, fortune)
+        tidings += news
     fought = fight(chart.casualties, hull, wounds, day.lent, fortune, aground=aground)
     tidings += fought.tidings
     wounds = _gone_out(wounds, fought.wounds)
     if fought.end is not None:
         return Day(replace(voyage, wounds=wounds), tuple(tidings), fought.end)
-    wounds, told = pumped(chart, hull, wounds)
-    tidings += told
-    wounds, told = flared(chart.repairs, wounds, fortune)
-    tidings += told
-    wounds, told = mended(chart.repairs, hull, wounds, fortune, in_port=voyage.measure is Measure.SHELTER)
-    tidings += told
+    wounds, news = pumped(chart, hull, wounds)
+    tidings += news
+    wounds, news = flared(chart.repairs, wounds, fortune)
+    tidings += news
+    wounds, news = mended(chart.repairs, hull, wounds, fortune, in_port=voyage.measure is Measure.SHELTER)
+    tidings += news
     if under_way:
-        wounds, told = _patch(chart, hull, wounds, day, fortune)
-        tidings += told
+        wounds, news = _patch(chart, hull, wounds, day, fortune)
+        tidings += news
     after = replace(voyage, wounds=replace(wounds, day=wounds.day + 1), sea=day.sea_state)
     if voyage.measure is Measure.TOW:
-        after, told = _tow(chart, after, fortune)
-        tidings += told
+        after, news = _tow(chart, after, fortune)
+        tidings += news
     if aground:
         return _ashore(chart, hull, after, tuple(tidings), fortune)
     return Day(after, tuple(tidings))
@@ -203,16 +203,16 @@ def _gone_out(before: Wounds, after: Wounds) -> Wounds:
 
 
 def _count(wounds: Wounds, peril: Peril) -> int:
-    return sum(one.peril is peril for one in wounds.casualties)
+    return sum(casualty.peril is peril for casualty in wounds.casualties)
 
 
 def pumped(chart: PassageChart, hull: Hull, wounds: Wounds) -> tuple[Wounds, tuple[Tiding, ...]]:
     """FG-8.4-flooding When no water comes in any more, half of what water cost is pumped out, once, without a roll."""
     if wounds.total(Peril.FLOOD) or not wounds.flooded:
         return wounds, ()
-    given = min(int(wounds.flooded * chart.sea.pumped_share), hull.points - wounds.points)
-    tidings = (Tiding(News.PUMPED, given),) if given else ()
-    return replace(wounds, points=wounds.points + given, flooded=0), tidings
+    gained = min(int(wounds.flooded * chart.sea.pumped_share), hull.points - wounds.points)
+    tidings = (Tiding(News.PUMPED, gained),) if gained else ()
+    return replace(wounds, points=wounds.points + gained, flooded=0), tidings
 
 
 def _patch(

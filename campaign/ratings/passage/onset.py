@@ -26,7 +26,7 @@ def is_worse(before: Condition, after: Condition) -> bool:
 
 def tells(condition: Condition) -> TellsWounds | None:
     """SM-GAP-77.2 The details of a battle system that counts in these points, whichever it is."""
-    return next((kept.value for kept in condition.details if isinstance(kept.value, TellsWounds)), None)
+    return next((detail.value for detail in condition.details if isinstance(detail.value, TellsWounds)), None)
 
 
 def told_by_battle(before: Condition, after: Condition) -> WoundsTold | None:
@@ -73,10 +73,10 @@ def wounded(
         patched=old.patched or patched, magazines_flooded=old.magazines_flooded)
 
 
-def _saved(chart: PassageChart, told: WoundsTold, fortune: Fortune) -> int:
+def _saved(chart: PassageChart, report: WoundsTold, fortune: Fortune) -> int:
     """FG-8.4-aircraft Of aircraft destroyed aboard one in two is merely damaged, and may be mended as what broke down."""
     percent = chart.repairs.aircraft_saved_percent
-    return sum(fortune.succeeds(percent, "FG-8.4-aircraft", "an aircraft is merely damaged") for _ in range(told.aircraft))
+    return sum(fortune.succeeds(percent, "FG-8.4-aircraft", "an aircraft is merely damaged") for _ in range(report.aircraft))
 
 
 def _weapons(condition: Condition) -> tuple[Outage, ...]:
@@ -93,7 +93,7 @@ def _struck(
     chart: PassageChart, hull: Hull, condition: Condition, old: Wounds, lost: Fraction, fortune: Fortune,
 ) -> tuple[Outage, ...]:
     """FG-6R-import Of so many criticals in proportion to the loss those that last; what was broken before is tried anew."""
-    before = tuple(replace(item, since=0, beyond=False) for item in old.broken if item.gear is not Gear.WEAPON)
+    before = tuple(replace(outage, since=0, beyond=False) for outage in old.broken if outage.gear is not Gear.WEAPON)
     drawn = (_drawn(chart, hull, fortune) for _ in range(_half_up(lost * chart.onset.criticals_a_hull)))
     return (*_weapons(condition), *before, *(Outage(part) for part in drawn if part is not None))
 
@@ -112,13 +112,14 @@ def condition_after(
     chart: PassageChart, hull: Hull, condition: Condition, wounds: Wounds, tidings: tuple[Tiding, ...], *, told: bool = False,
 ) -> Condition:
     """SM-GAP-77.5 What burnt counts above water, what flooded below; what was pumped out or mended at sea counts no more."""
-    burnt, drowned, pumped = (sum(one.number for one in tidings if one.news in kinds) for kinds in (FIRE, WATER, GAINS))
+    burnt, drowned, pumped = (
+        sum(tiding.number for tiding in tidings if tiding.news in kinds) for kinds in (FIRE, WATER, GAINS))
     shell = condition.shell_damage + Fraction(burnt, hull.points) / _shells(chart, told=told)
     water = condition.underwater_damage + Fraction(drowned - pumped, hull.points)
     if water < 0:
         shell, water = shell + water / _shells(chart, told=told), NONE
-    weapons = {item.name for item in wounds.broken if item.gear is Gear.WEAPON}
-    mended = {one.words for one in tidings if one.news is News.MENDED} - weapons
+    weapons = {outage.name for outage in wounds.broken if outage.gear is Gear.WEAPON}
+    mended = {tiding.words for tiding in tidings if tiding.news is News.MENDED} - weapons
     mounts = tuple(name for name in condition.mounts_out if name not in mended)
     emptied = dict.fromkeys(("main", "secondary", "heavy_aa"), NONE)
     rounds = {**condition.rounds_left, **emptied} if wounds.magazines_flooded else condition.rounds_left
@@ -129,17 +130,17 @@ def condition_after(
 
 def taken_back(condition: Condition, wounds: Wounds) -> Condition:
     """SM-GAP-77.2 The system that told of her wounds is told what is left of them."""
-    broken = tuple(item for item in wounds.broken if item.gear not in (Gear.WEAPON, Gear.AIRCRAFT))
+    broken = tuple(outage for outage in wounds.broken if outage.gear not in (Gear.WEAPON, Gear.AIRCRAFT))
     aircraft = wounds.aircraft_gone + len(wounds.open(Gear.AIRCRAFT))
     left = WoundsTold(broken, len(wounds.embers), wounds.flooded, wounds.patched, aircraft)
-    for kept in condition.details:
-        if isinstance(kept.value, TellsWounds):
-            return condition.keeping(kept.system, kept.value.with_wounds(left))
+    for detail in condition.details:
+        if isinstance(detail.value, TellsWounds):
+            return condition.keeping(detail.system, detail.value.with_wounds(left))
     return condition
 
 
 def _left(wounds: Wounds, peril: Peril) -> int:
-    return sum(one.peril is peril for one in wounds.casualties)
+    return sum(casualty.peril is peril for casualty in wounds.casualties)
 
 
 def _half_up(number: Fraction) -> int:

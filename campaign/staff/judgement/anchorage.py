@@ -105,16 +105,16 @@ class ShipsInPort(Struct, frozen=True):
 @kept(8)
 def moored(book: Book, view: View) -> Mapping[PortId, ShipsInPort]:
     """What lies in each own port in which anything lies; the same mapping at each look, while nothing there changes."""
-    return _each_sorted_out(in_port(view), book, view.side)
+    return _sort_each(in_port(view), book, view.side)
 
 
 # Kept: most ports lie as they lay, and a dozen plans look at each of them at every look.
 @kept_for_each(8)
-def _each_sorted_out(ships: tuple[Ship, ...], book: Book, _: Side) -> ShipsInPort:
-    return _sorted_out(book, ships)
+def _sort_each(ships: tuple[Ship, ...], book: Book, _: Side) -> ShipsInPort:
+    return _sort(book, ships)
 
 
-def _sorted_out(book: Book, ships: tuple[Ship, ...]) -> ShipsInPort:
+def _sort(book: Book, ships: tuple[Ship, ...]) -> ShipsInPort:
     """The ships of one port, sorted."""
     counters, squadrons = book.counters, _boats(book)
     types = [(ship, counters[ship.id].type) for ship in ships]

@@ -101,12 +101,12 @@ def within_reach(book: Book, view: View, side: Side) -> bool:
 
 def beyond_the_duty(book: Book, view: View, duty: Duty, doctrine: Doctrine, afloat: float) -> int:
     """Loads to send beyond what is owed to the desert: no more than still enlarge a shift of the front."""
-    feeds = next((location for location in reversed(DESERT) if any(one.location is location for one in view.war.duties)), None)
+    feeds = next((location for location in reversed(DESERT) if any(due.location is location for due in view.war.duties)), None)
     if not doctrine.front_loads or duty.location is not feeds or not within_reach(book, view, view.side):
         return 0
     chart, measured = book.charts.war.moving_front, window(book, view.war.front, seen_by(book, view))
-    enough = (chart.par + chart.shifts[-1].size) * sum(one.due for one in measured)
-    short = enough - sum(one.landed for one in measured) - max(0.0, afloat - duty.loads)
+    enough = (chart.par + chart.shifts[-1].size) * sum(measure.due for measure in measured)
+    short = enough - sum(measure.landed for measure in measured) - max(0.0, afloat - duty.loads)
     return max(0, min(doctrine.front_loads, ceil(short)))
 
 

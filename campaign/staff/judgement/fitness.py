@@ -84,12 +84,12 @@ class Quay(Struct, frozen=True):
 def _quays(book: Book, view: View) -> tuple[Quay, ...]:
     quays = [quay for quay in _each_quay(view.ports, book, view.side).values() if quay is not None]
     if view.air_war.enemy_units:
-        quays = [_endangered(quay, round(danger_at(book, view, view.ports[quay.id].hex), 1)) for quay in quays]
+        quays = [_with_danger(quay, round(danger_at(book, view, view.ports[quay.id].hex), 1)) for quay in quays]
     return settled(tuple(quays))
 
 
 @kept(512)
-def _endangered(quay: Quay, danger: float) -> Quay:
+def _with_danger(quay: Quay, danger: float) -> Quay:
     return replace(quay, danger=danger)
 
 

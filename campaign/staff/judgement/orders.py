@@ -82,9 +82,9 @@ def kind_in_words(order: Order) -> str:
 
 def without(refused: Collection[Command], plan: Iterable[Planned]) -> Iterator[Planned]:
     """A plan less the orders that were refused before in this step, and less the search at the end of a leg not steamed."""
-    held: set[ForceId] = set()
+    halted: set[ForceId] = set()
     for order in plan:
         if command_of(order) in refused:
-            held.update((order.force,) if isinstance(order, MoveForce) else ())
-        elif not (isinstance(order, SearchSurface) and order.force in held):
+            halted.update((order.force,) if isinstance(order, MoveForce) else ())
+        elif not (isinstance(order, SearchSurface) and order.force in halted):
             yield order

@@ -30,17 +30,17 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     """
     way = course(book.theatre, here, goal)
     mines = frozenset(field.hex for field in view.mines.values()) - {goal}
-    held = _held(view.ports, view.side.enemy)
+    enemy_bases = _port_hexes(view.ports, view.side.enemy)
     deadly = deadly_waters(book, view)
     if deadly and here not in deadly and goal not in deadly and not deadly.isdisjoint(way[1 : ahead + 1]):
         # Under the enemy's bombers nobody goes who can go round.
-        barred = mines | _around(book.theatre, _clear_of(held, here, goal)) | deadly
+        barred = mines | _around(book.theatre, _clear_of(enemy_bases, here, goal)) | deadly
         if (found := course(book.theatre, here, goal, avoiding=barred)) and len(found) <= len(way) + ROUND:
             return found
-    shunned = mines | _around(book.theatre, held)
+    shunned = mines | _around(book.theatre, enemy_bases)
     if shunned.isdisjoint(way[1 : ahead + 1]):
         return way
-    for barred, longer in _choices(book.theatre, mines, held, here, goal):
+    for barred, longer in _choices(book.theatre, mines, enemy_bases, here, goal):
         if (found := course(book.theatre, here, goal, avoiding=barred)) and len(found) <= len(way) + longer:
             return found
     return way
@@ -48,23 +48,23 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
 
 # Kept: half of all looks find the harbours as they were at the look before.
 @kept(8)
-def _held(ports: Mapping[PortId, PortView], side: Side) -> tuple[Hex, ...]:
+def _port_hexes(ports: Mapping[PortId, PortView], side: Side) -> tuple[Hex, ...]:
     """Where the ports of a side lie."""
     return tuple(sorted({port.hex for port in ports.values() if port.allegiance.side is side}))
 
 
 def _choices(
-    theatre: Theatre, mines: frozenset[Hex], held: tuple[Hex, ...], here: Hex, goal: Hex,
+    theatre: Theatre, mines: frozenset[Hex], enemy_bases: tuple[Hex, ...], here: Hex, goal: Hex,
 ) -> Iterator[tuple[frozenset[Hex], int]]:
     """What to keep clear of, and how many hexes that may cost; who is off a base already, or makes for it, passes it."""
-    bases = _clear_of(held, here, goal)
+    bases = _clear_of(enemy_bases, here, goal)
     yield mines | _around(theatre, bases), DETOUR
     yield mines | frozenset(bases), DETOUR
     yield mines, len(theatre.labels)
 
 
-def _clear_of(held: tuple[Hex, ...], here: Hex, goal: Hex) -> tuple[Hex, ...]:
-    return tuple(base for base in held if distance(base, here) > BERTH and distance(base, goal) > BERTH)
+def _clear_of(enemy_bases: tuple[Hex, ...], here: Hex, goal: Hex) -> tuple[Hex, ...]:
+    return tuple(base for base in enemy_bases if distance(base, here) > BERTH and distance(base, goal) > BERTH)
 
 
 @lru_cache(maxsize=256)

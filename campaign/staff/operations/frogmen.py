@@ -97,8 +97,8 @@ def kept_for_the_frogmen(book: Book, view: View) -> dict[str, Hex]:
     able = [flotilla for flotilla in view.flotillas.values() if _may_carry(flotilla)]
     if not able or not base.own:
         return {}
-    kept: FlotillaId = min(able, key=lambda boats: (by_sea(book.theatre, boats.hex, base.hex), boats.points, boats.id)).id
-    return {kept: base.hex}
+    carrier: FlotillaId = min(able, key=lambda boats: (by_sea(book.theatre, boats.hex, base.hex), boats.points, boats.id)).id
+    return {carrier: base.hex}
 
 
 def _off(book: Book, view: View, target: PortId) -> Hex:
@@ -107,8 +107,8 @@ def _off(book: Book, view: View, target: PortId) -> Hex:
     return min(book.theatre.ways(there), default=there)
 
 
-def _may_carry(one: Flotilla) -> bool:
-    return one.nation is Nation.ITALIAN and one.points > 0
+def _may_carry(flotilla: Flotilla) -> bool:
+    return flotilla.nation is Nation.ITALIAN and flotilla.points > 0
 
 
 def _worth(book: Book, view: View, unit: TenthMas, port: PortId) -> float:

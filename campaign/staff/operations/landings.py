@@ -54,22 +54,22 @@ def landing_plans(book: Book, view: View, doctrine: Doctrine) -> Iterator[PlanLa
     if turn > Turn.of(book.scenario.last_turn) or free <= 0:
         return
     by_port: dict[PortId, list[Cargo]] = {}
-    for key, item in view.cargoes.items():
-        goal = view.ports.get(item.facts.destination)
-        if item.facts.ground is None or item.lost or item.at is None or key in named or goal is None:
+    for key, cargo in view.cargoes.items():
+        goal = view.ports.get(cargo.facts.destination)
+        if cargo.facts.ground is None or cargo.lost or cargo.at is None or key in named or goal is None:
             continue
-        if goal.allegiance.side is view.side.enemy and shipping_size(book, item) <= capacity(book, craft[0].id):
-            by_port.setdefault(goal.id, []).append(item)
+        if goal.allegiance.side is view.side.enemy and shipping_size(book, cargo) <= capacity(book, craft[0].id):
+            by_port.setdefault(goal.id, []).append(cargo)
     for target, items in by_port.items():
         start = staging_port(book, view, items[0])
         where = None if start is None else _beach(book, view, target, start, book.counters[craft[0].id].allowance)
         # Those that fill one flotilla only in the second wave go behind those that can assault.
-        items.sort(key=lambda item: (not can_assault(book, item), item.facts.id))
+        items.sort(key=lambda cargo: (not can_assault(book, cargo), cargo.facts.id))
         if where is not None and can_assault(book, items[0]):
-            taken = tuple(item.facts.id for item in items[:free])
-            if is_promising(book, view, doctrine, where, taken, turn):
-                free -= len(taken)
-                yield PlanLanding(view.side, str(turn), tuple((unit, where) for unit in taken))
+            chosen = tuple(cargo.facts.id for cargo in items[:free])
+            if is_promising(book, view, doctrine, where, chosen, turn):
+                free -= len(chosen)
+                yield PlanLanding(view.side, str(turn), tuple((unit, where) for unit in chosen))
 
 
 def is_promising(book: Book, view: View, doctrine: Doctrine, where: Hex, units: tuple[CargoId, ...], turn: Turn) -> bool:
@@ -117,14 +117,14 @@ def waves(book: Book, view: View) -> Iterator[Command]:
         if plan.turn != view.cursor.turn:
             continue
         ready = [unit for unit, where in plan.units if where_at_sea(view, unit) == where]
-        held = {item.at_hex for item in view.cargoes.values() if item.troops.landed_as is Wave.ASSAULT
-                and item.troops.landed_on == view.cursor.turn.number}
+        beachheads = {cargo.at_hex for cargo in view.cargoes.values() if cargo.troops.landed_as is Wave.ASSAULT
+                and cargo.troops.landed_on == view.cursor.turn.number}
         if phase is Phase.MOVEMENT:
             if units := tuple(unit for unit in ready if view.cargoes[unit].troops.wave is Wave.ASSAULT):
                 yield LandAssault(view.side, plan.id, units)
         elif phase is Phase.EXPLOITATION:
             units = tuple(unit for unit in ready if view.cargoes[unit].troops.wave is Wave.FOLLOW_UP
-                          and plan.hex_for(unit) in held)
+                          and plan.hex_for(unit) in beachheads)
             if units:
                 yield LandFollowUp(view.side, plan.id, units)
 
@@ -133,20 +133,20 @@ def landing_guns(book: Book, view: View) -> Iterator[Command]:
     """Ships off a beach where own troops came ashore support them, where that counts in the roll that settles it."""
     if book.options.land_facts or view.cursor.player_turn is not view.side:
         return
-    held = {item.at_hex for item in view.cargoes.values() if item.at_hex is not None
-            and item.troops.landed_as in (Wave.ASSAULT, Wave.FOLLOW_UP) and item.troops.landed_on == view.cursor.turn.number}
+    beachheads = {cargo.at_hex for cargo in view.cargoes.values() if cargo.at_hex is not None
+            and cargo.troops.landed_as in (Wave.ASSAULT, Wave.FOLLOW_UP) and cargo.troops.landed_on == view.cursor.turn.number}
     for key, own in view.forces.items():
         if own.force.scattered is None:
-            near = sorted((distance(own.force.hex, where), where) for where in held)
+            near = sorted((distance(own.force.hex, where), where) for where in beachheads)
             yield from (SupportGround(view.side, key, where) for away, where in near[:1] if away <= 1)
 
 
 def ashore_again(book: Book, view: View) -> Iterator[UnloadCargo]:
     """Who came off a beach in landing craft goes ashore over the first one that is his own: he may not stay aboard."""
-    for key, item in view.cargoes.items():
-        if item.lost or not item.aboard or item.facts.ground is None or item.troops.wave is not None:
+    for key, cargo in view.cargoes.items():
+        if cargo.lost or not cargo.aboard or cargo.facts.ground is None or cargo.troops.wave is not None:
             continue
-        ship = view.ships[item.aboard[0]]
+        ship = view.ships[cargo.aboard[0]]
         where = view.ports[ship.port].hex if ship.port is not None else where_at_sea(view, key)
         coast = None if where is None or not book.theatre.is_beach(where) else book.theatre.coast_of(where)
         if is_craft(book, ship.id) and coast is not None and view.coast_owners.get(coast) is view.side:
@@ -210,7 +210,7 @@ def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[In
                 and book.counters[ship.id].type in (*CAPITAL, *CRUISERS, *SMALL_ESCORTS):
             by_port.setdefault(ship.port, []).append(ship)
     left = book.charts.sequence.segments - view.cursor.nas + 1
-    for port, ships in sorted(by_port.items(), key=lambda item: by_sea(book.theatre, view.ports[item[0]].hex, where)):
+    for port, ships in sorted(by_port.items(), key=lambda entry: by_sea(book.theatre, view.ports[entry[0]].hex, where)):
         days = ceil(by_sea(book.theatre, view.ports[port].hex, where) / speed(book, ships))
         able = [ship for ship in ships if ship.fuel_boxes > 2 * days + doctrine.fuel_reserve]
         big = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in able)

@@ -55,9 +55,9 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended
             swift = [ship for ship in swift if ship.id not in going]
             if len(going) + len(swift) < len(ships):
                 left = [ship for ship in ships if ship.id not in going]
-                yield _parted(view, force, (*going, *_screen(book, view, force, slow, left)))
+                yield _detach(view, force, (*going, *_screen(book, view, force, slow, left)))
         if swift:
-            yield _parted(view, force, tuple(ship.id for ship in swift))
+            yield _detach(view, force, tuple(ship.id for ship in swift))
 
 
 def _with_tugs(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
@@ -67,7 +67,7 @@ def _with_tugs(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> tuple[
     return tuple(dict.fromkeys((*ships, *mates)))
 
 
-def _parted(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
+def _detach(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
     """Ships leave a force and make for home by themselves."""
     name = fitting(f"Detached from {force.force.name}", NAME_AT_MOST)
     return Intended(FormForce(view.side, ships, name), Intent(Purpose.HOME))
@@ -98,7 +98,7 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
         for group in (swift, slow):
             going = tuple(key for key in _with_tugs(view, force, group) if key not in gone)
             if going and len(going) < len(force.ships):
-                yield _parted(view, force, going)
+                yield _detach(view, force, going)
                 gone += going
 
 
@@ -119,7 +119,7 @@ def short_of_oil(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intende
         left = [key for key in force.ships if key not in low]
         screen = sum(book.counters[key].type is ShipType.DESTROYER for key in left)
         if low and heavy(book, left) and screen >= SCREEN_LEFT // 2:
-            yield _parted(view, force, _with_tugs(view, force, low))
+            yield _detach(view, force, _with_tugs(view, force, low))
 
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
@@ -177,8 +177,8 @@ def meeting_place(book: Book, view: View, force: OwnForce, ends: Mapping[ForceId
     if goal is None:
         return None
     for key, end in ends.items():
-        other = view.forces[key]
-        if is_escorted(view, other) and destination(book, view, other) == goal and end != view.ports[goal].hex \
+        escorted = view.forces[key]
+        if is_escorted(view, escorted) and destination(book, view, escorted) == goal and end != view.ports[goal].hex \
                 and by_sea(book.theatre, force.force.hex, end) <= force.points_left:
             return end
     return None

@@ -26,22 +26,22 @@ def wanted_in(book: Book, view: View, key: CargoId) -> PortId | None:
 
     What is addressed to a port that the enemy holds goes to the nearest own port: troops wait there for their landing.
     """
-    item = view.cargoes[key]
-    goal = item.facts.destination
+    cargo = view.cargoes[key]
+    goal = cargo.facts.destination
     if view.ports[goal].own:
         return goal
-    if item.troops.wave is not None or raids_now(book, view, item):
+    if cargo.troops.wave is not None or raids_now(book, view, cargo):
         return None
-    return staging_port(book, view, item)
+    return staging_port(book, view, cargo)
 
 
-def staging_port(book: Book, view: View, item: Cargo) -> PortId | None:
+def staging_port(book: Book, view: View, cargo: Cargo) -> PortId | None:
     """The own port nearest to a port of the enemy's; where the item lies will do if nobody has landing craft."""
-    if item.at is not None and not any(is_craft(book, key) for key in view.ships):
+    if cargo.at is not None and not any(is_craft(book, key) for key in view.ships):
         return None
-    there = view.ports[item.facts.destination].hex
-    if item.at is not None and view.ports[item.at].own and by_sea(book.theatre, view.ports[item.at].hex, there) <= CROSSING:
-        return item.at
+    there = view.ports[cargo.facts.destination].hex
+    if cargo.at is not None and view.ports[cargo.at].own and by_sea(book.theatre, view.ports[cargo.at].hex, there) <= CROSSING:
+        return cargo.at
     return next((key for key in _by_way(book, there) if key in view.ports and view.ports[key].own), None)
 
 
@@ -54,28 +54,28 @@ def _by_way(book: Book, there: Hex) -> tuple[PortId, ...]:
     return tuple(sorted((key for key in away if away[key] < FAR), key=lambda key: (away[key], key)))
 
 
-def raids_now(book: Book, view: View, item: Cargo) -> bool:
+def raids_now(book: Book, view: View, cargo: Cargo) -> bool:
     """Whether a raiding party in warships can still be off its port when this player turn's last segment ends."""
-    cursor, ground = view.cursor, item.facts.ground
-    if ground is None or not item.aboard or not is_warship(book, item.aboard[0]) or cursor.player_turn is not view.side:
+    cursor, ground = view.cursor, cargo.facts.ground
+    if ground is None or not cargo.aboard or not is_warship(book, cargo.aboard[0]) or cursor.player_turn is not view.side:
         return False
-    if item.facts.destination not in view.ports or view.ports[item.facts.destination].own:
+    if cargo.facts.destination not in view.ports or view.ports[cargo.facts.destination].own:
         return False
-    if item.troops.landed_on == cursor.turn.number or not can_raid(book, item):
+    if cargo.troops.landed_on == cursor.turn.number or not can_raid(book, cargo):
         return False
-    carriers = [view.ships[key] for key in item.aboard]
+    carriers = [view.ships[key] for key in cargo.aboard]
     force = carriers[0].force
     here = view.forces[force].force.hex if force is not None else view.ports[carriers[0].port].hex if carriers[0].port else None
     if here is None or not cursor.nas:
         return here is not None
-    away = by_sea(book.theatre, here, view.ports[item.facts.destination].hex)
+    away = by_sea(book.theatre, here, view.ports[cargo.facts.destination].hex)
     return ceil(away / speed(book, carriers)) <= book.charts.sequence.segments - cursor.nas + 1
 
 
-def can_raid(book: Book, item: Cargo) -> bool:
+def can_raid(book: Book, cargo: Cargo) -> bool:
     """Whether a unit is of a kind and size for raids."""
-    chart, ground = book.charts.lift.raids, item.facts.ground
-    return ground is not None and ground.kind in chart.kinds and item.facts.size_re <= chart.most_re
+    chart, ground = book.charts.lift.raids, cargo.facts.ground
+    return ground is not None and ground.kind in chart.kinds and cargo.facts.size_re <= chart.most_re
 
 
 def purpose_of(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
@@ -84,13 +84,13 @@ def purpose_of(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | N
         return view.ports[port].hex, port
     for ship in force.ships:
         for key in view.ships[ship].cargo:
-            item = view.cargoes[key]
-            if item.troops.wave in (Wave.ASSAULT, Wave.FOLLOW_UP):
+            cargo = view.cargoes[key]
+            if cargo.troops.wave in (Wave.ASSAULT, Wave.FOLLOW_UP):
                 where = next((plan.hex_for(key) for plan in view.lift.plans.values() if plan.hex_for(key) is not None), None)
                 if where is not None:
                     return where, None
-            if raids_now(book, view, item):
-                return view.ports[item.facts.destination].hex, None
+            if raids_now(book, view, cargo):
+                return view.ports[cargo.facts.destination].hex, None
             if (goal := wanted_in(book, view, key)) is not None:
                 return view.ports[goal].hex, goal
     if (where := frogmen_off(book, view, force)) is not None:
@@ -107,5 +107,5 @@ def _waits_for(view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
         due = any(plan.turn == view.cursor.turn and any(hex_ == where for _, hex_ in plan.units)
                   for plan in view.lift.plans.values())
         return (where, None) if due else None
-    left = any(item.at_hex == where and not item.lost for item in view.cargoes.values())
+    left = any(cargo.at_hex == where and not cargo.lost for cargo in view.cargoes.values())
     return (where, None) if left else None

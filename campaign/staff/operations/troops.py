@@ -38,25 +38,25 @@ NOT_FOR_WARSHIPS = (CargoKind.FUEL, CargoKind.AIR_ECHELON)
 
 def lift_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadCargo]:
     """Warships in port take aboard raiders whose day it is, and what waits where no transport lies."""
-    taken: set[ShipId] = set()
-    for key, item in view.cargoes.items():
-        if item.lost or item.at is None or item.aboard or item.facts.kind in NOT_FOR_WARSHIPS or has_heavy_equipment(item):
+    busy: set[ShipId] = set()
+    for key, cargo in view.cargoes.items():
+        if cargo.lost or cargo.at is None or cargo.aboard or cargo.facts.kind in NOT_FOR_WARSHIPS or has_heavy_equipment(cargo):
             continue
-        here = [ship for ship in view.ships.values() if ship.port == item.at and ship.id not in taken]
-        goal = _raid_from(book, view, item)
+        here = [ship for ship in view.ships.values() if ship.port == cargo.at and ship.id not in busy]
+        goal = _raid_from(book, view, cargo)
         if goal is None:
             wanted = wanted_in(book, view, key)
-            waits = wanted is not None and wanted != item.at and not item.delivered and not item.facts.generic
+            waits = wanted is not None and wanted != cargo.at and not cargo.delivered and not cargo.facts.generic
             if not waits or any(book.counters[ship.id].type is ShipType.TRANSPORT for ship in here):
                 continue
             goal = view.ports[wanted].hex if wanted is not None else None
         if goal is None:
             continue
-        days = ceil(by_sea(book.theatre, view.ports[item.at].hex, goal) / speed(book, here)) if here else 0
+        days = ceil(by_sea(book.theatre, view.ports[cargo.at].hex, goal) / speed(book, here)) if here else 0
         fit = [ship for ship in here if ship.began_in_port and not ship.cargo and not ship.spent and not ship.handled_cargo
                and is_fit(book, view, ship, doctrine) and ship.fuel_boxes > 2 * days]
-        if ships := carriers(book, fit, shipping_size(book, item)):
-            taken.update(ships)
+        if ships := carriers(book, fit, shipping_size(book, cargo)):
+            busy.update(ships)
             yield LoadCargo(view.side, key, ships)
 
 
@@ -76,23 +76,23 @@ def lift_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]
             by_goal.setdefault((ship.port, name), []).append(ship.id)
     for (_, name), ships in by_goal.items():
         yield FormForce(view.side, tuple(ships), f"With {name}"[:40])
-    yield from _fetching(book, view, doctrine)
+    yield from _fetch_orders(book, view, doctrine)
 
 
 def ashore_and_off(book: Book, view: View) -> Iterator[Command]:
     """Raiders land by night, and are taken off again by those who brought them; men leave a beach for ships off it."""
     phase = view.cursor.phase
-    for key, item in view.cargoes.items():
-        if item.lost or item.facts.ground is None:
+    for key, cargo in view.cargoes.items():
+        if cargo.lost or cargo.facts.ground is None:
             continue
-        if phase is Phase.MOVEMENT and item.aboard and can_raid(book, item) and is_warship(book, item.aboard[0]):
-            goal = view.ports[item.facts.destination]
-            if goal.allegiance.side is view.side.enemy and _at_sea_in(view, item.aboard[0], goal.hex):
+        if phase is Phase.MOVEMENT and cargo.aboard and can_raid(book, cargo) and is_warship(book, cargo.aboard[0]):
+            goal = view.ports[cargo.facts.destination]
+            if goal.allegiance.side is view.side.enemy and _at_sea_in(view, cargo.aboard[0], goal.hex):
                 yield RaidLand(view.side, key, RaidTarget.PORT)
-        elif phase is Phase.MOVEMENT and _is_to_be_fetched(view, item) and item.at_hex is not None:
-            near = [ship for ship in _off(view, item.at_hex) if not ship.cargo and not is_craft(book, ship.id)]
-            abandon = has_heavy_equipment(item)
-            size = _size_without(book, item) if abandon else shipping_size(book, item)
+        elif phase is Phase.MOVEMENT and _is_to_be_fetched(view, cargo) and cargo.at_hex is not None:
+            near = [ship for ship in _off(view, cargo.at_hex) if not ship.cargo and not is_craft(book, ship.id)]
+            abandon = has_heavy_equipment(cargo)
+            size = _size_without(book, cargo) if abandon else shipping_size(book, cargo)
             if size and (ships := carriers(book, near, size)):
                 yield Evacuate(view.side, key, ships, abandon)
         elif phase is Phase.EXPLOITATION and (raid := view.lift.raids.get(key)) is not None and raid.side is view.side:
@@ -112,19 +112,19 @@ def carriers(book: Book, ships: Sequence[Ship], size: float) -> tuple[ShipId, ..
     return ()
 
 
-def _raid_from(book: Book, view: View, item: Cargo) -> Hex | None:
+def _raid_from(book: Book, view: View, cargo: Cargo) -> Hex | None:
     """The port that a party should raid, when this is the segment to sail in."""
-    cursor, goal = view.cursor, view.ports[item.facts.destination]
-    planned = any(plan.hex_for(item.facts.id) is not None for plan in view.lift.plans.values())
-    if goal.allegiance.side is not view.side.enemy or goal.hits >= HURT_ENOUGH or planned or not can_raid(book, item):
+    cursor, goal = view.cursor, view.ports[cargo.facts.destination]
+    planned = any(plan.hex_for(cargo.facts.id) is not None for plan in view.lift.plans.values())
+    if goal.allegiance.side is not view.side.enemy or goal.hits >= HURT_ENOUGH or planned or not can_raid(book, cargo):
         return None
-    if item.at is None or cursor.player_turn is not view.side:
+    if cargo.at is None or cursor.player_turn is not view.side:
         return None
-    here = [ship for ship in view.ships.values() if ship.port == item.at and is_warship(book, ship.id)
+    here = [ship for ship in view.ships.values() if ship.port == cargo.at and is_warship(book, ship.id)
             and ship.status is ShipStatus.ACTIVE]
     if not here:
         return None
-    days = ceil(by_sea(book.theatre, view.ports[item.at].hex, goal.hex) / speed(book, here))
+    days = ceil(by_sea(book.theatre, view.ports[cargo.at].hex, goal.hex) / speed(book, here))
     return goal.hex if days == book.charts.sequence.segments - cursor.nas + 1 else None
 
 
@@ -135,19 +135,19 @@ def _watched(view: View, goal: PortId) -> bool:
         marker.hex is not None and distance(marker.hex, port.hex) <= A_DAY for marker in view.markers.values())
 
 
-def _is_to_be_fetched(view: View, item: Cargo) -> bool:
+def _is_to_be_fetched(view: View, cargo: Cargo) -> bool:
     """Whether troops stand on a coast and are wanted in a port of their own side."""
-    return item.at_hex is not None and not item.lost and item.facts.ground is not None and not item.aboard \
-        and view.ports[item.facts.destination].own and item.facts.id not in view.lift.raids
+    return cargo.at_hex is not None and not cargo.lost and cargo.facts.ground is not None and not cargo.aboard \
+        and view.ports[cargo.facts.destination].own and cargo.facts.id not in view.lift.raids
 
 
-def _fetching(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
+def _fetch_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
     left = book.charts.sequence.segments - view.cursor.nas + 1
     if view.cursor.player_turn is not view.side:
         return
     gone: set[ShipId] = set()
-    for item in view.cargoes.values():
-        where = item.at_hex if _is_to_be_fetched(view, item) else None
+    for cargo in view.cargoes.values():
+        where = cargo.at_hex if _is_to_be_fetched(view, cargo) else None
         if where is None or is_served(view, Purpose.FETCH, where):
             continue
         by_port: dict[PortId, list[Ship]] = {}
@@ -156,7 +156,7 @@ def _fetching(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
                     is_warship(book, ship.id) or book.counters[ship.id].type is ShipType.TRANSPORT) \
                     and is_fit(book, view, ship, doctrine):
                 by_port.setdefault(ship.port, []).append(ship)
-        size = _size_without(book, item) if has_heavy_equipment(item) else shipping_size(book, item)
+        size = _size_without(book, cargo) if has_heavy_equipment(cargo) else shipping_size(book, cargo)
         away = {port: by_sea(book.theatre, view.ports[port].hex, where) for port in by_port}
         for port in sorted(by_port, key=lambda key: (away[key], key)):
             chosen = carriers(book, by_port[port], size) if size else ()
@@ -171,9 +171,9 @@ def _fetching(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
                 break
 
 
-def _size_without(book: Book, item: Cargo) -> float:
+def _size_without(book: Book, cargo: Cargo) -> float:
     """What a unit takes up that leaves its guns and vehicles on the beach."""
-    ground = item.facts.ground
+    ground = cargo.facts.ground
     points = 0.0 if ground is None else ground.infantry_points or ground.other_points / 2
     return points / book.charts.lift.carriage.infantry_points_per_re
 

@@ -33,7 +33,7 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
 
     A ship that could sail as she is leaves room for cripples of greater worth who make for the port.
     """
-    rooms, kept = _rooms(book, view), _awaited(book, view)
+    rooms, coming = _rooms(book, view), _expected_work(book, view)
     for port, there in moored(book, view).items():
         room = rooms.get(port, 0) if there.patients else 0
         if room <= 0:
@@ -41,7 +41,7 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
         named = (*view.repair_first.get(port, ()), *view.standing.first)
         for ship in _queue(book, there.patients, named):
             need = need_of(book, ship)
-            awaited = sum(hits for hits, worth_more in kept.get(port, ()) if worth_more > need)
+            awaited = sum(hits for hits, worth_more in coming.get(port, ()) if worth_more > need)
             free = room if is_hurt(book, ship) or ship.id in named else room - awaited
             if not ship.began_in_port or ship.was_at_sea or free <= 0:
                 continue
@@ -53,7 +53,7 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
 def yard_orders(book: Book, view: View) -> Iterator[Intended]:
     """Cripples for whom their port has no room go to the nearest that has, where fuel, time and the enemy let them."""
     rooms = dict(_rooms(book, view))
-    for port, coming in _awaited(book, view).items():
+    for port, coming in _expected_work(book, view).items():
         rooms[port] = rooms.get(port, 0) - sum(hits for hits, _ in coming)
     in_dock = docked(view)
     left = segments_left(book, view)
@@ -129,7 +129,7 @@ def _each_rating(port: PortView, book: Book, _: Side) -> int:
 
 # Kept: repairs and the choice of a yard ask in the same look.
 @kept(8)
-def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]:
+def _expected_work(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]:
     """Hits on the cripples at sea by the port they make for, each ship's with her need."""
     found: dict[PortId, list[tuple[int, float]]] = {}
     for force in view.forces.values():

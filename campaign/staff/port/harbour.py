@@ -54,7 +54,7 @@ WORTH_A_FLEET = 5
 
 def cargo_orders(book: Book, view: View) -> Iterator[Command]:
     """Unload what has arrived; load what waits into transports that lie empty beside it."""
-    taken: set[ShipId] = set()
+    busy: set[ShipId] = set()
     handled: dict[PortId, float] = {}
     pumped: dict[PortId, float] = {}
     drawn = 0.0
@@ -74,7 +74,7 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
         elif cargo.at is not None and (goal := wanted_in(book, view, key)) is not None and cargo.at != goal:
             free = [ship.id for ship in in_port(view).get(cargo.at, ())
                     if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo and not ship.handled_cargo
-                    and not ship.spent and ship.id not in taken]
+                    and not ship.spent and ship.id not in busy]
             wanted = max(1, round(cargo.facts.size_re + 0.49))
             used = handled.get(cargo.at, view.ports[cargo.at].cargo_used) + cargo.facts.size_re
             oil = drawn + fuel_in(book, cargo)
@@ -82,7 +82,7 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
                     not fuel_in(book, cargo) or oil <= oil_at_hand(book, view, cargo.at)):
                 drawn = oil
                 handled[cargo.at] = used
-                taken.update(free[:wanted])
+                busy.update(free[:wanted])
                 yield LoadCargo(view.side, key, tuple(free[:wanted]))
 
 
@@ -90,7 +90,7 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order
     """Convoys with their escorts, fleets to fetch and to cover them."""
     ports = moored(book, view)
     sailing: list[PortId] = []
-    taken: set[ShipId] = set()
+    busy: set[ShipId] = set()
     left = segments_left(book, view)
     for port, there in ports.items():
         if not there.laden:
@@ -100,11 +100,11 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
             for order in _convoy(book, view, port, loaded, doctrine):
-                taken.update(order.ships)
+                busy.update(order.ships)
                 yield order
         elif loaded and (base := _assembly(book, view, port, doctrine)) is not None:
             yield sent_to(book, view, tuple(ship.id for ship in loaded), base)
-    yield from _covers(book, view, ports, sailing, doctrine, taken)
+    yield from _covers(book, view, ports, sailing, doctrine, busy)
 
 
 def _is_worth_the_danger(book: Book, view: View, ship: Ship, together: int) -> bool:
@@ -193,7 +193,7 @@ def _convoy(
 
 def _covers(
     book: Book, view: View, ports: Mapping[PortId, ShipsInPort], sailing: list[PortId], doctrine: Doctrine,
-    taken: set[ShipId],
+    busy: set[ShipId],
 ) -> Iterator[Command]:
     out = fleets(book, view)
     at_sea = out.convoys
@@ -210,7 +210,7 @@ def _covers(
     for port, there in ports.items():
         if not there.is_heavy:
             continue
-        fit = [ship for ship in there.fleet if ship.id in able and ship.id not in taken]
+        fit = [ship for ship in there.fleet if ship.id in able and ship.id not in busy]
         if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
             fit = [ship for ship in fit if book.counters[ship.id].type not in CAPITAL]
         if not heavy(book, (ship.id for ship in fit)):

@@ -156,8 +156,8 @@ def _afloat_for(cargoes: Mapping[CargoId, Cargo], ports: tuple[PortId, ...]) -> 
 
 @kept(4)
 def _afloat(cargoes: Mapping[CargoId, Cargo]) -> tuple[tuple[PortId, float], ...]:
-    return tuple([(item.facts.destination, item.facts.size_re) for item in cargoes.values()
-                  if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered])
+    return tuple([(cargo.facts.destination, cargo.facts.size_re) for cargo in cargoes.values()
+                  if cargo.facts.kind is CargoKind.SUPPLIES and not cargo.lost and not cargo.delivered])
 
 
 def _owed(book: Book, view: View, doctrine: Doctrine) -> list[tuple[Duty, float]]:
@@ -229,13 +229,13 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     facts, port = book.theatre.ports[destination], view.ports[destination]
     if facts.fuel is not FuelSupply.STOCK or facts.refuel < 20:
         return False
-    coming = sum(item.facts.kind is CargoKind.FUEL and item.facts.destination == destination and not item.delivered
-                 and not item.lost for item in view.cargoes.values())
+    coming = sum(cargo.facts.kind is CargoKind.FUEL and cargo.facts.destination == destination and not cargo.delivered
+                 and not cargo.lost for cargo in view.cargoes.values())
     capacity = fuel_capacity(book, destination)
-    held = (port.fuel or 0.0) + book.charts.fuel.points_per_re * (coming + 1)
+    fuel = (port.fuel or 0.0) + book.charts.fuel.points_per_re * (coming + 1)
     # Who sails under bombers drinks there what he needs to come back, and raiders drink beside him.
     most = FUEL_LOADS_UNDER_BOMBS if book.options.air_war else FUEL_LOADS
-    return held <= ENOUGH_FUEL * capacity and coming < most
+    return fuel <= ENOUGH_FUEL * capacity and coming < most
 
 
 def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:
@@ -306,11 +306,11 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
         if not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
             continue
         wanted = sum(oil_wanted(book, ship) for ship in dry)
-        coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
-                     and not item.delivered for item in view.cargoes.values())
-        held, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
-        full = held + load > fuel_capacity(book, port)
-        if coming or full or held >= wanted:
+        coming = any(cargo.facts.kind is CargoKind.FUEL and cargo.facts.destination == port and not cargo.lost
+                     and not cargo.delivered for cargo in view.cargoes.values())
+        fuel, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
+        full = fuel + load > fuel_capacity(book, port)
+        if coming or full or fuel >= wanted:
             continue
         tanker = _tanker(book, view, port)
         if tanker is not None:

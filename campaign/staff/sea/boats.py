@@ -128,8 +128,8 @@ def boats_attack(
 
 def boats_about(book: Book, view: View, where: Hex) -> bool:
     """Whether what comes unseen out of the dark may be boats: a port of the enemy's lies within their run, and he has some."""
-    held = [port for port in view.ports.values() if port.allegiance.side is view.side.enemy]
-    if all(by_sea(book.theatre, port.hex, where) > RUN for port in held):
+    enemy_ports = [port for port in view.ports.values() if port.allegiance.side is view.side.enemy]
+    if all(by_sea(book.theatre, port.hex, where) > RUN for port in enemy_ports):
         return False
     lying = [seen.ship for there in view.enemies_in_port.values() for seen in there]
     met = [key for marker in view.markers.values() if (seen := _known(marker)) is not None for key in seen.ships or ()]

@@ -80,13 +80,13 @@ def expected(book: Book, marker: Marker, doctrine: Doctrine) -> float:
     return strength_of_marker(book, marker, doctrine.unknown)
 
 
-def _cover_by(book: Book, view: View, other: Marker, convoy: Marker, doctrine: Doctrine) -> float:
+def _cover_by(book: Book, view: View, marker: Marker, convoy: Marker, doctrine: Doctrine) -> float:
     """What another marker is to a convoy: who flies searches every day takes what he never saw for one more convoy."""
-    if not book.options.air_war or other.seen is not None or other.last is not None:
-        return expected(book, other, doctrine)
-    assert other.hex is not None
+    if not book.options.air_war or marker.seen is not None or marker.last is not None:
+        return expected(book, marker, doctrine)
+    assert marker.hex is not None
     assert convoy.hex is not None
-    return CONVOY_ESCORT * doctrine.unknown if distance(other.hex, convoy.hex) <= COVER_AT_HAND else 0.0
+    return CONVOY_ESCORT * doctrine.unknown if distance(marker.hex, convoy.hex) <= COVER_AT_HAND else 0.0
 
 
 def worth_a_raid(book: Book, view: View, marker: Marker, port: PortId, fit: list[Ship], doctrine: Doctrine) -> bool:

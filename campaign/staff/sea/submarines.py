@@ -70,9 +70,9 @@ def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flot
         for boats in view.flotillas.values() if boats.id not in keeping and boats.id != flotilla.id and boats.port is None)
 
 
-def _gets_out(book: Book, one: Flotilla, stations: list[Hex], area: int) -> bool:
+def _gets_out(book: Book, flotilla: Flotilla, stations: list[Hex], area: int) -> bool:
     return any(all(distance(where, station) > area for station in stations)
-               for where in reach(book.theatre, one.hex, book.charts.undersea.flotillas.allowance))
+               for where in reach(book.theatre, flotilla.hex, book.charts.undersea.flotillas.allowance))
 
 
 def flotilla_moves(book: Book, view: View) -> Iterator[commands.Command]:
@@ -159,7 +159,7 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
 def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     """The enemy's routes: from his nearest and his largest home port to where he owes supplies, then between busy harbours."""
     enemy = view.side.enemy
-    held = _held(view.ports, enemy)
+    enemy_ports = _ports_of(view.ports, enemy)
     duties = [duty for duty in view.war.duties if duty.side is enemy]
     if book.options.air_war:
         # Where most must be landed most passes; aircraft see to the rest.
@@ -168,22 +168,22 @@ def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
         # What passes elsewhere moves no front.
         duties = [duty for duty in duties if duty.location in DESERT] or duties
     owed = settled(tuple([goal for duty in duties for goal in duty.ports]))
-    return _lanes_of(book, enemy, held, owed)
+    return _lanes_of(book, enemy, enemy_ports, owed)
 
 
 # Kept: half of all looks find the harbours as they were at the look before.
 @kept(8)
-def _held(ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
+def _ports_of(ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
     return settled(tuple([key for key, port in ports.items() if port.allegiance.side is side]))
 
 
 # Kept: saves 3 in 100 of a whole war.
 @kept(16)
 def _lanes_of(
-    book: Book, enemy: Side, held: tuple[PortId, ...], owed: tuple[PortId, ...],
+    book: Book, enemy: Side, enemy_ports: tuple[PortId, ...], owed: tuple[PortId, ...],
 ) -> tuple[tuple[PortId, PortId], ...]:
     ports = book.theatre.ports
-    home = [key for key in held if is_homeland(book, key, enemy) and ports[key].cargo > SMALL_PORT]
+    home = [key for key in enemy_ports if is_homeland(book, key, enemy) and ports[key].cargo > SMALL_PORT]
     found: list[tuple[PortId, PortId]] = []
     for goal in owed:
         away = {key: by_sea(book.theatre, ports[key].hex, ports[goal].hex) for key in home}
@@ -191,7 +191,7 @@ def _lanes_of(
         if able:
             found.append((min(able, key=lambda key: (away[key], key)), goal))
             found.append((max(able, key=lambda key: (ports[key].cargo, key)), goal))
-    busy = sorted(held, key=lambda key: (-ports[key].cargo, key))[:BUSY_PORTS]
+    busy = sorted(enemy_ports, key=lambda key: (-ports[key].cargo, key))[:BUSY_PORTS]
     return tuple(dict.fromkeys((*found, *combinations(busy, 2))))
 
 
@@ -199,8 +199,8 @@ def _lanes_of(
 def _stations(theatre: Theatre, lanes: tuple[tuple[PortId, PortId], ...], mines: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """Half-way along the enemy's lanes and off their ends, in open sea, clear of mines and of each other."""
     wanted: list[Hex] = []
-    for one, other in lanes:
-        way = course(theatre, theatre.ports[one].hex, theatre.ports[other].hex, avoiding=mines)
+    for start, end in lanes:
+        way = course(theatre, theatre.ports[start].hex, theatre.ports[end].hex, avoiding=mines)
         if len(way) > 2 * OFF_A_PORT:
             wanted += [way[-1 - OFF_A_PORT], way[len(way) // 2], way[OFF_A_PORT]]
     chosen: list[Hex] = []

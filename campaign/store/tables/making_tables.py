@@ -30,8 +30,8 @@ def create_all(connection: sqlite3.Connection) -> None:
 
 def _declare(name: str) -> None:
     parts: dict[str, Any] = {"__tablename__": name, "__module__": __name__, "__annotations__": {}}
-    for column, said in column_types(name).items():
-        kind, mark = get_args(said) if get_origin(said) is Annotated else (said, None)
+    for column, hint in column_types(name).items():
+        kind, mark = get_args(hint) if get_origin(hint) is Annotated else (hint, None)
         parts["__annotations__"][column] = kind
         if mark is not None:
             parts[column] = Field(primary_key=True) if mark == KEY else Field(index=mark == INDEX)

@@ -76,8 +76,8 @@ def prepared(
 
     Where play is `on_the_way` only a snapshot that stays for good is made ready: the next but few would drop any other.
     """
-    told, words = dict(numbers), {reader: reader_word(reader) for reader in READERS}
-    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=told)
+    counts, reader_words = dict(numbers), {reader: reader_word(reader) for reader in READERS}
+    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=counts)
     lines = ready.lines
     latest: tuple[State, Sealed] | None = None
     for stored, row in zip(batch, ready.rows, strict=True):
@@ -86,8 +86,8 @@ def prepared(
             for table, entry in ledger.entries(row.seq, stored.event, stored.before, stored.after):
                 ready.entries[table].append(entry)
         for line in stored.lines:
-            side = words[line.side]
-            number = told[side] = told.get(side, 0) + 1
+            side = reader_words[line.side]
+            number = counts[side] = counts.get(side, 0) + 1
             lines.append((side, number, row.seq, line.text))
     if latest is not None:
         state, row = latest
@@ -339,10 +339,10 @@ def state_in(row: Mapping[str, Any], codec: Codec) -> State | None:
         state = codec.read(Encoded("State", row["version"], _body(row).decode()))
     except (zlib.error, CodecTrouble, UnicodeError, TypeError):
         return None
-    return _with_the_sound_told(state) if isinstance(state, State) else None
+    return _with_sound_marked(state) if isinstance(state, State) else None
 
 
-def _with_the_sound_told(state: State) -> State:
+def _with_sound_marked(state: State) -> State:
     """What is sound is told by its being one and the same, in a game that was opened as in one that began."""
     ships = {key: replace(ship, condition=SOUND) if ship.condition == SOUND else ship for key, ship in state.ships.items()}
     return replace(state, ships=ships)
