@@ -1,4 +1,4 @@
-"""Words in, session calls, words out."""
+"""The command line: parses words, calls the session, prints words."""
 
 from __future__ import annotations
 

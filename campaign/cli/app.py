@@ -1,4 +1,4 @@
-"""The commands, gathered; each module names its own."""
+"""All commands together; each module registers its own."""
 
 from __future__ import annotations
 

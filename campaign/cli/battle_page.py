@@ -33,7 +33,7 @@ from campaign.words.lengths import LengthUnit
 
 NEWS_AT_MOST, SHOWN_AT_MOST, GROUPS_AT_MOST, OWN_AT_MOST, ASKED_AT_MOST = 6, 8, 6, 10, 9
 FOLDED_AT_MOST, LAGGARDS_AT_MOST = 5, 1
-# So many lines the news may have on a page that ten divisions of one's own fill.
+# The lines that news may take on a page filled by ten own divisions.
 NEWS_ROOM = 6
 QUIET = frozenset({"no", "none", "kept", "nobody", "as it is", "no light", "as usual, no"})
 EXAMPLES = {

@@ -36,7 +36,7 @@ def run(arguments: Sequence[str] | None = None, window: Window | None = None) ->
         code = _run(arguments, window)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read along has gone; what is left to say goes nowhere, quietly.
+        # The reader of the pipe has gone; discard the rest of the output quietly.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code

@@ -1,4 +1,4 @@
-"""What follows a fact of the land game, a course or a standing order is printed before it is given, and the player is asked."""
+"""Previews: what a land game fact, a course or a standing order leads to is shown, and confirmed, before it is given."""
 
 from __future__ import annotations
 

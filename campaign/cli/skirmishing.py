@@ -70,7 +70,7 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
 
 
 def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: str, scale: str | None) -> None:
-    """Printed for whoever is named; for the umpire where nobody is."""
+    """Prints the packet of the named side, or of the umpire if none is named."""
     name, rules, side = whose
     from campaign.session.files.papers import packet_of, write_packet
     from campaign.session.skirmish import DEFAULT_SYSTEM, skirmish_alone
@@ -83,7 +83,7 @@ def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: s
 
 
 def _write_form(whose: tuple[str, str | None, str | None], out: Path) -> None:
-    """For whoever is named; for the umpire where nobody is."""
+    """Writes the form of the named side, or of the umpire if none is named."""
     name, rules, side = whose
     from campaign.session.files.papers import write_form
     from campaign.session.skirmish import DEFAULT_SYSTEM, skirmish_alone
@@ -118,7 +118,7 @@ def _reader(side: str | None) -> Side | None:
 
 
 def _people(side: str | None) -> tuple[Side, ...]:
-    """Whoever is named fights against a captain; the umpire, or nobody named, fights both sides."""
+    """The sides played by people: the named one, or both for the umpire or if none is named."""
     reader = _reader(side)
     return BOTH if reader is None else (reader,)
 

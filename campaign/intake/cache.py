@@ -108,7 +108,7 @@ class PrivateFolder:
         return None
 
     def keep(self, name: str, data: bytes) -> None:
-        """Writes a file whole or not at all, so that whoever reads it meanwhile has the old one or the new one."""
+        """Writes a file atomically, so that concurrent readers see either the old one or the new one."""
         with suppress(OSError):
             self.place.mkdir(mode=stat.S_IRWXU, parents=True, exist_ok=True)
             with self._entered() as folder:
@@ -117,7 +117,7 @@ class PrivateFolder:
 
     @contextmanager
     def _entered(self) -> Generator[int | None]:
-        """The folder held open, so that nobody exchanges it while it is used; PermissionError where others may write to it."""
+        """The folder, held open so that nobody swaps it while in use; raises PermissionError if others may write to it."""
         if not HAS_OWNERS:
             yield None
             return
@@ -145,7 +145,7 @@ class PrivateFolder:
             raise
 
     def _tidy(self, folder: int | None) -> None:
-        """Takes away what was longest unused beyond so many files, and drafts of processes that ended before they were done."""
+        """Deletes the least recently used files beyond a limit, and drafts of processes that died before they were done."""
         with os.scandir(folder if folder is not None else self.place) as found:
             written = {file.name: file.stat(follow_symlinks=False).st_mtime for file in found}
         newest = sorted(written, key=lambda name: -written[name])

@@ -1,4 +1,4 @@
-"""Opening files of others: regular ones only, so many bytes of them, and as text in UTF-8 without control characters."""
+"""Opening untrusted files: regular ones only, of limited size, and as UTF-8 text without control characters."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _kind(mode: int) -> str | None:
 def opened(path: Path) -> BinaryIO:
     """A regular file to read from; raises NotAFile at once for anything else, and other OSErrors as they come."""
     _refuse(kind_of(path), path)
-    # Whoever puts a pipe there in this moment is not waited for either.
+    # Do not block even if somebody puts a pipe there at this moment.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         _refuse(_kind(os.fstat(handle).st_mode), path)
@@ -79,7 +79,7 @@ def _size(number: int) -> str:
 
 
 def text_of(source: Path | Traversable, most: int = LIMITS.bytes) -> str:
-    """A file as text, its lines ended as ours are; raises Unreadable where it is none, and OSError."""
+    """A file as text with our line endings; raises Unreadable if it is not text, and OSError."""
     return decoded(bytes_of(source, most))
 
 

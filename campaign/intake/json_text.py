@@ -15,14 +15,14 @@ from campaign.intake.limits import LIMITS, Limits, Unreadable
 T = TypeVar("T")
 _STRING = r'"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*"'
 _TOKEN = re.compile(rf'({_STRING})|([\[{{])|([\]}}])|(-?\d[-+.eE\d]*)|(")|(true|false|null)')
-# Each digit as one and the same: a run of them is found so in a tenth of the time that reading takes.
+# Maps every digit to the same one: this finds a run of digits in a tenth of the time that parsing takes.
 _ALIKE = bytes.maketrans(b"0123456789", b"0000000000")
 _LONG = b"0" * (LIMITS.number + 1)
 _WRONG = (msgspec.MsgspecError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError)
 
 
 def json_in(text: str, limits: Limits = LIMITS) -> Any:
-    """The value that a text of JSON holds; raises Unreadable for one that is none, or beyond the limits."""
+    """The value of a JSON text; raises Unreadable if it is not valid or exceeds the limits."""
     _check_limits(text, limits)
     try:
         return json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number, parse_float=_finite,
@@ -40,7 +40,7 @@ def _check_limits(text: str, limits: Limits) -> None:
     depth = nodes = 0
     for found in _TOKEN.finditer(text):
         kind, size = found.lastindex, found.end() - found.start()
-        if kind == 5:  # a text that never ends: what follows is not looked at by whoever reads it either
+        if kind == 5:  # an unterminated string: the parser does not look at what follows either
             return
         if kind == 3:
             depth -= 1
@@ -92,7 +92,7 @@ class JsonReader(Generic[T]):
         try:
             data = body.encode() if isinstance(body, str) else body
             if isinstance(body, bytes):
-                body.decode()  # what is passed on as it lies is text as well
+                body.decode()  # parts passed on unparsed must be text as well
             if _LONG in data.translate(_ALIKE):
                 _no_long_number(data.decode())
             found: T = self._decoder.decode(data)

@@ -131,7 +131,7 @@ class YamlText:
         try:
             return _MAKERS[node.tag](node)
         except (ValueError, KeyError, IndexError, AttributeError, ArithmeticError) as trouble:
-            # The library has words for a day that is none; for a tag that does not fit it has accidents.
+            # The library reports an invalid date properly; for a tag that does not fit it fails in odd ways.
             message = str(trouble) if node.tag.endswith("timestamp") and isinstance(trouble, ValueError) else (
                 f"{node.value[:60]!r} is no {node.tag.removeprefix(_TAG)}")
             raise Unreadable(f"a value that YAML cannot hold: {message}", line) from None

@@ -34,8 +34,8 @@ def scenario_keys() -> tuple[str, ...]:
 def load_book(scenario: str | Path, options: Options | None = None, *, judged: bool = True) -> Book:
     """The Book of a scenario: one that comes with the game by its key, one's own by the path of its YAML file.
 
-    Everything but a file of one's own is read once a process. Raises FaultyData with every fault found; a campaign that
-    is begun already has its Book not `judged`, so that it goes on whatever in it contradicts history.
+    Everything except a custom file is read once per process. Raises FaultyData with every fault found; the Book of a campaign
+    already begun is not `judged`, so that it goes on even where it contradicts history.
     """
     chosen = options or Options()
     if isinstance(scenario, Path) or "/" in scenario or scenario.endswith((".yaml", ".yml")):
@@ -68,7 +68,7 @@ def _book(scenario: str, source: Source, options: Options, *, judged: bool) -> B
 
 
 def text_if_read(source: Source) -> bytes:
-    """What stands in a file; nothing where it cannot be read, which is told by whoever composes it."""
+    """The contents of a file; empty if it cannot be read, which the code that composes it reports."""
     try:
         return bytes_of(source)
     except (OSError, ValueError):

@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def compiled_copy(part: str, wanted: type[T], read: Callable[[], T], *own: str | bytes) -> T:
-    """What `read` reads, from its compiled copy if there is one; `own` is what it hangs on beside program and shared data."""
+    """The result of `read`, from its compiled copy if there is one; `own` is its input beside program and shared data."""
     folder = private_folder()
     before = _shared() if folder is not None else None
     if folder is None or before is None:
@@ -69,7 +69,7 @@ def _shared() -> str | None:
 
 
 def _fingerprints() -> str | None:
-    """Program and shared data as they lie now; None where they cannot be told."""
+    """The fingerprint of program and shared data as they are now; None if it cannot be computed."""
     try:
         program = _fingerprint_of_program()
         return None if program is None else f"{program}-{_fingerprint_of_data()}"
@@ -82,7 +82,7 @@ def _fingerprints() -> str | None:
 
 # Whatever makes nouns of data stands in these rooms, or is one of them.
 ROOMS = ("intake", "library", "model", "ratings", "rules", "tactics")
-# Of one scenario, of one battle, or of no Book at all: whoever reads these asks for them by name.
+# Folders for one scenario, one battle or no Book at all: their readers ask for them by name.
 APART = ("scenarios", "skirmishes", "history")
 DIGEST_BYTES = 16
 
@@ -126,7 +126,7 @@ def _shared_folders() -> tuple[Source, ...]:
 
 
 def _fingerprint_of(*parts: str | bytes) -> str:
-    """The fingerprint of some texts, each told apart from the next."""
+    """The fingerprint of several texts, each delimited from the next."""
     digest = blake2b(digest_size=DIGEST_BYTES)
     for part in parts:
         _add(digest, "", part.encode() if isinstance(part, str) else part)

@@ -106,7 +106,7 @@ def _all_sound(loaders: Iterable[Callable[[], object]]) -> None:
 
 
 def _theatre_of(source: Source) -> str:
-    """The map that a scenario file names; a file that cannot be read is judged by whoever loads it."""
+    """The map that a scenario file names; errors in an unreadable file are reported when it is loaded."""
     try:
         values = Document(source).values
     except FaultyData:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-# Far above what a chart needs: an archive that unpacks to more is none of ours.
+# Far more than a chart needs: a larger archive is not one of ours.
 MOST_BYTES = 1 << 26
 
 

@@ -125,7 +125,7 @@ def _ports_at(key: str) -> NounSchema:
     return _each(NounSchema(form.wire, made, form.checks))
 
 
-# Some coasts are of no nation of the game; one of neither is told with all else that is wrong in the file.
+# Some coasts belong to no nation in the game; an unknown owner is reported with all other faults of the file.
 _NATIONS = {nation.value: nation for nation in Nation}
 _OWNER = NounSchema(str, _NATIONS.get, (Check(FixedWord("nation"), (), (*_NATIONS, NEUTRAL)),))
 THEATRE = noun_form(TheatreFile, {
@@ -149,7 +149,7 @@ _SEA, _PARTIAL = "~:+", ":+"
 
 
 def _faults_of(file: TheatreFile, value: Value) -> Found:
-    """Everything wrong with a theatre file; nothing further is asked of a map without rows or a lattice."""
+    """Everything wrong with a theatre file; a map without rows or a lattice is not checked further."""
     rows = list(_rows(file))
     yield from rows
     if rows:
@@ -164,7 +164,7 @@ def _faults_of(file: TheatreFile, value: Value) -> Found:
 
 
 class _Chart:
-    """The rows of a file, asked by label."""
+    """The rows of a file, looked up by label."""
 
     def __init__(self, file: TheatreFile, value: Value) -> None:
         self.value = value

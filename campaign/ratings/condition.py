@@ -44,11 +44,11 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
 
     A ship that is afloat has at least one flotation box open; whether one has sunk is told by her fate, not here.
     """
-    # Nearly every ship is sound nearly always, and fractions are slow; a hurt ship stays as she is for weeks.
+    # Most ships are undamaged most of the time, and fractions are slow; a damaged ship stays the same for weeks.
     return UNHURT if condition is SOUND else _ticked(values, condition)
 
 
-# Kept: saves 26 in 100 of a whole war: most ships are as they were.
+# Kept: saves 26% of a whole war, since most ships do not change.
 @kept(2048)
 def _ticked(values: CounterValues, condition: Condition) -> Hits:
     if is_unhurt(condition):

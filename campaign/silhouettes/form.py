@@ -105,7 +105,7 @@ def on_raised(raised: Sequence[tuple[float, float]], along: float) -> bool:
 
 
 def form_of(ship: ShipClass, guns: Mapping[GunId, Gun]) -> ShipForm:
-    """A class's form: what she is known to look like, and for the rest what her build is wont to be."""
+    """A class's form: what is known of her looks, completed by what is usual for her build."""
     whole = outline_of(ship)
     bare = ShipForm(
         build_of(ship), ship.length_m, ship.beam_m, ship.draught_m, whole.stem, whole.stern, whole.waist, whole.bow,
@@ -153,7 +153,7 @@ def size_of(mount: GunMount, gun: Gun) -> tuple[float, float]:
 
 def _placed_mounts(form: ShipForm, mounts: Sequence[GunMount], guns: Mapping[GunId, Gun], place: Bearing,
               places: Mapping[str, float]) -> list[tuple[GunMount, float]]:
-    """Each mount with its metres from the stern: where it is said to stand, else in a row about the bridge."""
+    """Each mount with its metres from the stern: at its given place, else in a row about the bridge."""
     if not mounts:
         return []
     gun = guns[mounts[0].gun]

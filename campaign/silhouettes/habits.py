@@ -1,4 +1,4 @@
-"""How ships of a type are wont to look, for whatever a class does not say of her outline."""
+"""How ships of a type usually look, for everything that a class does not specify of her outline."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def build_of(ship: ShipClass) -> Rig:
 
 
 class Whole(Struct, frozen=True):
-    """An outline of which nothing is left open."""
+    """A complete outline."""
 
     stem: Stem
     stern: Stern
@@ -172,7 +172,7 @@ class Whole(Struct, frozen=True):
 
 
 def outline_of(ship: ShipClass) -> Whole:
-    """Her outline whole: what her class says, and for the rest what her build is wont to be."""
+    """Her complete outline: what her class specifies, completed by what is usual for her build."""
     build, outline = build_of(ship), ship.outline or Outline()
     tall, long = HEIGHTS[build], ship.length_m
     raised = RAISED[build] if outline.raised is None else outline.raised

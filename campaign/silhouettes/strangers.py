@@ -1,4 +1,4 @@
-"""A ship of whom no more is known than her type: how such a one is wont to look, and nothing of any class."""
+"""A ship of which only the type is known: how such ships usually look, without details of any class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff's aircraft: goals ashore, strikes and raids, who is put on naval cooperation, patrols and searches."""
+"""The staff's aircraft: targets ashore, strikes and raids, naval cooperation, patrols and searches."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from campaign.staff.judgement.doctrine import desert_ports, weight_of_the_lifeli
 # What is worth bombing ashore -----------------------------------------------------------------------------------------
 
 
-# What one hit on a port is worth to who makes it: those that an army or an island lives by, and others that load for them.
+# The value of a hit on a port: one that supplies an army or an island, or one that loads for those.
 LIFELINE = 1.2
 LOADING = 0.3
 # What a hit on an airfield is worth for each group that stands there.
@@ -74,20 +74,20 @@ def goals_ashore(book: Book, view: View) -> Iterator[LandTarget]:
         yield LandTarget(AirTarget.AIRFIELD, str(base), book.oob.bases[base].hex, FIELD * many)
 
 
-# A port that handles so many REs a player turn is a large one.
+# A port that handles this many REs per player turn is a large one.
 MUCH = 6
 
 
 # Strikes and raids ----------------------------------------------------------------------------------------------------
 
 
-# A strike must promise so many times what it costs, and at least so many points.
+# A strike must promise this multiple of its cost, and at least this many points.
 WORTH = 1.0
 LEAST = 0.7
 # In harbour ships lie behind guns, smoke and nets: a raid on them is no daily work.
 LEAST_IN_PORT = 2.5
 DAILY = Terms(WORTH, LEAST, LEAST_IN_PORT)
-# For such a prize everybody goes.
+# For a prize of this value everybody goes.
 GREAT = 2.5
 ALL_OUT = Terms(WORTH, GREAT, LEAST_IN_PORT, dearest=4 * GREAT)
 HARBOURS_EVERY = 3
@@ -101,7 +101,7 @@ MOST_RAIDERS = 36
 
 
 def strike_orders(book: Book, view: View, refused: Collection[commands.Command] = ()) -> Iterator[commands.Command]:
-    """Sorties at sea and at ships in port, the best first: all fly on the day of a great prize at sea, else who is on duty."""
+    """Strikes at ships at sea and in port, the best first: all units fly for a great prize at sea, else those on duty."""
     # Harbours are looked at every few days.
     harbours = view.segment % HARBOURS_EVERY == 0
     great = proposals(book, view, view.air_war.ready, replace(ALL_OUT, harbours=harbours))
@@ -118,7 +118,7 @@ def _daily(book: Book, view: View) -> Terms:
 
 
 def _on_duty(book: Book, view: View) -> Iterator[AirUnitId]:
-    """By roster a part of the crews is ready on each day: nobody flies day and night for months, but for the front's sake."""
+    """The units on duty by roster: each day only a part of the crews, except when the front demands more."""
     weight = weight_of_the_lifeline(book, view)
     for key in view.air_war.ready:
         turn = max(1, round(ROSTER.get(type_of(book, key).role, USUAL_TURN) / weight))
@@ -127,7 +127,7 @@ def _on_duty(book: Book, view: View) -> Iterator[AirUnitId]:
 
 
 def raid_orders_ashore(book: Book, view: View, refused: Collection[commands.Command] = ()) -> Iterator[commands.Command]:
-    """Raids on ports and airfields by who is not on naval cooperation, by night where that is the cheaper."""
+    """Raids on ports and airfields by units not on naval cooperation, by night where that costs less."""
     free = {key: here for key in view.air_war.ready if (here := hex_of_base(book, view, key)) is not None}
     bombers = {key: here for key, here in free.items() if type_of(book, key).bombing and not is_fighter(book, key)}
     fighters = {key: here for key, here in free.items() if is_fighter(book, key)}
@@ -200,13 +200,13 @@ def _promise(
 
 
 RAIDERS = (*LEVEL, AircraftRole.DIVE_BOMBER)
-# A lifeline of the enemy is bombed by so much of what reaches it, when that comes to so many bombing points in all.
+# The share of units in reach that bomb an enemy lifeline, and the bombing points they must amount to.
 SHARE = 0.6
 ENOUGH = 6
-# So many points are an offensive: nearly all of them go, those that dive as well.
+# From this many points on it is an offensive: nearly all units go, dive bombers included.
 OFFENSIVE = 18
 OFFENSIVE_SHARE = 0.85
-# With so many carriers in the enemy's ports he means to fight a convoy through: then what dives waits for that.
+# With this many carriers in port the enemy means to fight a convoy through: dive bombers then wait for that.
 CARRIERS_FOR_A_CONVOY = 2
 # Of the fighters at a base that bombers may come to, or that raids go out from, every second is kept for that.
 KEPT_EVERY = 2
@@ -281,7 +281,7 @@ VALUED = {ShipType.TRANSPORT: 3.0, ShipType.CARRIER: 4.0, ShipType.BATTLESHIP: 3
 MOST_OVER_ONE = 3
 # A searcher is one whose bombs are no loss to the strikes.
 LIGHT_LOAD = 1
-# Of those who carry a little more every so manieth searches.
+# Of those that carry a little more, every n-th searches.
 SEARCHES_EVERY = 3
 
 
@@ -369,12 +369,12 @@ def _searches(book: Book, view: View, bases: dict[AirUnitId, Hex]) -> Iterator[t
 
 
 def _searchers(book: Book, bases: dict[AirUnitId, Hex]) -> list[AirUnitId]:
-    """Aloft boats and whoever carries little; a few of the light bombers where the sea is wide."""
+    """Flying boats and units with small loads; a few of the light bombers where the sea is wide."""
     level = sorted((type_of(book, key).bombing, key) for key in bases if type_of(book, key).role in LEVEL)
     light = [key for load, key in level if load <= LIGHT_LOAD or type_of(book, key).flying_boat]
     bombers = [key for load, key in level if load == LIGHT_LOAD + 1 and key not in light]
     return [*light, *bombers[: len(bombers) // SEARCHES_EVERY]]
 
 
-# A sighting so many segments old still says where to look.
+# Up to this age in segments a sighting still says where to look.
 RECENT = 4

@@ -68,7 +68,7 @@ def _plan(
         case DecisionKind.MOVEMENT:
             return _movement(book, view, doctrine, refused, hurry=hurry)
         case DecisionKind.COMBAT:
-            # Aircraft come first; what they leave is looked at anew.
+            # Aircraft come first; the rest is reconsidered afterwards.
             if view.air_war.ready and (strikes := tuple(without(refused, strike_orders(book, view, refused)))):
                 return strikes
             fights = (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), *hunts(book, view))
@@ -94,7 +94,7 @@ def _plan(
 
 
 def give_way(book: Book, view: View, decision: Decision) -> commands.Command:
-    """What is always possible when nothing better is: end the step, stand, go where there is room."""
+    """The fallback that is always possible: end the step, stand, go where there is room."""
     attack = view.attack
     if decision.kind is DecisionKind.REACTION and attack is not None:
         return commands.ReactToAttack(view.side, tuple((key, Reaction.STAND) for key in attack.own_forces))
@@ -152,8 +152,8 @@ def _movement(
     moves = tuple(without(refused, sea_orders(book, view, doctrine)))
     quays = {port.hex for port in view.ports.values() if port.own}
     arriving = any(is_hunt(view, move) or (isinstance(move, commands.MoveForce) and move.route[-1] in quays) for move in moves)
-    # Who arrives enters port at a second look, and who came upon an enemy searches for him: what became of him on the way, and
-    # what he has left to pay for it, is known only then.
+    # Forces that arrive enter port at a second look, and those that met an enemy search for him: their fate on the way and the
+    # points they have left are known only then.
     if arriving:
         return moves
     watch = watch_orders(book, view, moves) if book.options.air_war else ()
@@ -264,7 +264,7 @@ def _placement(book: Book, view: View, refused: Collection[commands.Command]) ->
 # The initial phase ----------------------------------------------------------------------------------------------------
 
 
-# A ship is bought when she would cost the enemy's side of the account so many times her price to lose.
+# A ship is bought when her loss would be worth this multiple of her price to the enemy.
 WORTH_IT = 2
 
 

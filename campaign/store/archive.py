@@ -39,7 +39,7 @@ class Archive(Reading):
         """For the class's own use: made by `create`, `open` or `open_read_only`."""
         super().__init__(path, connection, codec)
         self._journal: Journal | None = None
-        # Snapshots that will be taken when play rests, unless so many came after them that they would be dropped again.
+        # Snapshots to be taken when play pauses, unless enough later ones came that they would be dropped again.
         self._due: deque[posting.Due] = deque(maxlen=posting.SNAPSHOTS_KEPT - 1)
 
     @property
@@ -61,7 +61,7 @@ class Archive(Reading):
 
     @classmethod
     def open(cls, path: Path, codec: Codec | None = None) -> Self:
-        """Opens a save to go on with it; one of an older form is copied beside itself and brought up."""
+        """Opens a save to play on; one of an older form is backed up beside itself and upgraded."""
         from campaign.store.healing import opened_journal
 
         codec = codec or Codec()
@@ -83,7 +83,7 @@ class Archive(Reading):
 
     @classmethod
     def open_read_only(cls, path: Path, codec: Codec | None = None) -> Self:
-        """Opens a save to look at, a stranger's too: nothing in it or beside it changes."""
+        """Opens a save for reading, even an untrusted one: nothing in it or beside it changes."""
         from campaign.store.making import copied_and_brought_up
 
         codec = codec or Codec()
@@ -104,8 +104,8 @@ class Archive(Reading):
     def accept(self, batch: Sequence[Stored], accepted: str = "", *, on_the_way: bool = False) -> int:
         """Makes a batch of events history, all or none, and returns the last seq. When it returns, it is on the disk.
 
-        `accepted` is the moment in words, from whoever owns the clock. While play is `on_the_way`, and more is sure to
-        come, snapshots wait until it rests; they only save folding, and all but one a game turn would be dropped again.
+        `accepted` is the moment in words, from the caller that owns the clock. While play is `on_the_way`, with more sure
+        to come, snapshots wait until it pauses: they only save folding, and all but one per game turn would be dropped.
         """
         with self._turn:
             if batch:
@@ -198,8 +198,8 @@ class Archive(Reading):
     def undo(self, to: int, *, seed: int, accepted: str = "", lines: Sequence[LogLine] = ()) -> Rewound:
         """Takes back every event after `to`; they are kept apart in the save and in the journal.
 
-        When dice had fallen since, `seed` becomes the new one, so that nobody foresees them, and `lines` are told
-        with it. What a player may take back is not judged here.
+        If dice were rolled since, `seed` becomes the new one, so that nobody can foresee them, and `lines` are logged
+        with it. Whether a player may undo this is not decided here.
         """
         with self._turn:
             self._writable()
@@ -284,7 +284,7 @@ class Archive(Reading):
             self.meta = meta
 
     def close(self) -> None:
-        """Puts everything into the one file and lets it go; may be called twice."""
+        """Writes everything into the one file and closes it; may be called twice."""
         if self._journal is not None:
             self._rest()
             self._journal.close()

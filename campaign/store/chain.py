@@ -19,7 +19,7 @@ def fingerprint(data: bytes) -> str:
 
 
 def genesis(meta: Meta) -> str:
-    """What the first event is chained to: everything about the campaign that never changes."""
+    """The hash the first event is chained to: over everything about the campaign that never changes."""
     fixed = (meta.scenario, meta.seed, meta.options.sealed(), meta.book_hash, meta.program, meta.created, meta.dice)
     return fingerprint(msgspec.json.encode(fixed))
 
@@ -38,13 +38,13 @@ def sealed(
 
 
 def link(row: tuple[object, ...], previous: str) -> str:
-    """The hash of an event row: over all its other columns, each told apart from its neighbour by its length."""
+    """The hash of an event row, over all its other columns, each preceded by its length."""
     values = [previous, *map(str, row[:8])]
     return fingerprint("".join([f"{len(word)}:{word}" for word in values]).encode("utf-8", "surrogatepass"))
 
 
 def broken_at(rows: Iterable[Sealed], seq: int, previous: str) -> int | None:
-    """The first seq, counting on from (`seq`, `previous`), at which rows do not hang together; None when all do."""
+    """The first seq after (`seq`, `previous`) at which the chain is broken; None if it is intact."""
     for row in rows:
         seq += 1
         if row.seq != seq or row.previous != previous or row.hash != link(row, previous):

@@ -1,4 +1,4 @@
-"""The codec: how events, commands, snapshots and the facts of battles are written down and read again, for ever.
+"""The codec: how events, commands, snapshots and battle facts are serialised and read back, for ever.
 
 A record is a kind (the name of its class; `battle.<system>.<fact>` for a fact of a tactical system), a version and
 a JSON body. When a class changes its shape so that old records no longer fit, one function is added to
@@ -114,7 +114,7 @@ class Codec:
         self._kinds: dict[type, str] = {}
         for noun in (*EVENTS, *COMMANDS, State):
             self._learn(noun.__name__, noun)
-        # Whether there are any is not asked: that would have every system that is installed looked for.
+        # Do not test whether there are any: that would search for every installed system.
         self._facts = facts if facts is not None else {}
         self._systems: set[str] = set()
         self._versions: dict[str, int] = {}
@@ -132,7 +132,7 @@ class Codec:
         self._kinds[cls] = kind
 
     def _learn_system(self, system: str) -> None:
-        """A system is asked for its facts when the first of them is written or read, and not before."""
+        """Registers the facts of a system, only when the first of them is written or read."""
         if system not in self._systems and system in self._facts:
             self._systems.add(system)
             for fact in self._facts[system]:
@@ -235,7 +235,7 @@ def _unread(kind: str, version: int, trouble: Exception) -> str:
     return f"{kind!r} does not read as version {version} of it: {trouble}"
 
 
-# Nearly all shares in a snapshot are one of two, which are one and the same in every ship that nothing happened to.
+# Nearly all shares in a snapshot are one of two objects, which all undamaged ships have in common.
 _SHARES = {id(share): packed(share) for share in (NONE, WHOLE)}
 
 

@@ -133,7 +133,7 @@ class Journal:
 
 
 def pages(path: Path) -> Iterator[Verified]:
-    """The longest verified beginning of a journal, record by record; nothing at all when it is none."""
+    """The longest valid prefix of a journal, record by record; empty if it is not a journal."""
     try:
         with opened(path) as file:
             yield from _pages(file)

@@ -1,8 +1,8 @@
 """The ledgers: what each event adds to the readable tables, computed from the event and the states around it.
 
-Wherever it can, a ledger looks at what changed between the two states rather than at the kind of event, so that a
-new kind of event cannot slip past it; one that looks at nothing that changed is not asked. Rows are only ever added;
-what holds now is the last row of each thing.
+Wherever possible a ledger looks at what changed between the two states rather than at the kind of event, so that a new
+kind of event cannot slip past it; a ledger whose inputs did not change is not called. Rows are only ever added; the
+current status is the last row of each subject.
 """
 
 from __future__ import annotations
@@ -331,7 +331,7 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
     return found
 
 
-# Kept: most events change one part of a state or none, and most ledgers need not be asked about them.
+# Kept: most events change one part of a state or none, and most ledgers need not be called for them.
 @lru_cache(maxsize=1024)
 def _ledgers_for(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable[[Transition], Iterator[Row]]], ...]:
     """The ledgers that may have a row for an event of a kind, by which parts of the state are no longer the same."""
@@ -345,7 +345,7 @@ def _moment_columns(state: State) -> Mapping[str, Any]:
     return _columns_of(state.cursor)
 
 
-# Kept: a step of the game adds a dozen rows at one and the same moment.
+# Kept: a step of the game adds a dozen rows at the same moment.
 @kept(16)
 def _columns_of(cursor: Cursor) -> Mapping[str, Any]:
     return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}

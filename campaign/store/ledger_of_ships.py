@@ -1,4 +1,4 @@
-"""What an event changed between two states, and the ledgers of ships: how they are, what is being mended, which were lost."""
+"""What an event changed between two states, and the ledgers of ships: their status, repairs and losses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Thing = TypeVar("Thing")
 class Transition:
     """An event and the states around it; `before` is None at the beginning.
 
-    Hundreds of ships are compared at each event, and two ledgers ask which changed: they are compared once.
+    Hundreds of ships are compared at each event, and two ledgers need the result, so it is computed once.
     """
 
     def __init__(self, event: object, before: State | None, after: State) -> None:
@@ -96,7 +96,7 @@ def _status(state: State, ship: Ship) -> Row:
     }
 
 
-# Kept: of fifteen thousand rows of a war that tell how a ship is, all but two in a hundred tell it of one that is sound.
+# Kept: of the fifteen thousand ship status rows of a war, all but two in a hundred are of sound ships.
 @kept(256)
 def _in_columns(condition: Condition) -> Row:
     return {

@@ -15,7 +15,7 @@ from campaign.store.tables.migrations import migrate, present_form
 
 
 def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, codec: Codec) -> None:
-    """Writes a new save under a passing name and then gives it its own."""
+    """Writes a new save under a temporary name and then renames it."""
     head = posting.campaign_row(meta)
     ready = posting.prepared(events, Head(0, head["last_hash"]), codec, accepted, {}, -1)
     publish(path, lambda draft: fill(draft, meta, ready))
@@ -49,7 +49,7 @@ def _end_at(connection: sqlite3.Connection, ready: posting.Prepared) -> None:
 
 
 def publish(path: Path, write: Callable[[Path], None]) -> None:
-    """Has a file written beside `path` and gives it that name, unless something lies there by then."""
+    """Has a file written beside `path` and renames it to that, unless the name is taken by then."""
     if path.exists() or path.is_symlink():
         raise FileExistsError(path)
     draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
@@ -101,7 +101,7 @@ def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: postin
 
 
 def copied_and_brought_up(connection: sqlite3.Connection, form: int, codec: Codec) -> sqlite3.Connection:
-    """A copy in memory of a save of an older form, in the present one; the file itself is let go and left alone."""
+    """A copy in memory of an older save, upgraded to the current form; the file itself is closed and left alone."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.backup(copy)
     connection.close()

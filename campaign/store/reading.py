@@ -1,4 +1,4 @@
-"""Reading a save: events in order and proved, states from the cache, logs and ledgers."""
+"""Reading a save: events in order and verified, states from the cache, logs and ledgers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Reading:
             yield connection
 
     def sealed(self, after: int = 0, up_to: int | None = None) -> Iterator[Sealed]:
-        """Event rows in order, each proved to follow from the one before; DamagedSave names the first that does not."""
+        """Event rows in order, each verified against the one before; raises DamagedSave at the first that does not follow."""
         end = self.head.seq if up_to is None else min(up_to, self.head.seq)
         with self.reading() as connection:
             previous = posting.hash_at(connection, after, self.meta)
@@ -60,12 +60,12 @@ class Reading:
                 raise damaged(self.path, f"event {after + 1} is missing", f"{end} events were expected")
 
     def kinds(self, after: int = 0) -> dict[int, str]:
-        """The kind of each event after one by its number, to look things up by; nothing is proved of it."""
+        """The kind of each event after one, by seq, for look-ups; not verified."""
         with self.reading() as connection:
             return dict(connection.execute("SELECT seq, kind FROM event WHERE seq > ? ORDER BY seq", (after,)))
 
     def of_kinds(self, kinds: Collection[str]) -> Iterator[Recorded]:
-        """All events of some kinds, in order, to find one's way by; nothing is proved of them."""
+        """All events of some kinds, in order, for look-ups; not verified."""
         wanted = posting.selection("event", f"WHERE kind IN ({', '.join('?' * len(kinds))}) ORDER BY seq")
         with self.reading() as connection:
             rows = [Sealed.of(row) for row in connection.execute(wanted, tuple(kinds))]
@@ -160,7 +160,7 @@ class Reading:
                           f"event {self.head.seq} was expected last")
 
     def close(self) -> None:
-        """Lets the file go; may be called twice."""
+        """Closes the file; may be called twice."""
         self._connection.close()
 
     def __enter__(self) -> Self:

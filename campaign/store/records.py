@@ -24,8 +24,8 @@ Fold = Callable[[State, Any], State]
 class Meta(Struct, frozen=True):
     """Which campaign a save holds: fixed when it began, but for who plays each side.
 
-    `created` is a moment in words from whoever owns the clock; `dice` is "seeded" or "prompted"; `players` are
-    words such as "human" or "staff:2".
+    `created` is a moment in words from the caller that owns the clock; `dice` is "seeded" or "prompted"; `players`
+    are words such as "human" or "staff:2".
     """
 
     scenario: str
@@ -82,7 +82,7 @@ class Recorded(Struct, frozen=True):
 
 
 class Sealed(NamedTuple):
-    """One row of the event table, as it lies there."""
+    """One row of the event table, as it is stored."""
 
     seq: int
     kind: str

@@ -74,7 +74,7 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
 
 
 def _verified_rows(meta: Meta, rows: list[Sealed]) -> list[Sealed]:
-    """The longest beginning that hangs together."""
+    """The longest prefix whose hash chain is intact."""
     broken = chain.broken_at(rows, 0, chain.genesis(meta))
     return rows if broken is None else rows[: broken - 1]
 

@@ -91,7 +91,7 @@ def _fraction(text: str) -> Fraction:
     if not slash or not denominator.isdigit() or int(denominator) == 0:
         raise ValueError(f"{text!r} is no fraction: numerator/denominator was expected, as in 3/4")
     share = Fraction(int(numerator), int(denominator))
-    # What is whole is told by its being one and the same, in a game that was opened as in one that began.
+    # Undamaged values are recognised by identity, so a loaded game must share the same objects as a new one.
     return NONE if share == NONE else WHOLE if share == WHOLE else share
 
 

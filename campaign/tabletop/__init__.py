@@ -1,1 +1,1 @@
-"""What leaves for the table and comes back."""
+"""Paper for play at a table, and the results that come back."""

@@ -52,7 +52,7 @@ def blocks_of(parts: Sequence[Part], width: float) -> list[PageBlock]:
 
 
 def _side_by_side(blocks: Sequence[PageBlock], width: float) -> PageBlock:
-    """Blocks in columns of so much, whole."""
+    """Whole blocks side by side in columns of equal width."""
     if len(blocks) == 1:
         return blocks[0]
     return PageBlock((), (columns([(*block.head, *block.slabs) for block in blocks], width),))
@@ -136,7 +136,7 @@ def track_width(row: BoxRow, share: float, width: float) -> float:
 
 
 def track(row_of: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> Slab:
-    """A labelled row of boxes so high; the label has such a share of the width."""
+    """A labelled row of boxes of this height; the label takes this share of the width."""
     label = width * share
     names = folded(row_of.label, TYPE, label - 4)
     rows = _rows(row_of.boxes, width - label)

@@ -18,7 +18,7 @@ MARGIN, FOOT = 14 * MM, 9 * MM
 PLAIN, BOLD = Typeface.SANS, Typeface.SANS_BOLD
 LEADING = 1.28
 LEAST_ROWS = 5
-# A section begins on a page of which so much is left; a block is broken rather than leave so much of a page empty.
+# The share of a page that must be free for a new section; a block is broken rather than leave this much empty.
 SECTION_ROOM, SECTION_GAP, BREAK_ROOM = 0.45, 12.0, 0.3
 # A page of which less is filled is lonely.
 LONELY = 0.25
@@ -194,7 +194,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def folded(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-    """A text in lines no wider than so much; a word that is wider is cut."""
+    """A text folded into lines no wider than the given width; a wider word is cut."""
     line = ""
     lines: list[str] = []
     for word in _pieces(text, size, width, bold=bold):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
 
 SHOWN, LABEL, LONG, A_PAGE = 4, 5, 10, 30
-# Enemies so many hexes off matter to whoever is to be placed.
+# The distance in hexes up to which enemies matter for a placement.
 NEAR = 3
 # Where a step or a phase is simply gone on with, `end` ends it.
 ENDS = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,

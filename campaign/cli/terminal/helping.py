@@ -171,7 +171,7 @@ def candidates(seat: PlayerSeat, text: str, line: str = "") -> list[str]:
 
 @contextmanager
 def completing(seated: Callable[[], PlayerSeat]) -> Generator[None]:
-    """While this lasts the Tab key completes for whoever is `seated`; without a line editor it does nothing."""
+    """Completes words with the Tab key for the player who is `seated`; does nothing without a line editor."""
     try:
         import readline
     except ImportError:

@@ -42,7 +42,7 @@ class TerminalGame:
 
     @property
     def seat(self) -> PlayerSeat:
-        """The seat of whoever sits here now."""
+        """The seat of the current player."""
         return PlayerSeat(self.game, self.side)
 
     def play(self) -> None:
@@ -89,7 +89,7 @@ class TerminalGame:
             self._open_page()
 
     def _narrate_news(self) -> None:
-        """What is new to whoever sits here."""
+        """Prints what is new to the current player."""
         self._news[self.side].tell(self.seat)
 
     def _print_decisions(self, *, again: bool = False) -> None:

@@ -123,7 +123,7 @@ class Sights:
                 values.allowance, f"{ship.fuel_boxes}/{values.fuel_boxes}", marks or "sound", ", ".join(ship.cargo))
 
     def look(self, query: str) -> None:
-        """Whatever is called so: a force, a marker, a hex, a port, a ship."""
+        """Prints what a query names: a force, a marker, a hex, a port or a ship."""
         view, book = self.view, self.seat.book
         if not query:
             self.forces()

@@ -42,7 +42,7 @@ def skirmishes_of_the_game() -> tuple[Skirmish, ...]:
 def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Skirmish, Book]:
     """A skirmish by its key or its own file, and its Book; raises FaultyData with every fault found.
 
-    One that was begun already is not `judged`: it goes on whoever fights in it that was lost by history.
+    A battle already begun is not `judged`: it goes on even if ships fight in it that history had lost by then.
     """
     # Map, order of battle and charts are the same in every Book.
     shared = load_book(scenario_keys()[0])

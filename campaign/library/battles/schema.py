@@ -1,7 +1,7 @@
-"""What a skirmish file says otherwise than the battle that it becomes, so that a player can write it himself.
+"""The parts of a skirmish file that differ from the battle built from it, so that players can write their own.
 
-Ships stand by ids or by classes and where they are by one another, lengths carry their unit in the key, and what wins is
-said by what it asks of whom; the nouns hold of all this what it comes to.
+Ships are named by id or by class and placed relative to one another, lengths carry their unit in the key, and a victory
+condition says what it requires of which ships; the nouns hold the result.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FirstSight(Struct, frozen=True):
 
 
 class PlacedAt(Struct, frozen=True):
-    """So far east and north of the plot's origin; west and south are below nought."""
+    """A distance east and north of the plot's origin; west and south are negative."""
 
     east: Annotated[Metres, Length("east")]
     north: Annotated[Metres, Length("north")]
@@ -60,9 +60,8 @@ class PlacedAstern(Struct, frozen=True):
 class SentUnit(Struct, frozen=True):
     """One unit: a ship of the navies by her id, or one of a class with a name of one's own; or what is no ship, with a name.
 
-    That is so many aircraft of a type, so many guns of a model ashore, or a submarine; `count` is how many aircraft, guns or
-    boats there are, as many as the class has where it is left out, and `arrives_after` the minute of the battle in which they
-    come.
+    That is a number of aircraft of one type, guns of one model ashore, or a submarine; `count` is the number of aircraft, guns
+    or boats (by default as many as the class has), and `arrives_after` the minute of the battle in which they arrive.
     Aircraft may have the carrier that is their `home`, an `ace`, or be `kamikaze`; guns ashore may stand in a `casemate`.
     `cargo` is what is in her holds, `aground` one that has run ashore and moves no more.
     `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
@@ -99,7 +98,7 @@ class SentUnit(Struct, frozen=True):
 
 
 class Aim(Struct, frozen=True):
-    """One thing to be brought about: of these ships, or of all of a side, all or so many at least; or the field held."""
+    """One goal: something done to these ships or to a whole side (all, or at least a given number), or the field held."""
 
     ships: tuple[str, ...] = ()
     side: Side | None = None
@@ -181,7 +180,7 @@ class WrittenSkirmish(Struct, frozen=True):
 
 @cache
 def skirmish_form() -> NounSchema:
-    """The form of a skirmish file; a battle without a campaign has no word for who plays the first time."""
+    """The form of a skirmish file; a battle without a campaign has no hints for first-time players."""
     briefing = noun_form(Briefing, less("first_time"))
     make: Make = briefing.make or same
     return noun_form(WrittenSkirmish, {"briefing": NounSchema(briefing.wire, lambda value: make(value, first_time=""))})

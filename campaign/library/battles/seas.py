@@ -34,7 +34,7 @@ def fleets_of(sea: str | None) -> OrderOfBattle:
 
 
 def load_sea(folder: Source, ours: OrderOfBattle) -> OrderOfBattle:
-    """What a folder describes, beside ours: it may refer to ours, and no id stands in both."""
+    """The order of battle in a folder, loaded beside ours: it may refer to ours but must not reuse an id."""
     own = load_order_of_battle(folder, ours)
     return OrderOfBattle(
         {**ours.guns, **own.guns}, {**ours.torpedoes, **own.torpedoes}, {**ours.classes, **own.classes},

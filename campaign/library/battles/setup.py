@@ -25,14 +25,14 @@ Path = tuple[str | int, ...]
 
 
 class Wrong(Protocol):
-    """Keeps a fault at a path of the file; None is none."""
+    """Records a fault at a path of the file; None means no fault."""
 
     def __call__(self, what: str | None, /, *path: str | int) -> None:
-        """Keeps it."""
+        """Records the fault."""
 
 
 class Placeable(Protocol):
-    """What is asked of a unit that was read."""
+    """What placing needs to know of a unit that was read."""
 
     @property
     def schema(self) -> SentUnit:
@@ -81,7 +81,7 @@ def _placings(schema: SentUnit) -> list[PlacedAt | PlacedFrom | PlacedAstern]:
 
 
 def _resolve(waiting: dict[ShipId, Placeable], entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipId, Posture]:
-    """Places of those who hang on others come after the others'; a ring that hangs on itself is a fault."""
+    """Resolves positions given relative to other ships once those are known; circular references are faults."""
     found: dict[ShipId, Posture] = {}
     faulty: set[ShipId] = set()
     while waiting:
@@ -172,7 +172,7 @@ def opening_of(
     schema: FirstSight | None, postures: Mapping[ShipId, Posture], parties: Mapping[Side, Party], attacker: Side,
     wrong: Wrong,
 ) -> Opening | None:
-    """The range of first sight: as it is said, or between the two nearest enemies, seen from the attacker's."""
+    """The range of first sight: as given, or between the two nearest enemies, as seen by the attacker."""
     if schema is not None:
         range_m = schema.range
         if isinstance(range_m, str):
@@ -211,7 +211,7 @@ def arm_of(schema: SentUnit) -> Arm:
 
 
 def faults_of_kind(schema: SentUnit) -> Iterator[tuple[str, str]]:
-    """What is said of a unit that is none of the kind of which it can be said, with its key."""
+    """Faults for keys that do not apply to a unit of this kind, each with its key."""
     for key, kind, whose in OF_A_KIND:
         if getattr(schema, key) not in (None, False) and arm_of(schema) is not kind:
             yield f"`{key}` is of {whose}", key

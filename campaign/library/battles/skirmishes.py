@@ -82,7 +82,7 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     """A skirmish by its key or its file; raises FaultyData with everything that is wrong in it."""
     source = skirmish_source(key_or_path)
     sheet, form = DataFile(source), skirmish_form()
-    # Which of two values of a doubled key was meant nobody can say, so nothing else is judged before.
+    # Nobody can tell which of two values of a duplicate key was meant, so nothing else is checked before.
     sheet.sound(sheet.body)
     for path in endless(sheet.body):
         sheet.add("a finite number was expected", *path)
@@ -109,13 +109,13 @@ class Entered(Struct, frozen=True):
 
 
 class _Reading:
-    """One file on its way to become a skirmish."""
+    """One file being turned into a skirmish."""
 
     def __init__(self, sheet: DataFile, schema: WrittenSkirmish, oob: OrderOfBattle, *, judged: bool) -> None:
         self.sheet, self.schema, self.oob, self.judged = sheet, schema, oob, judged
 
     def wrong(self, what: str | None, *path: str | int) -> None:
-        """Keeps a fault; None is none."""
+        """Records a fault; None means no fault."""
         if what:
             self.sheet.add(what, *path)
 

@@ -88,7 +88,7 @@ def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) 
 
 
 def _crowded(stay: Service, flights: int, oob: OrderOfBattle, flights_there: dict[tuple[str, Turn], int]) -> str | None:
-    """A stay is counted in every half-month it lasts; the first one that is too much is told."""
+    """Counts a stay in every half-month it lasts and reports the first that exceeds the room."""
     if stay.base not in oob.bases:
         return None
     field = oob.bases[BaseId(stay.base)]

@@ -24,7 +24,7 @@ from campaign.model.units.ships import ShipId, ShipType
 
 
 class Checks:
-    """One file on its way to a scenario; where it is not `judged`, what contradicts history passes."""
+    """The checks of one scenario file; unless it is `judged`, contradictions with history pass."""
 
     def __init__(
         self, document: Document, file: ScenarioFile, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline,
@@ -89,7 +89,7 @@ class Checks:
         return self.nations.get(nation)
 
     def _setting(self) -> None:
-        """The map is the one in use, the end no earlier than the beginning; without history all is said where it stands."""
+        """The map is the one in use, the end not before the beginning; without history the file gives all positions itself."""
         if self.facts.theatre != self.theatre.name:
             self._wrong(f"the map in use is {self.theatre.name}", "theatre")
         if self.last < self.first:

@@ -70,7 +70,7 @@ class _History(Struct, frozen=True):
 
 @dataclass
 class _Found:
-    """What the order of battle comes to: who lies where at the start, and who comes and goes by game turn."""
+    """What the order of battle amounts to: who is where at the start, and who comes and goes in which game turn."""
 
     berths: dict[PortId, list[ShipId]] = field(default_factory=lambda: defaultdict(list))
     neutrals: dict[ShipId, PortId] = field(default_factory=dict)
@@ -89,8 +89,8 @@ def with_history(
 ) -> ScenarioFacts:
     """SM-GAP-64.12 A historical scenario begins with every ship, flotilla and air unit where it was then, and goes on by date.
 
-    What the scenario's own file says comes on top: its calendar, its nations, its stores, and where the ships lie that it
-    names itself. What changes hands so many half-months `beyond` its end is told too, for it may be brought forward into it.
+    What the scenario's own file says takes precedence: its calendar, nations, stores, and the positions of the ships it names.
+    Changes of ownership up to `beyond` half-months after its end are included too, since they may be brought forward.
     """
     first = Turn.of(facts.first_turn)
     at = _History(oob, timeline, theatre, options, first, Turn.of(facts.last_turn), pool_from)
@@ -159,7 +159,7 @@ def lost_in(ship: ShipFacts) -> Turn | None:
 
 
 def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
-    # A base beyond the edge of the map is told for its own sake: rule 10C alone brings the squadron in East Africa into play.
+    # A base off the map is mentioned for completeness: only rule 10C brings the squadron in East Africa into play.
     here_only = tuple(stay for stay in ship.service if PortId(stay.base) in at.theatre.ports)
     times = list(stays(here_only, ship.in_dock, lost_in(ship), at.first))
     pooled, here = at.pooled(ship), False
@@ -217,7 +217,7 @@ def _merge_berths(first: Berths, second: Berths) -> dict[PortId, tuple[ShipId, .
 
 
 def _latest(changes: Iterable[Mapping[K, Allegiance]]) -> dict[K, Allegiance]:
-    """The owners of what had changed hands by then."""
+    """The latest owner of everything that had changed hands by then."""
     found: dict[K, Allegiance] = {}
     for change in changes:
         found.update(change)
@@ -271,7 +271,7 @@ def _beyond(at: _History, turns: int) -> Iterator[Scheduled]:
 
 
 def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> Scheduled:
-    """What a game turn brings; the first brings no change of stance or owner, for all of that is in its setting."""
+    """The events of a game turn; the first has no changes of stance or owner, because the setting includes them."""
     line, later = at.timeline, turn > at.first
     store = next((stores for stores in line.stores if later and stores.turn == turn), None)
     played = [event for event in line.events if event.key in at.played]

@@ -99,7 +99,7 @@ class Traffic(Struct, frozen=True):
 class History(Struct, frozen=True):
     """All of it; `losses` are ships by side and type from June 1940 to May 1943.
 
-    Merchants lost and the traffic to Libya stand there for whoever reads the file, and in no report yet.
+    Merchant losses and the traffic to Libya are there for readers of the file; no report uses them yet.
     """
 
     cargo: Annotated[tuple[MonthOfCargo, ...], ById()]

@@ -1,4 +1,4 @@
-"""What a scenario file says otherwise than its noun: what it places, by its own lists and by exceptions from history."""
+"""The parts of a scenario file that differ from its noun: what it places, in its own lists and in exceptions from history."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Places(Struct, frozen=True):
 
 
 class Excepted(Struct, frozen=True):
-    """What is otherwise than the order of battle and the timeline have it on that day, and why.
+    """What differs from the order of battle and the timeline on that day, and why.
 
     `left_out` are ships and air units that are there by history and not in this scenario, `left_out_types` all ships of
     a type that the file does not place itself and that carry none of its convoys.

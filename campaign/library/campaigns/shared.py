@@ -1,4 +1,4 @@
-"""What all of the game reads alike, read once a process, and from compiled copies where there are any.
+"""Data shared by the whole game, read once per process, from compiled copies where they exist.
 
 What reads YAML is loaded only where there are none.
 """

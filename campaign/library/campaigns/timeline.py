@@ -40,7 +40,7 @@ DUE = noun_form(SubmarinesDue, less("nation"), {"notes": str | None})
 
 
 class Loads(Struct, frozen=True):
-    """Loads of a convoy as its file has them: so many alike, of which the noun is one, without what the convoy says of all.
+    """Loads of a convoy as written in its file: a number of identical ones, without what the convoy says of all of them.
 
     One that lay in ships already is named with them by an id.
     """
@@ -132,7 +132,7 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
 
 
 def _check(at: _Reading, name: str, file: Any) -> None:
-    """What must hold beyond the shape of a file: dates in order, and places that there are."""
+    """Checks beyond the shape of a file: dates in order, and places that exist."""
     match name:
         case "allegiance":
             at.in_order((turning.turn for turning in file.changes), "changes")

@@ -243,7 +243,7 @@ def _flak(sheet: DataFile) -> None:
 
 
 def _worsening(sheet: DataFile, heads: str, rolls: Iterable[int], harm: Callable[[str], tuple[int, ...]], message: str) -> None:
-    """A row of so many columns for each roll, and no cell less harmful than the one before it or above it."""
+    """Checks that each roll has a full row, and that no cell is less harmful than its left or upper neighbour."""
     columns = sheet.value(heads)
     if not isinstance(columns, list):
         return

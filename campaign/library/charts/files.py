@@ -115,7 +115,7 @@ TO_HIT, DAMAGE = "gap_21_torpedo_to_hit.yaml", "gap_22_torpedo_damage.yaml"
 def load_torpedo_chart(folder: Source | None = None) -> TorpedoChart:
     """What torpedoes need to hit and what they do; raises FaultyData with every fault of both files, each with its line.
 
-    The one that comes with the game is read once a process.
+    The one shipped with the game is read once per process.
     """
     return _of_the_game() if folder is None else _chart_in(folder, TO_HIT, TorpedoChart, {"rule": str, **CHART_HEAD})
 

@@ -20,13 +20,13 @@ def load_charts_of(system: str, folder: Source | None = None) -> Any:
 
 
 def our_charts() -> Mapping[str, Callable[[], object]]:
-    """How the charts of each system that comes with the game are had, by its name."""
+    """The loader of each system shipped with the game, by the system's name."""
     return {name: partial(charts_by, name) for name in registry.system_names() if registry.is_ours(name)}
 
 
 @cache
 def charts_by(system: str) -> Any:
-    """A system's charts, once a process; those of our own systems from their compiled copy."""
+    """A system's charts, read once per process; those of our own systems from their compiled copies."""
     charts = registry.system_named(system).charts
     if charts is None or not registry.is_ours(system):
         # What others have installed is in no fingerprint of ours.

@@ -22,7 +22,7 @@ SHELLS_FROM_MM = 100
 
 
 class Default(Struct, frozen=True):
-    """A fact that may be left out, what is taken instead, the rules that say so, and of whom it is asked and not known."""
+    """A fact that may be missing, its default, the rules behind that, and a test for classes that need it and lack it."""
 
     fact: str
     instead: str

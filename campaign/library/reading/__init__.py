@@ -1,1 +1,1 @@
-"""One reader for every file: YAML with the place of each value, and nouns as the shape of what stands there."""
+"""One reader for all files: YAML with the position of each value, with nouns as the schema of its contents."""

@@ -1,4 +1,4 @@
-"""A data file on its way to a noun: its shape, and the rows, columns, bands and steps that the noun's marks ask for.
+"""A data file being read into a noun: its shape, and the rows, columns, bands and steps that the noun's marks require.
 
 The checks take whatever the file holds and stay silent about a value of the wrong shape, because the typed
 schema speaks of that one; so both together name every fault in one pass.
@@ -35,7 +35,7 @@ class DataFile:
             self.body = self._document.body()
         except FaultyData as trouble:
             self.faults += trouble.faults
-            # A wrong format or a doubled key does not hide what else is wrong in the file.
+            # A wrong format or a duplicate key must not hide other faults in the file.
             if self._document is not None and isinstance(self._document.values, dict):
                 self.body = {key: value for key, value in self._document.values.items() if key != "format"}
 
@@ -52,7 +52,7 @@ class DataFile:
         return found
 
     def add(self, what: str, *path: str | int) -> None:
-        """Keep one fault at a place in the file."""
+        """Records a fault at a place in the file."""
         if self._document is not None:
             self.faults.append(self._document.fault(what, *path))
 
@@ -70,7 +70,7 @@ class DataFile:
              hands: Mapping[str, NounSchema] | None = None, head: Mapping[str, Any] | None = None) -> N | None:
         """The noun that the file describes; None, with every fault kept, when its shape or a table in it is wrong.
 
-        `also` is what must hold beyond the marks of the noun.
+        `also` is an additional check beyond the marks of the noun.
         """
         found: N | None = self.read(noun_form(noun, hands, head), also)
         return found
@@ -84,7 +84,7 @@ class DataFile:
         return self.make(value, form.make or same)
 
     def hold(self, checks: Iterable[Check]) -> None:
-        """Keeps what the marks of a noun find wrong in the values."""
+        """Records what the marks of a noun find wrong in the values."""
         for check in checks:
             for path in paths_of(check.path, self.value):
                 self._hold(check, *path)
@@ -228,7 +228,7 @@ class DataFile:
             self.add(f"the last row must be open: null, not {due - 1}", *path, len(rows) - 1, head)
 
     def alike(self, number: int | None, *path: str | int) -> None:
-        """The rows at a path have so many results, or as many as the longest of them."""
+        """The rows at a path all have this number of results, or as many as the longest of them."""
         found = self.value(*path)
         rows = {key: row for key, row in found.items() if isinstance(row, list)} if isinstance(found, dict) else {}
         due = max(map(len, rows.values()), default=0) if number is None else number

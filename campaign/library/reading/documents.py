@@ -56,7 +56,7 @@ class Document:
         self.values: Any = self._yaml.values
 
     def body(self) -> dict[str, Any]:
-        """The mapping of the file without its `format` line; faults on any other shape, format or doubled key."""
+        """The mapping of the file without its `format` line; faults for any other shape or format, or a duplicate key."""
         if not isinstance(self.values, dict):
             raise FaultyData([Fault(self.label, 1, "", "a mapping of keys to values was expected")])
         faults = [Fault(self.label, line, key, "stands twice in one mapping") for line, key in self._yaml.twice]
@@ -103,7 +103,7 @@ def shaped(document: Document, value: Any, into: type[T], *path: str | int) -> T
 def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
     origin, arguments = get_origin(into), get_args(into)
     if origin is Annotated and isinstance(value, (dict, list)):
-        # What is wrong inside a bounded list is told with its own line before the bound itself is judged.
+        # Faults inside a bounded list are reported with their own lines before the bound itself is checked.
         inner = list(_faults(document, value, arguments[0], path))
         if inner:
             yield from inner
@@ -157,7 +157,7 @@ def _plain(message: str, value: Any) -> str:
 
 
 def _choices_hint(into: Any) -> str:
-    """The words of a fixed list, for whoever wrote another one."""
+    """A hint that lists the allowed words, if the type is a fixed list."""
     kinds = (into, *get_args(into))
     choices = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Enum)), None)
     return "" if choices is None else f"; allowed here: {', '.join(str(word.value) for word in choices)}"

@@ -59,7 +59,7 @@ class Faults:
         self._found: list[Fault] = []
 
     def add(self, fault: Fault | None) -> None:
-        """Keep one fault; None is no fault."""
+        """Records one fault; None means no fault."""
         if fault is not None:
             self._found.append(fault)
 
@@ -127,7 +127,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: 
 
 
 def read_file(faults: Faults, source: Source, keys: Mapping[str, Any], **more: Any) -> tuple[Document, Any] | None:
-    """A file as a noun of its own with a field for each of its keys, by their types; None, with its faults kept, if it is none.
+    """A file as a struct with a field for each of its keys, by their types; None, with its faults recorded, if it is invalid.
 
     `source` and `more` keys may stand beside them.
     """

@@ -1,6 +1,6 @@
 """What is wrong with data files, by file, line and key; and which files stand in a folder.
 
-This loads no reader of YAML: whoever only wants to tell a fault need not wait for one.
+This module does not load the YAML reader: code that only reports faults need not wait for it.
 """
 
 from __future__ import annotations

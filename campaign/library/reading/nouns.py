@@ -81,7 +81,7 @@ def form_of(hint: Any) -> NounSchema:
     if hint is date:
         return spelled(day_of)
     if hint is Fraction:
-        # What is no share is told by a check, with all else that is wrong in its file.
+        # A value that is not a share is reported by a check, with all other faults of its file.
         return NounSchema(int | float | str, lambda value: share_of(value) or Fraction(0), (Check(ExactShare()),))
     if isinstance(hint, type) and issubclass(hint, Struct):
         return noun_form(hint)
@@ -241,7 +241,7 @@ def head_form(noun: type, above: Collection[str], more: Mapping[str, Any]) -> An
         at, otherwise = _key_of(name, hints[name])
         if at[0] in above:
             _plant(tree, at, form_of(hints[name]), otherwise)
-    # A source may be told of nouns that do not keep it.
+    # A file may name a source even for nouns that do not store it.
     _plant_all(tree, {**{key: Words | None for key in above if key not in tree}, **more})
     return _struct("Head", tree)
 
@@ -373,7 +373,7 @@ def _field_values(ways: Ways, value: Any, head: Any = None, **field_values: Any)
 
 
 def _make_at(make: Make, found: Any, at: Path) -> Any:
-    """What is made of what stands at a path; a chart that refuses to exist there is told with that path."""
+    """Builds the value at a path; a ChartFault raised there is passed on with that path."""
     try:
         return make(found)
     except ChartFault as trouble:

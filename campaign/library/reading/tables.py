@@ -31,7 +31,7 @@ def mapped(key: Make, value: Make) -> Make:
 
 
 def banded(form_of: FormOf, base: Any, mark: Spans | Steps) -> NounSchema:
-    """Bands of numbers by their heads; the rule that they serve is told by the chart that holds them."""
+    """Bands of numbers with their headings; the chart that holds them supplies the rule."""
     if isinstance(mark, Spans):
         return NounSchema(_TUPLE[_TUPLE[_COUNT, _COUNT], ...], lambda pairs: Bands("", mark.lowest, tuple(
             (end, place) for place, (_, end) in enumerate(pairs))), (Check(mark),))
@@ -78,7 +78,7 @@ FURTHEST_M = 1_000_000.0
 
 
 def length(mark: Length) -> NounSchema:
-    """A length by one of three keys; what is wrong with it is told in words with all else that its file is judged by."""
+    """A length under one of three keys; an invalid one becomes a message that the later checks of the file report."""
     keys = {f"{mark.what}_{unit}": metres for unit, metres in METRES.items()}
     kind: Any = _TUPLE[_TUPLE[float, float], ...] if mark.corners else float
     wire = msgspec.defstruct("Length", [(key, kind | None, None) for key in keys], forbid_unknown_fields=True)

@@ -70,7 +70,7 @@ def hull_of(chart: PassageChart, oob: OrderOfBattle, values: CounterValues, ship
 
 
 class Fortune(Struct, frozen=True):
-    """The door to the dice for one ship."""
+    """Access to the dice for one ship."""
 
     dice: Dice
     ship: ShipId

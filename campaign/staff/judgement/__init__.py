@@ -1,1 +1,1 @@
-"""What a staff reckons with before it orders anything: its temper, its bases, what is fit, which way is safe."""
+"""What a staff considers before it orders anything: its doctrine, its bases, which ships are fit, which route is safe."""

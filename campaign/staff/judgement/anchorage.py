@@ -25,10 +25,10 @@ from campaign.rules.facts.ashore import is_endless
 from campaign.rules.views.strength import CAPITAL, CRUISERS, FLEET, HEAVY, SMALL_ESCORTS
 
 
-# Kept: a dozen plans ask at every look, and between two looks a handful of ships comes and goes.
+# Kept: a dozen plans ask at every look, and between two looks only a handful of ships come and go.
 @kept(8)
 def in_port(view: View) -> Mapping[PortId, tuple[Ship, ...]]:
-    """Own ships by the port they lie in; the same tuple at each look while none of them changes, and the same mapping."""
+    """Own ships by the port they lie in; tuples and mapping keep their identity while no ship changes."""
     return _each_in_order(_lying(view.ships, view.side), view.side)
 
 
@@ -70,13 +70,13 @@ def _set_of(ships: tuple[ShipId, ...]) -> frozenset[ShipId]:
 # Transports for which a warship in port is cover or escort enough.
 PROTECTS = dict.fromkeys(SMALL_ESCORTS, 2) | dict.fromkeys((*CAPITAL, *CRUISERS), 5)
 RAIDERS = (*CRUISERS, ShipType.DESTROYER)
-# Of her fuel a ship has less than this share when she counts as dry.
+# A ship with less than this share of her fuel counts as dry.
 DRY = 0.4
 AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
 
 
 class ShipsInPort(Struct, frozen=True):
-    """Own ships that lie in a port, and who of them is what as far as she tells by herself.
+    """Own ships that lie in a port, sorted into groups by what each ship's own state tells.
 
     `empty` could load, or sail for a load; `idle` counts all transports without cargo that are not laid up; `guards` tell
     of how many transports each may take care; `escorts` came with a convoy; `fleet` and `raiders` could sail as such, and
@@ -104,11 +104,11 @@ class ShipsInPort(Struct, frozen=True):
 
 @kept(8)
 def moored(book: Book, view: View) -> Mapping[PortId, ShipsInPort]:
-    """What lies in each own port in which anything lies; the same mapping at each look, while nothing there changes."""
+    """The ships in each own port that has any; the mapping keeps its identity while nothing changes."""
     return _sort_each(in_port(view), book, view.side)
 
 
-# Kept: most ports lie as they lay, and a dozen plans look at each of them at every look.
+# Kept: most ports stay the same, and a dozen plans look at each of them at every look.
 @kept_for_each(8)
 def _sort_each(ships: tuple[Ship, ...], book: Book, _: Side) -> ShipsInPort:
     return _sort(book, ships)

@@ -24,7 +24,7 @@ GUARD = 4
 SMALL_PORT = 4
 # A day's steaming of a convoy: so far out of the way an empty ship goes for a better port.
 PACE = 15
-# Hexes within which one home port does for another; nobody goes to the far end of the sea for a free quay.
+# Hexes within which one home port can stand in for another; nobody crosses the sea for a free quay.
 SAME_COAST = 45
 # Ships for each load that a port handles in a player turn, beyond which others wait there too long.
 QUEUE = 2
@@ -45,13 +45,13 @@ class Bases(Struct, frozen=True):
 # Kept: saves 6 in 100 of a whole war.
 @kept(8)
 def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
-    """Looks through the harbours once."""
+    """Surveys the harbours once."""
     there = moored(book, view)
     lift = _each_lift(there, book, doctrine, docked(view))
     return Bases(_large_ones(book, view.ports, view.side), lift, _each_crowd(there, view.side))
 
 
-# Kept, all three: between two looks one port changes or two.
+# Kept, all three: between two looks only one or two ports change.
 @kept(8)
 def _large_ones(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
     home = homeland(book, side)
@@ -70,7 +70,7 @@ def _each_crowd(there: ShipsInPort, _: Side) -> int:
 
 
 def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
-    """How many times over the empty ships of a port fill what it handles in a player turn and the next."""
+    """The ratio of a port's empty ships to what it handles in this player turn and the next."""
     crowd = bases.crowd.get(port, 0)
     return 0.0 if not crowd else crowd / (QUEUE * max(1.0, cargo_rating(book, view.ports[port])))
 
@@ -91,7 +91,7 @@ def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
     return None if best is None else best[1]
 
 
-# Kept: saves 180 in 100 of a whole war.
+# Kept: without this a whole war would take 2.8 times as long.
 @kept(512)
 def _ways(book: Book, here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
     """Ports with the way to each, the nearest first."""
@@ -110,7 +110,7 @@ def overflow(book: Book, view: View, bases: Bases, port: PortId) -> PortId | Non
 
 
 def is_beset(book: Book, view: View, port: PortId) -> bool:
-    """Whether the enemy's home ports are nearer than one's own: who sails there runs his gauntlet."""
+    """Whether the enemy's home ports are nearer than one's own: a convoy there runs his gauntlet."""
     return _beset(book, view.side, port)
 
 

@@ -1,4 +1,4 @@
-"""How much a place lies under the enemy's bombers: what stands on his fields is public, and so is how far it flies."""
+"""How exposed a place is to enemy bombers: the units on his airfields and their ranges are public."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, Ba
 from campaign.ratings.aircraft import FLIGHTS_A_GROUP, SkyOver, points_at_sea
 from campaign.rules.facts.air import flights_in, flying, is_fighter, reach_of, type_of
 
-# Bombing points a day for which a place counts one of danger.
+# Bombing points a day per point of danger.
 UNIT = 40.0
-# Who dives or drops torpedoes is feared more than his points say, who flies level less.
+# Dive and torpedo bombers are feared more than their points suggest, level bombers less.
 FEARED = {AircraftRole.DIVE_BOMBER: 1.5, AircraftRole.TORPEDO_BOMBER: 2.0}
 LEVEL_SHARE = 0.4
 # What a group of own fighters near by takes off.
 COVERED = 0.4
-# A place in such danger is no place to lie in or to sail through without need.
+# In a place of this danger nobody stays, or sails through without need.
 DEADLY = 1.5
 # Waters in such danger are gone round; points are counted in such steps there.
 SHUNNED = 3.0
@@ -33,7 +33,7 @@ LOOKED_AT = 6
 
 
 def danger_at(book: Book, view: View, where: Hex) -> float:
-    """What may come from the air by day, less what own fighters near by keep off; nothing where no air war is played."""
+    """The danger from the air by day, less what own fighters near by keep off; zero if no air war is played."""
     if not view.air_war.enemy_units:
         return 0.0
     return max(0.0, _threat(book, view.air_war.enemy_units, where) - COVERED * _cover(book, view, where))
@@ -60,7 +60,7 @@ def _threat(book: Book, units: Mapping[AirUnitId, BaseId], where: Hex) -> float:
 
 @kept(8)
 def _raiders(book: Book, units: Mapping[AirUnitId, BaseId]) -> tuple[tuple[Hex, int, float], ...]:
-    """From which hex how far how much comes."""
+    """Threats as (hex of the airfield, range, strength)."""
     found: dict[tuple[Hex, int], float] = {}
     for key, base in units.items():
         kind = type_of(book, key)
@@ -92,7 +92,7 @@ def _fighters(book: Book, view: View) -> tuple[tuple[Hex, int, int], ...]:
 
 
 def deadly_ports(book: Book, view: View) -> Mapping[PortId, float]:
-    """Own ports that lie in such danger, and in how much."""
+    """Own ports in deadly danger, and how much."""
     if not view.air_war.enemy_units:
         return NONE
     return {key: found for key, port in view.ports.items() if port.own and (found := danger_at(book, view, port.hex)) >= DEADLY}

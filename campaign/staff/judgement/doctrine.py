@@ -63,7 +63,7 @@ DOCTRINES: Mapping[Side, Doctrine] = {
 # Its answer to an attack ----------------------------------------------------------------------------------------------
 
 
-# Of the enemy's strength a force with a carrier must have so much to stand.
+# The multiple of the enemy's strength that a force with a carrier needs to stand.
 CARRIER_STANDS_AT = 1.0
 
 

@@ -1,4 +1,4 @@
-"""What a staff reckons with beside what any side can judge: what is fit to sail, and where a force makes for."""
+"""Staff judgement beyond what any side can assess: which ships are fit to sail, and where a force should make for."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _able_in_each(ships: tuple[Ship, ...], book: Book, doctrine: Doctrine) -> tu
 
 
 def is_able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
-    """Whether a ship should sail as far as she tells by herself: fuel, ammunition, no term to serve."""
+    """Whether a ship should sail, judged by her own state alone: fuel, ammunition, not laid up."""
     if ship.fuel_boxes < doctrine.fit_share * book.counters[ship.id].fuel_boxes or ship.laid_up_until is not None:
         return False
     return ship.condition is SOUND or not (is_hurt(book, ship) or is_spent(book, ship))
@@ -116,7 +116,7 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     return _haven(_quays(book, view), here, needed, reach, hurt=hurt, lame=is_parted(view, force))
 
 
-# Kept: most forces want the same oil and lie where they lay when they were asked about last.
+# Kept: most forces want the same oil and have not moved since they were last asked about.
 @kept(128)
 def _haven(quays: tuple[Quay, ...], here: int, needed: float, reach: int, *, hurt: bool, lame: bool) -> PortId | None:
     best: tuple[float, PortId] | None = None
@@ -136,6 +136,6 @@ def _haven(quays: tuple[Quay, ...], here: int, needed: float, reach: int, *, hur
 
 
 def is_watched(view: View, port: PortId, within: int) -> bool:
-    """Whether an enemy lies within so many hexes of a port."""
+    """Whether an enemy is within this many hexes of a port."""
     return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= within
                for marker in view.markers.values())

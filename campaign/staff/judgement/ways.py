@@ -17,9 +17,9 @@ from campaign.staff.judgement.danger import deadly_waters
 
 # Hexes around an enemy's port that nobody enters who does not want to go there.
 BERTH = 1
-# So many hexes further a way may be for that; a convoy's half day.
+# Extra hexes that a route may take for that: half a day of a convoy.
 DETOUR = 8
-# And so many for waters that lie under his bombers: a day.
+# And extra hexes to avoid waters under his bombers: a day.
 ROUND = 15
 
 
@@ -33,7 +33,7 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     enemy_bases = _port_hexes(view.ports, view.side.enemy)
     deadly = deadly_waters(book, view)
     if deadly and here not in deadly and goal not in deadly and not deadly.isdisjoint(way[1 : ahead + 1]):
-        # Under the enemy's bombers nobody goes who can go round.
+        # Avoid waters under the enemy's bombers if there is a way round.
         barred = mines | _around(book.theatre, _clear_of(enemy_bases, here, goal)) | deadly
         if (found := course(book.theatre, here, goal, avoiding=barred)) and len(found) <= len(way) + ROUND:
             return found

@@ -17,7 +17,7 @@ from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 
-# Points in the three best ships of a harbour, times the chance of getting near it, from which the unit is risked.
+# Least expected points (three best ships of a harbour times the chance of getting near) for risking the unit.
 PRIZE = 10
 # Hexes that a submarine goes for it: three weeks.
 REACH = 200

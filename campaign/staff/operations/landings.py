@@ -142,7 +142,7 @@ def landing_guns(book: Book, view: View) -> Iterator[Command]:
 
 
 def ashore_again(book: Book, view: View) -> Iterator[UnloadCargo]:
-    """Who came off a beach in landing craft goes ashore over the first one that is his own: he may not stay aboard."""
+    """Troops taken off a beach in landing craft go ashore at the first own beach: they may not stay aboard."""
     for key, cargo in view.cargoes.items():
         if cargo.lost or not cargo.aboard or cargo.facts.ground is None or cargo.troops.wave is not None:
             continue

@@ -103,7 +103,7 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
 
 
 def nobody_is_low(book: Book, ships: list[Ship], near: int) -> bool:
-    """Whether all have oil for so many hexes, were they as slow as the slowest of them."""
+    """Whether all have oil for this many hexes at the speed of the slowest."""
     return not ships or min([ship.fuel_boxes for ship in ships]) > ceil(near / speed(book, ships)) + LOW
 
 
@@ -188,13 +188,13 @@ def meeting_place(book: Book, view: View, force: OwnForce, ends: Mapping[ForceId
 
 
 NEAR = 12
-# With so many parts of her points left a ship is not worth the risk of the sea where a neutral port lies at hand.
+# With only one in this many of her points left a ship should not risk the sea if a neutral port is at hand.
 WRECK = 10
 HOPELESS_FROM_DAY = 3
 
 
 def measures(book: Book, view: View) -> Iterator[TakeMeasure]:
-    """A word for each damaged ship that waits for one."""
+    """The order for each damaged ship that needs one."""
     for ship in view.ships.values():
         if ship.voyage is not None and ship.voyage.asked:
             yield _measure(book, view, ship, ship.voyage)

@@ -29,7 +29,7 @@ TRACKS = (Track.FLOTATION, Track.GUNNERY)
 
 
 def repair_orders(book: Book, view: View) -> Iterator[Command]:
-    """Halted work goes on and every hit comes into dock where there is room, for whom it is worth most soonest.
+    """Resumes halted work and docks hits where there is room, those ships first for which it brings most soonest.
 
     A ship that could sail as she is leaves room for cripples of greater worth who make for the port.
     """
@@ -144,14 +144,14 @@ def _expected_work(book: Book, view: View) -> Mapping[PortId, list[tuple[int, fl
 # Refuges --------------------------------------------------------------------------------------------------------------
 
 
-# Half the danger at most is what makes a port a refuge.
+# A refuge has at most half the danger.
 REFUGE = 0.5
 STAYS = (ShipType.SUBMARINE, ShipType.LANDING_CRAFT, ShipType.BOAT_SQUADRON)
 SCREENED = 1
 
 
 def leaving_for_safety(book: Book, view: View) -> Iterator[Order]:
-    """Whoever lies there without work, cargo or dock sails by night together, to the nearest port with half the danger."""
+    """Ships without work, cargo or dock leave together by night, for the nearest port with half the danger."""
     docked = {job.ship for job in view.repairs.values()}
     for port, danger in deadly_ports(book, view).items():
         ready = [ship for ship in in_port(view).get(port, ()) if ship.id not in docked and _is_free(book, ship)]

@@ -151,7 +151,7 @@ def _has_transports(marker: Marker) -> bool:
 
 
 def _tempts(book: Book, marker: Marker, *, near: bool) -> bool:
-    """A convoy does, small craft do, and near their base whatever was not seen well enough to be anything else."""
+    """Whether boats go for a marker: a convoy, small craft, or near their base anything poorly identified."""
     seen = _known(marker)
     if seen is None or seen.ships is None:
         return near or _has_transports(marker)

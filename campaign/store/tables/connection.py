@@ -64,7 +64,7 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     """A connection to an existing file; a read-only one leaves no trace in the folder."""
     mode = "rw"
     if read_only:
-        # A plain read-only connection to a file with a write-ahead log leaves two files behind: read it as it lies.
+        # A plain read-only connection to a file with a write-ahead log leaves two files behind, so open it as immutable.
         mode = "ro" if _unfinished(path) else "ro&immutable=1"
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     connection = sqlite3.connect(
@@ -84,7 +84,7 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
 
 
 def bound(connection: sqlite3.Connection) -> None:
-    """Lets no value of a stranger's save be larger than any row of ours."""
+    """Limits the length of any value in an untrusted save to that of our own rows."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW_BYTES)
 
 
@@ -107,12 +107,12 @@ def form_of(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def check_schema(connection: sqlite3.Connection, path: Path) -> None:
-    """Raises SaveTrouble unless every table is as this program makes it, with nothing that acts by itself."""
+    """Raises SaveTrouble unless every table is as this program makes it, without triggers and the like."""
     check_tables(connection, path, TABLES)
 
 
 def check_tables(connection: sqlite3.Connection, path: Path, names: Iterable[str]) -> None:
-    """Raises SaveTrouble unless these tables are as this program makes them, with nothing that acts by itself."""
+    """Raises SaveTrouble unless these tables are as this program makes them, without triggers and the like."""
     found = dict(connection.execute("SELECT name, type FROM sqlite_master").fetchall())
     if "trigger" in found.values():
         raise damaged(path, "the save holds triggers", "no program of its own was expected in it")

@@ -1,4 +1,4 @@
-"""The tables of a new save, made by SQLModel of what is said of their columns; loaded only where a save is made."""
+"""The tables of a new save, made by SQLModel from the declared columns; loaded only when a save is created."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Older forms of the tables: brought up step by step, after a copy of the file was laid beside it.
+"""Older forms of the tables: upgraded step by step, after the file was backed up beside itself.
 
-The steps only make or change tables; what belongs into the ledgers is then computed from the events, as always.
+The steps only create or change tables; the ledgers are then computed from the events, as always.
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ def in_order(name: str) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
 
 @contextmanager
 def read_transaction(connection: sqlite3.Connection) -> Generator[sqlite3.Connection]:
-    """One moment of the file: what is read within is of one transaction, whoever writes meanwhile."""
+    """A read transaction: everything read within it is consistent, even if others write meanwhile."""
     if connection.in_transaction:
         yield connection
         return
@@ -343,7 +343,7 @@ def state_in(row: Mapping[str, Any], codec: Codec) -> State | None:
 
 
 def _with_sound_marked(state: State) -> State:
-    """What is sound is told by its being one and the same, in a game that was opened as in one that began."""
+    """Sound ships are recognised by identity, so a loaded state must share the same objects as a new one."""
     ships = {key: replace(ship, condition=SOUND) if ship.condition == SOUND else ship for key, ship in state.ships.items()}
     return replace(state, ships=ships)
 

@@ -1,7 +1,7 @@
 """The tables of a save: post-boxes for records, and the ledgers that people read with any SQL tool.
 
-Rows are dumb: no rules, no relations, no enums. Columns are said here once; `making_tables` makes a new file's tables of them
-with SQLModel, which takes most of a second to load, and whoever reads or writes rows needs nothing but their names.
+Rows are dumb: no rules, no relations, no enums. Columns are declared here once; `making_tables` makes a new file's tables
+from them with SQLModel, which takes most of a second to load, while reading and writing rows needs only their names.
 """
 
 from __future__ import annotations
