@@ -61,13 +61,13 @@ class EnemyGroup(Struct, frozen=True):
 # What changed --------------------------------------------------------------------------------------------------------
 
 
-def news(before: BattleView | None, now: BattleView, told: Sequence[str], most: int) -> tuple[str, ...]:
+def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most: int) -> tuple[str, ...]:
     """What changed for a side since it last looked, what weighs most first, and of the rest as much as there is room for."""
     seen = [*_changed(before, now)] if before is not None else []
     names = {line.partition(" ")[0] for line in seen}
     seen_now = () if before is None else (*_come_in_sight(before, now), *_lost_from_sight(before, now))
     new = {token.name for token in seen_now}
-    rest = sorted(telling(told), key=_weight)
+    rest = sorted(telling(lines), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
     # Who is told to be hit, and what she has lost by it, is not told by the log once more.
     hurt = {name for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit}
@@ -87,7 +87,7 @@ def bare(line: str) -> str:
 
 
 def _weight(line: str) -> int:
-    return next((place for place, words in enumerate(TELLING) if words.search(line)), len(TELLING))
+    return next((place for place, pattern in enumerate(TELLING) if pattern.search(line)), len(TELLING))
 
 
 def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _hurt(before: Token, now: Token) -> str:
 
 
 def _by_whom(view: BattleView, token: Token) -> str:
-    names = {one.id: one.name for one in view.tokens}
+    names = {unit.id: unit.name for unit in view.tokens}
     by: Counter[str] = Counter()
     for shot in view.shots:
         if str(shot.target) == token.id and shot.hits:
@@ -163,15 +163,15 @@ def _listed(tokens: Sequence[Token]) -> str:
     return ", ".join(names) if len(names) <= FEW + 1 else f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
 
 
-def telling(told: Sequence[str]) -> tuple[str, ...]:
+def telling(lines: Sequence[str]) -> tuple[str, ...]:
     """Of what was told what somebody would ask for first, in its order: no die, no course, no shot that missed."""
-    return tuple(line for line in dict.fromkeys(map(bare, told)) if not IDLE.search(line))
+    return tuple(line for line in dict.fromkeys(map(bare, lines)) if not IDLE.search(line))
 
 
 def weightiest(lines: Sequence[str], most: int) -> tuple[str, ...]:
     """So many lines at most: those that weigh least are left out, the rest stays in its order."""
-    kept = sorted(sorted(range(len(lines)), key=lambda place: _weight(lines[place]))[:most])
-    return tuple(lines[place] for place in kept)
+    heaviest = sorted(sorted(range(len(lines)), key=lambda place: _weight(lines[place]))[:most])
+    return tuple(lines[place] for place in heaviest)
 
 
 def by_weight(view: BattleView) -> tuple[Token, ...]:
@@ -225,10 +225,10 @@ def types_of(tokens: Sequence[Token]) -> str:
 
 
 def _state(tokens: Sequence[Token]) -> str:
-    said = Counter(token.status for token in tokens)
-    if len(said) == 1:
-        return next(iter(said))
-    worse = [(status, count) for status, count in said.items() if status != SOUND]
+    counts = Counter(token.status for token in tokens)
+    if len(counts) == 1:
+        return next(iter(counts))
+    worse = [(status, count) for status, count in counts.items() if status != SOUND]
     return ", ".join(f"{count} {status}" for status, count in worse)
 
 
@@ -263,11 +263,11 @@ def _weight_of(token: Token) -> int:
     return 0 if kind in ("BB", "BC", "CV") else 1 if kind in ("CA", "CL", "CLA") else 2
 
 
-def _apart(one: Token, other: Token) -> float:
-    if one.x_m is None or one.y_m is None or other.x_m is None or other.y_m is None:
+def _apart(token: Token, other: Token) -> float:
+    if token.x_m is None or token.y_m is None or other.x_m is None or other.y_m is None:
         # Who has no place stands with all others who have none.
-        return 0.0 if one.x_m is None and other.x_m is None else TOGETHER_M * 2
-    return hypot(one.x_m - other.x_m, one.y_m - other.y_m)
+        return 0.0 if token.x_m is None and other.x_m is None else TOGETHER_M * 2
+    return hypot(token.x_m - other.x_m, token.y_m - other.y_m)
 
 
 def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
@@ -303,27 +303,27 @@ COURSE_AT_MOST, OUTCOME_AT_MOST = 14, 12
 JOINED, ACCEPTED = BattleJoined.__name__, AfterActionAccepted.__name__
 
 
-def battle_told(seat: Seat, words: str, width: int) -> tuple[str, ...]:
+def battle_told(seat: Seat, name: str, width: int) -> tuple[str, ...]:
     """The battle that words name ("B2", "2"; without words the last one) as a page; raises NotFound for others."""
     archive = archive_of(seat)
     joined: dict[str, tuple[int, Engagement]] = {}
     accepted: dict[str, tuple[int, int, AfterAction]] = {}
-    for one in archive.of_kinds((JOINED, ACCEPTED)):
-        match one.event:
+    for record in archive.of_kinds((JOINED, ACCEPTED)):
+        match record.event:
             case BattleJoined(engagement=engagement):
-                joined[str(engagement.id)] = one.seq, engagement
+                joined[str(engagement.id)] = record.seq, engagement
             case AfterActionAccepted(after_action=after):
-                accepted[str(after.engagement)] = one.seq, one.batch, after
+                accepted[str(after.engagement)] = record.seq, record.batch, after
     if not accepted:
         return ("No battle has been fought to its end yet.",)
-    key = words.strip().upper() or next(reversed(accepted))
+    key = name.strip().upper() or next(reversed(accepted))
     key = f"B{key}" if key.isdigit() else key
     if key not in accepted:
         waits = " is still being fought" if key in joined else ": there is none of that name"
         raise NotFound(f"battle {key}{waits}; told are {', '.join(accepted)}")
     begun, engagement = joined[key]
     over, batch, after = accepted[key]
-    end = max((one.seq for one in takewhile(lambda one: one.batch == batch, archive.events(over - 1))), default=over)
+    end = max((event.seq for event in takewhile(lambda event: event.batch == batch, archive.events(over - 1))), default=over)
     course = archive.log_between(seat.reader, begun, over - 1)
     outcome = archive.log_between(seat.reader, over, end)
     return tuple(_page(seat, engagement, after, [line.text for line in course], [line.text for line in outcome], width))
@@ -338,11 +338,12 @@ def _page(
     lines = [f"{caption(known)} (battle {known.id}), by {light}: {over_in_words(after)}."]
     lines += [f"{side}: {eyes.counted(unit.ship for unit in known.parties[side].participants)}." for side in BOTH]
     found = telling(course)
-    shown = weightiest(found, COURSE_AT_MOST)
+    highlights = weightiest(found, COURSE_AT_MOST)
     came = [numbered(theatre, eyes.spoken(line)) for line in outcome]
-    for head, told, whole in (("What came of it", came[:OUTCOME_AT_MOST], len(came)), ("How it went", shown, len(course))):
-        if told:
-            lines += [f"{head}:", *(f"  {line}" for line in told)]
-        if more := whole - len(told):
+    sections = ("What came of it", came[:OUTCOME_AT_MOST], len(came)), ("How it went", highlights, len(course))
+    for head, chosen, whole in sections:
+        if chosen:
+            lines += [f"{head}:", *(f"  {line}" for line in chosen)]
+        if more := whole - len(chosen):
             lines.append(f"  and {quantity(more, 'line')} more: `log battles {len(course) + len(outcome)}`")
     return [part for line in lines for part in wrap(line, width - 1, subsequent_indent="    ")]

@@ -68,8 +68,8 @@ class Choice(Struct, frozen=True, eq=False, dict=True):
         met = met_in_words(self.certain.value, own_acts=own_acts)
         caught = sum(sum(way.caught.values()) for way in ways) / len(ways)
         certain = len({sum(way.caught.values()) for way in ways}) == 1
-        words = caught_in_words(caught, own_acts=own_acts, certain=certain)
-        return " ".join(one for one in (met, words) if one)
+        caught_text = caught_in_words(caught, own_acts=own_acts, certain=certain)
+        return " ".join(text for text in (met, caught_text) if text)
 
 
 class Crossroads:
@@ -88,10 +88,10 @@ class Crossroads:
         prospect = AttackAhead(self.book, view, attack.acting, attack.hex, attack.light, (),
                                self._behind(attack.enemy_contacts, attacking=True), order.reactions, order.commit)
         # An answer that is not open to a force is to stand: the choice is named for what the others do.
-        asked = next((reaction for _, reaction in order.reactions if reaction is not Reaction.STAND), Reaction.STAND)
-        title, key = TITLES[asked], asked.value
+        chosen = next((reaction for _, reaction in order.reactions if reaction is not Reaction.STAND), Reaction.STAND)
+        title, key = TITLES[chosen], chosen.value
         if order.commit:
-            title = f"{title}, with {listed(view.forces[one].force.name or str(one) for one in order.commit)}"
+            title = f"{title}, with {listed(view.forces[force].force.name or str(force) for force in order.commit)}"
             key = f"{key}, with {','.join(order.commit)}"
         return Choice(key, title, order, self.book, view.side, prospect)
 
@@ -122,8 +122,8 @@ def choices(seat: PlayerSeat) -> tuple[Choice, ...]:
     if view.attack is not None:
         if view.attack.battle is not None:
             return (joined(seat),)
-        return tuple(map(here.answering, dict.fromkeys(one for one in seat.legal() if isinstance(one, ReactToAttack))))
-    attacks = dict.fromkeys(one for one in seat.legal() if isinstance(one, AttackForces))
+        return tuple(map(here.answering, dict.fromkeys(order for order in seat.legal() if isinstance(order, ReactToAttack))))
+    attacks = dict.fromkeys(order for order in seat.legal() if isinstance(order, AttackForces))
     return (*map(here.attacking, attacks), here.letting_go) if attacks else ()
 
 

@@ -38,35 +38,35 @@ A_DEGREE_M, EARLY, TURNS_TRIED, FAR_M = 120.0, 0.25, 32, 20_000.0
 
 
 def order_lines(
-    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision | None,
+    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision | None,
     unit: LengthUnit = LengthUnit.KM,
 ) -> tuple[OrderLine, ...]:
     """What a division is about to do, in sentences, part by part; without a division, what is asked of the side itself."""
-    return tuple(order_words.lines(table, view, decision, given, division, unit))
+    return tuple(order_words.lines(table, view, decision, answers, division, unit))
 
 
 def led(
-    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision,
+    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision,
     leader_answers: Answers,
 ) -> Mapping[str, str]:
     """The answers of all ships of a division when its leader's are set; each follower's are lawful beside all others."""
-    fields = {one.key: one for one in decision.inputs}
+    fields = {question.key: question for question in decision.inputs}
     members = set(division.ships)
     set_now = {key: answer for key, answer in leader_answers.items() if key in fields or key.endswith(WRITTEN)}
     lead = next((fields[key].token for key in set_now if key in fields and fields[key].token in members), division.leader)
     found: dict[str, str] = dict(set_now)
     if any(fields[key].token == lead and table.system.part(decision, fields[key]) in HELM for key in set_now if key in fields):
         written = f"{lead}{WRITTEN}"
-        if written in given and written not in set_now:
+        if written in answers and written not in set_now:
             found[written] = ""
     parts = {table.system.part(decision, fields[key]) for key in found if key in fields}
     if any(key.endswith(WRITTEN) and answer for key, answer in found.items()):
         parts |= HELM
-    whole = {**given, **found}
+    whole = {**answers, **found}
     if parts & HELM:
         _steer_behind(table, view, decision, whole, division, lead)
     _same_answers(table, view, decision, whole, division, lead, found)
-    keys = [one.key for one in decision.inputs if one.token in members]
+    keys = [question.key for question in decision.inputs if question.token in members]
     keys += [f"{ship}{WRITTEN}" for ship in division.ships]
     return {key: whole[key] for key in keys if key in whole}
 
@@ -97,8 +97,9 @@ def _along(helm: Steering, path: Path, whole: Answers) -> Iterator[Answers]:
 
 def _like(ahead: Steering, behind: Steering, whole: Answers) -> dict[str, str]:
     """The leader's own answers for a follower, where she is asked the same."""
-    theirs = {_shape(one): whole.get(one.key, one.default) for one in ahead.fields}
-    return behind.plain(whole) | {one.key: theirs[_shape(one)] for one in behind.fields if _fits(one, theirs.get(_shape(one)))}
+    theirs = {_shape(question): whole.get(question.key, question.default) for question in ahead.fields}
+    shared = [question for question in behind.fields if _fits(question, theirs.get(_shape(question)))]
+    return behind.plain(whole) | {question.key: theirs[_shape(question)] for question in shared}
 
 
 def _law(table: FightingTable, view: BattleView, decision: BattleDecision, whole: Answers) -> Law:
@@ -111,17 +112,17 @@ def _same_answers(
     set_now: Answers,
 ) -> None:
     """The same answer to the same question where it is offered, and else what stood there."""
-    mine = {_shape(one): one for one in decision.inputs if one.token == lead and one.key in set_now}
+    mine = {_shape(question): question for question in decision.inputs if question.token == lead and question.key in set_now}
     moved = _is_drawn(table, view, decision, whole, lead)
-    for one in decision.inputs:
-        if one.token == lead or one.token not in division.ships or (like := mine.get(_shape(one))) is None:
+    for question in decision.inputs:
+        if question.token == lead or question.token not in division.ships or (like := mine.get(_shape(question))) is None:
             continue
-        part = table.system.part(decision, one)
+        part = table.system.part(decision, question)
         if part in HELM and moved:
             continue
-        answer = _offered(one, like, set_now[like.key])
-        if answer is not None and lawful(table, view, decision, {**whole, one.key: answer}):
-            whole[one.key] = answer
+        answer = _offered(question, like, set_now[like.key])
+        if answer is not None and lawful(table, view, decision, {**whole, question.key: answer}):
+            whole[question.key] = answer
     _other_batteries(table, view, decision, whole, division, lead, set_now)
 
 
@@ -130,17 +131,20 @@ def _other_batteries(
     set_now: Answers,
 ) -> None:
     """A follower with guns that her leader has not lays on the leader's target those that were to fire at all."""
-    guns = [one for one in decision.inputs if table.system.part(decision, one) is OrderPart.GUNS]
-    laid = {_mark_of(one, set_now[one.key]) for one in guns if one.token == lead and set_now.get(one.key)}
-    shapes = {_shape(one) for one in guns if one.token == lead}
+    guns = [question for question in decision.inputs if table.system.part(decision, question) is OrderPart.GUNS]
+    leaders = [question for question in guns if question.token == lead]
+    laid = {_mark_of(question, set_now[question.key]) for question in leaders if set_now.get(question.key)}
+    shapes = {_shape(question) for question in leaders}
     if len(laid) != 1 or (mark := laid.pop()) is None:
         return
-    for one in guns:
-        if one.token == lead or one.token not in division.ships or _shape(one) in shapes or not whole.get(one.key):
+    for question in guns:
+        if question.token == lead or question.token not in division.ships:
             continue
-        answer = next(iter(one.options_at(mark)), None)
-        if answer is not None and lawful(table, view, decision, {**whole, one.key: answer}):
-            whole[one.key] = answer
+        if _shape(question) in shapes or not whole.get(question.key):
+            continue
+        answer = next(iter(question.options_at(mark)), None)
+        if answer is not None and lawful(table, view, decision, {**whole, question.key: answer}):
+            whole[question.key] = answer
 
 
 def _is_drawn(table: FightingTable, view: BattleView, decision: BattleDecision, whole: Answers, lead: str) -> bool:
@@ -148,52 +152,52 @@ def _is_drawn(table: FightingTable, view: BattleView, decision: BattleDecision, 
     return helm is not None and helm.trail(whole) is not None
 
 
-def _mark_of(one: Input, answer: str) -> str | None:
-    return dict(one.marks).get(answer) or (answer if answer in dict(one.options) else None)
+def _mark_of(question: Input, answer: str) -> str | None:
+    return dict(question.marks).get(answer) or (answer if answer in dict(question.options) else None)
 
 
-def _offered(one: Input, like: Input, answer: str) -> str | None:
-    if _fits(one, answer):
+def _offered(question: Input, like: Input, answer: str) -> str | None:
+    if _fits(question, answer):
         return answer
     mark = _mark_of(like, answer)
-    return None if mark is None else next(iter(one.options_at(mark)), None)
+    return None if mark is None else next(iter(question.options_at(mark)), None)
 
 
-def _fits(one: Input, answer: str | None) -> bool:
+def _fits(question: Input, answer: str | None) -> bool:
     if answer is None:
         return False
-    if one.options:
-        return answer in {key for key, _ in one.options}
+    if question.options:
+        return answer in {key for key, _ in question.options}
     try:
         value = float(answer)
     except ValueError:
         return False
-    return (one.lowest is None or value >= one.lowest) and (one.highest is None or value <= one.highest)
+    return (question.lowest is None or value >= question.lowest) and (question.highest is None or value <= question.highest)
 
 
-def _shape(one: Input) -> str:
+def _shape(question: Input) -> str:
     """What is asked, whoever is asked it."""
-    if one.token and one.token in one.key:
-        return one.key.replace(one.token, "", 1)
-    return one.key.rpartition(".")[2]
+    if question.token and question.token in question.key:
+        return question.key.replace(question.token, "", 1)
+    return question.key.rpartition(".")[2]
 
 
 # One ship -----------------------------------------------------------------------------------------------------------
 
 
 def steered(
-    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, token: str, goal_m: tuple[float, float]
+    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, token: str, goal_m: tuple[float, float]
 ) -> Mapping[str, str] | None:
     """The answers of a ship's helm whose way ends nearest to a goal; None where she cannot be steered."""
     helm = helm_of(table, view, decision, token)
-    if helm is None or helm.trail(given) is None:
+    if helm is None or helm.trail(answers) is None:
         return None
     x, y = goal_m
 
     def away(points: Points) -> float:
         return hypot(points[-1][0] - x, points[-1][1] - y)
 
-    return nearest(helm, (helm.plain(given),), away, _law(table, view, decision, given))
+    return nearest(helm, (helm.plain(answers),), away, _law(table, view, decision, answers))
 
 
 def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[float, float], ...]:
@@ -201,8 +205,8 @@ def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, 
     helm = helm_of(table, view, decision, token)
     if helm is None:
         return ()
-    given = _usual(table, view, decision)
-    law = _law(table, view, decision, given)
+    usual = _usual(table, view, decision)
+    law = _law(table, view, decision, usual)
     ends: list[list[tuple[float, tuple[float, float], dict[str, str]]]] = [[] for _ in range(SECTORS)]
     x, y, bow = helm.token.x_m or 0.0, helm.token.y_m or 0.0, helm.token.heading_degrees or 0.0
     for answers in coarse(helm):
@@ -214,10 +218,10 @@ def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, 
     outer: list[tuple[float, float]] = []
     inner: list[tuple[float, float]] = []
     for sector in ends:
-        far = next((end for _, end, answers in sorted(sector, key=lambda one: -one[0]) if law(answers)), None)
+        far = next((end for _, end, answers in sorted(sector, key=lambda candidate: -candidate[0]) if law(answers)), None)
         if far is not None:
             outer.append(far)
-            inner.append(next(end for _, end, answers in sorted(sector, key=lambda one: one[0]) if law(answers)))
+            inner.append(next(end for _, end, answers in sorted(sector, key=lambda candidate: candidate[0]) if law(answers)))
     return tuple(dict.fromkeys((*outer, *reversed(inner))))
 
 
@@ -230,12 +234,12 @@ def _usual(table: FightingTable, view: BattleView, decision: BattleDecision) -> 
 
 
 def headed(
-    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, token: str, *,
+    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, token: str, *,
     course: float | None = None, run_m: float | None = None,
 ) -> Mapping[str, str] | None:
     """The answers by which a ship ends a turn on a course, as soon as she can, or after a run of so many metres."""
     helm = helm_of(table, view, decision, token)
-    trail = None if helm is None else helm.trail(given)
+    trail = None if helm is None else helm.trail(answers)
     if helm is None or trail is None:
         return None
     x, y, bow = helm.token.x_m or 0.0, helm.token.y_m or 0.0, helm.token.heading_degrees or 0.0
@@ -253,9 +257,9 @@ def headed(
 
     at_once = [
         turn for share in range(1, TURNS_TRIED) for turn in in_pieces(
-            helm, given, 0.0, run * share / TURNS_TRIED, run * (1 - share / TURNS_TRIED), to_port=turning < 0)
+            helm, answers, 0.0, run * share / TURNS_TRIED, run * (1 - share / TURNS_TRIED), to_port=turning < 0)
     ] if abs(turning) >= 1 and run < FAR_M else []
-    return nearest(helm, (*at_once, helm.plain(given)), misses, _law(table, view, decision, given), STARTS_OF_A_TURN)
+    return nearest(helm, (*at_once, helm.plain(answers)), misses, _law(table, view, decision, answers), STARTS_OF_A_TURN)
 
 
 # Who falls astern -----------------------------------------------------------------------------------------------------
@@ -281,22 +285,22 @@ class Laggard(Struct, frozen=True):
 
 
 def laggards(
-    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision
+    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision
 ) -> tuple[Laggard, ...]:
     """Followers who go at their best and are left behind all the same, the slowest first."""
     minutes = float(table.system.papers.turns(table.book, table.engagement).minutes)
     lead = helm_of(table, view, decision, division.leader) if len(division.ships) > 1 and minutes else None
-    way = None if lead is None else lead.trail(given)
+    way = None if lead is None else lead.trail(answers)
     if way is None:
         return ()
     ordered = length_of(way) / minutes / KNOT_M_A_MINUTE
     found: list[Laggard] = []
     for ship in division.ships:
         helm = None if ship == division.leader else helm_of(table, view, decision, ship)
-        trail = None if helm is None else helm.trail(given)
+        trail = None if helm is None else helm.trail(answers)
         if helm is None or trail is None:
             continue
         knots = length_of(trail) / minutes / KNOT_M_A_MINUTE
-        if knots < ordered - SHORT_KN and all_she_has(helm, given):
+        if knots < ordered - SHORT_KN and all_she_has(helm, answers):
             found.append(Laggard(helm.token.name, round(knots), division, round(ordered)))
-    return tuple(sorted(found, key=lambda one: one.knots))
+    return tuple(sorted(found, key=lambda laggard: laggard.knots))

@@ -130,10 +130,11 @@ def _merged(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) ->
     found = list(bodies)
     while len(found) > MOST:
         pairs = [
-            (types[one.units[0]] is not types[other.units[0]], len(one.units) + len(other.units), first, second)
-            for first, one in enumerate(found)
+            (types[body.units[0]] is not types[other.units[0]], len(body.units) + len(other.units), first, second)
+            for first, body in enumerate(found)
             for second, other in enumerate(found[first + 1 :], first + 1)
-            if one.kind == other.kind and len(one.units) + len(other.units) <= TOGETHER and not one.joined and not other.joined
+            if body.kind == other.kind and len(body.units) + len(other.units) <= TOGETHER
+            and not body.joined and not other.joined
         ]
         if not pairs:
             break
@@ -143,17 +144,17 @@ def _merged(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) ->
     return found
 
 
-def _joined(one: _Body, other: _Body) -> _Body:
-    named = one.named and other.named
-    return replace(one, name=_both(one.name, other.name) if named else "", units=(*one.units, *other.units), named=named,
+def _joined(body: _Body, other: _Body) -> _Body:
+    named = body.named and other.named
+    return replace(body, name=_both(body.name, other.name) if named else "", units=(*body.units, *other.units), named=named,
                    joined=True)
 
 
-def _both(one: str, other: str) -> str:
+def _both(name: str, other: str) -> str:
     """Two names as one: what they end in alike is said once."""
-    head, _, tail = one.rpartition(" ")
+    head, _, tail = name.rpartition(" ")
     front, _, last = other.rpartition(" ")
-    return f"{head} and {front} {tail}s" if tail == last and head and front else f"{one} and {other}"
+    return f"{head} and {front} {tail}s" if tail == last and head and front else f"{name} and {other}"
 
 
 def _called(bodies: Sequence[_Body], units: dict[ShipId, Participant]) -> Iterator[_Body]:

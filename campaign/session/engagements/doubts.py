@@ -53,11 +53,11 @@ def _of_the_field(engagement: Engagement, after: AfterAction) -> Iterator[Doubt]
     fates = {came.ship: came.outcome for came in after.outcomes}
     if after.broke_off is not None and after.broke_off is after.holds_field:
         yield Doubt("field", f"the {after.broke_off} side broke off and holds the field", ("holds_field",), contradiction=True)
-    told = (after.holds_field, "holds_field", "holds the field"), (after.broke_off, "broke_off", "broke off")
-    for side, line, what in told:
+    claims = (after.holds_field, "holds_field", "holds the field"), (after.broke_off, "broke_off", "broke off")
+    for side, line, what in claims:
         if side is not None and all(fates[unit.ship] is not Outcome.AFLOAT for unit in engagement.parties[side].participants):
-            words = f"the {side} side {what}, and none of its ships is afloat"
-            yield Doubt(f"{line}_without_ships", words, (line,), contradiction=True)
+            text = f"the {side} side {what}, and none of its ships is afloat"
+            yield Doubt(f"{line}_without_ships", text, (line,), contradiction=True)
 
 
 def _of_its_length(engagement: Engagement, turns: Turns, after: AfterAction) -> Iterator[Doubt]:

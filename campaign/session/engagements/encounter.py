@@ -123,12 +123,12 @@ def enemy_in_words(encounter: Encounter) -> str:
     """What comes, as it is known: "two battleships and six light cruisers", "warships", or that nothing is known."""
     ships = counted(encounter.enemy_ships)
     kinds = dict.fromkeys(kind for party in encounter.enemy if not party.ships for kind in party.kinds)
-    said = [ships] if ships else []
-    said += [f"{kind.value} in unknown number" for kind in kinds]
+    phrases = [ships] if ships else []
+    phrases += [f"{kind.value} in unknown number" for kind in kinds]
     blind = sum(not party.ships and not party.kinds for party in encounter.enemy)
     if blind:
-        said.append(NOTHING_KNOWN if blind == 1 else f"{_number(blind)} forces of which nothing is known")
-    return _joined(said)
+        phrases.append(NOTHING_KNOWN if blind == 1 else f"{_number(blind)} forces of which nothing is known")
+    return _joined(phrases)
 
 
 def counted(ships: Iterable[ShipThere]) -> str:

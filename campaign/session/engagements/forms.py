@@ -64,7 +64,7 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
     for side, ship in sent:
         own = reader in (None, side)
         enemies = tuple(other.ship for far, other in sent if far is not side)
-        asked = papers.form_fields(book, engagement, ship.ship)
+        papers_fields = papers.form_fields(book, engagement, ship.ship)
         fields = (
             FormField(
                 FATE,
@@ -83,7 +83,7 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
                 open_to_all=True,
             ),
             *_boats(ship),
-            *(field for field in asked if own or field.open_to_all),
+            *(field for field in papers_fields if own or field.open_to_all),
         )
         ships.append(FormShip(ship.ship, ship.name, side, own, fields))
     general = (
@@ -99,8 +99,8 @@ def _boats(sent: Participant) -> tuple[FormField, ...]:
     """Of a unit of several boats, aircraft or guns each has a fate."""
     if sent.boats == 1:
         return ()
-    words = f"boats, aircraft or guns lost, of {sent.boats}"
-    return (FormField(BOATS_LOST, words, FieldKind.COUNT, 0, 0, sent.boats, open_to_all=True),)
+    label = f"boats, aircraft or guns lost, of {sent.boats}"
+    return (FormField(BOATS_LOST, label, FieldKind.COUNT, 0, 0, sent.boats, open_to_all=True),)
 
 
 class FaultyForm(FaultyData):
@@ -204,11 +204,11 @@ def still_open(filled: Sequence[Filled], doubts: Sequence[Doubt], engagement: En
     overruled = {name for form in filled for name in form.answered.overruled}
     whose = {unit.ship: side for side, unit in engagement.participants()}
     for form in filled:
-        for line, told in ((CONFIRMED, form.answered.confirmed), (OVERRULED, form.answered.overruled)):
-            for name in told:
+        for line, answers in ((CONFIRMED, form.answered.confirmed), (OVERRULED, form.answered.overruled)):
+            for name in answers:
                 if name not in names:
-                    asked = f"asked back are {', '.join(sorted(names))}" if names else "nothing is asked back"
-                    yield form.fault(f"{name}: nobody asks back about that; {asked}", line)
+                    expected = f"asked back are {', '.join(sorted(names))}" if names else "nothing is asked back"
+                    yield form.fault(f"{name}: nobody asks back about that; {expected}", line)
     for doubt in doubts:
         if doubt.name in overruled or (doubt.name in confirmed and not doubt.contradiction):
             continue
@@ -284,20 +284,20 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
         )
     general = _answers(document, body, form.fields, (), faults, (*HEAD, CONFIRMED, OVERRULED, "ships"))
     answered = _answered(document, body, reader, faults)
-    told = body.get("ships")
-    if not isinstance(told, dict):
+    sections = body.get("ships")
+    if not isinstance(sections, dict):
         raise FaultyData([*faults, document.fault("every ship that was sent was expected here", "ships")])
     known = {str(ship.ship): ship for ship in form.ships}
-    strange = [str(name) for name in told if str(name) not in known]
+    strange = [str(name) for name in sections if str(name) not in known]
     faults += [document.fault(f"took no part: {one_of(tuple(known), name)} was expected", "ships", name) for name in strange]
     ships: dict[ShipId, Answers] = {}
     for key, report in known.items():
-        if key not in told:
+        if key not in sections:
             faults.append(document.fault(f"{key} ({report.name}) is missing: every ship that was sent has one fate", "ships"))
-        elif not isinstance(told[key], dict):
+        elif not isinstance(sections[key], dict):
             faults.append(document.fault("the lines of the form were expected: fate and what follows it", "ships", key))
         else:
-            ships[report.ship] = _answers(document, told[key], report.fields, ("ships", key), faults)
+            ships[report.ship] = _answers(document, sections[key], report.fields, ("ships", key), faults)
     if faults:
         raise FaultyData(faults)
     return Filled(document, form, general, ships, answered)
@@ -320,7 +320,7 @@ def _answered(document: Document, body: Mapping[Any, Any], reader: Side | None, 
 
 def _answers(
     document: Document,
-    told: Mapping[Any, Any],
+    entries: Mapping[Any, Any],
     fields: Sequence[FormField],
     path: tuple[str, ...],
     faults: list[Fault],
@@ -329,17 +329,17 @@ def _answers(
     keys = {field.key: field for field in fields}
     faults += [
         document.fault(f"unknown: {one_of(tuple(keys), key)} was expected", *path, str(key))
-        for key in told
+        for key in entries
         if key not in keys and key not in beside
     ]
     found: dict[str, Value] = {}
     for key, field in keys.items():
-        if key not in told:
+        if key not in entries:
             faults.append(document.fault(f"the line `{key}:` is missing", *path))
             continue
-        value = tuple(map(str, told[key])) if isinstance(told[key], list) else told[key]
+        value = tuple(map(str, entries[key])) if isinstance(entries[key], list) else entries[key]
         if (what := unfit(field, value)) is not None:
-            not_so = "" if field.kind is FieldKind.NAMES and isinstance(value, tuple) else f", not {told[key]!r}"
+            not_so = "" if field.kind is FieldKind.NAMES and isinstance(value, tuple) else f", not {entries[key]!r}"
             faults.append(document.fault(f"{what}{not_so} ({field.words})", *path, key))
         found[key] = value
     return found
@@ -349,21 +349,22 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
     """Two sides tell one story, or the umpire has to hear both first."""
     if len(filled) != len(BOTH):
         return []
-    one, other = filled
+    first, second = filled
     faults = []
-    for key, value in one.general.items():
-        if other.general[key] != value:
-            faults.append(other.fault(f"{_spelled(value)} stands in {one.document.label}: one of the two has to change", key))
-    for ship, answers in one.ships.items():
-        if ship not in other.ships:
+    for key, value in first.general.items():
+        if second.general[key] != value:
+            text = f"{_spelled(value)} stands in {first.document.label}: one of the two has to change"
+            faults.append(second.fault(text, key))
+    for ship, answers in first.ships.items():
+        if ship not in second.ships:
             continue
-        for key in answers.keys() & other.ships[ship].keys():
-            if key == CREDIT and not (_could_say(one, ship, other) and _could_say(other, ship, one)):
+        for key in answers.keys() & second.ships[ship].keys():
+            if key == CREDIT and not (_could_say(first, ship, second) and _could_say(second, ship, first)):
                 # Who is sunk from out of sight cannot say by whom.
                 continue
-            if answers[key] != other.ships[ship][key]:
-                words = f"{_spelled(answers[key])} stands in {one.document.label}: one of the two has to change"
-                faults.append(other.fault(words, "ships", ship, key))
+            if answers[key] != second.ships[ship][key]:
+                text = f"{_spelled(answers[key])} stands in {first.document.label}: one of the two has to change"
+                faults.append(second.fault(text, "ships", ship, key))
     return faults
 
 

@@ -44,15 +44,15 @@ class Steering(Struct, frozen=True, eq=False, dict=True):
 
     def trail(self, answers: Answers) -> Points | None:
         """Where she would steam, as points in metres; None where she cannot, or where nothing is drawn."""
-        keys = tuple(answers.get(one.key, one.default) for one in self.fields)
+        keys = tuple(answers.get(question.key, question.default) for question in self.fields)
         written = answers.get(f"{self.token.id}{WRITTEN}", "")
         if (*keys, written) not in self._seen:
             self._seen[*keys, written] = self._traced(answers)
         return self._seen[*keys, written]
 
     def _traced(self, answers: Answers) -> Points | None:
-        asked = {one.key for one in self.decision.inputs} | {f"{self.token.id}{WRITTEN}"}
-        hers = {key: answer for key, answer in answers.items() if key in asked}
+        keys = {question.key for question in self.decision.inputs} | {f"{self.token.id}{WRITTEN}"}
+        hers = {key: answer for key, answer in answers.items() if key in keys}
         system, book = self.table.system, self.table.book
         order = system.compose(book, self.view, self.decision, hers)
         if isinstance(order, Refusal):
@@ -62,20 +62,20 @@ class Steering(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def lengths(self) -> tuple[Input, ...]:
         """Lengths that one run is made of, if it is written in three or more pieces."""
-        found = tuple(one for one in self.fields if one.kind is InputKind.DISTANCE)
-        return found if len(found) > 2 and len({(one.unit_m, one.highest) for one in found}) == 1 else ()
+        found = tuple(question for question in self.fields if question.kind is InputKind.DISTANCE)
+        return found if len(found) > 2 and len({(question.unit_m, question.highest) for question in found}) == 1 else ()
 
     def plain(self, answers: Answers) -> dict[str, str]:
         """Her own answers without what was written by hand in their stead."""
-        kept = {one.key: answers.get(one.key, one.default) for one in self.fields}
-        return kept | ({f"{self.token.id}{WRITTEN}": ""} if f"{self.token.id}{WRITTEN}" in answers else {})
+        own = {question.key: answers.get(question.key, question.default) for question in self.fields}
+        return own | ({f"{self.token.id}{WRITTEN}": ""} if f"{self.token.id}{WRITTEN}" in answers else {})
 
 
 def helm_of(table: FightingTable, view: BattleView, decision: BattleDecision, token: str) -> Steering | None:
     """What steers a unit; None where she is asked nothing of the kind, or has no place."""
-    hers = tuple(one for one in decision.inputs if one.token == token)
-    fields = tuple(one for one in hers if table.system.part(decision, one) in HELM)
-    seen = next((one for one in view.tokens if one.id == token), None)
+    hers = tuple(question for question in decision.inputs if question.token == token)
+    fields = tuple(question for question in hers if table.system.part(decision, question) in HELM)
+    seen = next((unit for unit in view.tokens if unit.id == token), None)
     if not fields or seen is None or seen.x_m is None or seen.y_m is None:
         return None
     return Steering(table, replace(view, tokens=(seen,)), replace(decision, inputs=hers), seen, fields)
@@ -88,19 +88,20 @@ def lawful(table: FightingTable, view: BattleView, decision: BattleDecision, ans
 
 
 def nearest(
-    helm: Steering, first: Iterable[Answers], score: Score, law: Law, kept: int = STARTS_KEPT
+    helm: Steering, first: Iterable[Answers], score: Score, law: Law, starts: int = STARTS_KEPT
 ) -> dict[str, str] | None:
     """Her answers whose trail scores least among the lawful ones: from a few beginnings, by ever smaller steps."""
-    firsts = sorted(((_rated(helm, score, start), dict(start)) for start in first), key=lambda one: one[0])
+    firsts = sorted(((_rated(helm, score, start), dict(start)) for start in first), key=lambda candidate: candidate[0])
     if firsts and firsts[0][0] <= ENOUGH_M and law(firsts[0][1]):
         return firsts[0][1]
     spread = ((_rated(helm, score, start), number, start) for number, start in enumerate(coarse(helm)))
-    found = sorted(spread, key=lambda one: one[:2])
+    found = sorted(spread, key=lambda candidate: candidate[:2])
     good = [
         *((rated, start) for rated, start in firsts if rated < NOWHERE and law(start)),
-        *islice(((rated, start) for rated, _, start in found[:LAWS_AT_MOST] if rated < NOWHERE and law(start)), kept),
+        *islice(((rated, start) for rated, _, start in found[:LAWS_AT_MOST] if rated < NOWHERE and law(start)), starts),
     ]
-    ends = [_improved(helm, start, rated, score, law) for rated, start in sorted(good, key=lambda one: one[0])[:kept]]
+    best = sorted(good, key=lambda candidate: candidate[0])[:starts]
+    ends = [_improved(helm, start, rated, score, law) for rated, start in best]
     return min(ends, key=lambda end: end[0])[1] if ends else None
 
 
@@ -109,7 +110,8 @@ def _rated(helm: Steering, score: Score, answers: Answers) -> float:
     points = helm.trail(answers)
     if points is None:
         return NOWHERE
-    return score(points) + PIECE * sum(float(answers.get(one.key) or 0) != 0 for one in helm.fields if not one.options)
+    numbers = [question for question in helm.fields if not question.options]
+    return score(points) + PIECE * sum(float(answers.get(question.key) or 0) != 0 for question in numbers)
 
 
 def _improved(helm: Steering, start: dict[str, str], rated: float, score: Score, law: Law) -> tuple[float, dict[str, str]]:
@@ -127,14 +129,16 @@ def _improved(helm: Steering, start: dict[str, str], rated: float, score: Score,
 
 def _steps(helm: Steering, answers: dict[str, str], share: float) -> Iterator[dict[str, str]]:
     """Each answer a little more or less, and length taken from one piece of a run for another."""
-    for one in helm.fields:
-        if one.options:
-            yield from ({**answers, one.key: key} for key, _ in one.options if key != answers.get(one.key, one.default))
+    for question in helm.fields:
+        if question.options:
+            current = answers.get(question.key, question.default)
+            yield from ({**answers, question.key: key} for key, _ in question.options if key != current)
             continue
         for by in (share, -share):
-            yield {**answers, one.key: _moved(one, answers, by)}
-    turns = [(one.key, key) for one in helm.fields for key, _ in one.options]
-    for more, less in product(helm.lengths or [one for one in helm.fields if one.kind is InputKind.DISTANCE], repeat=2):
+            yield {**answers, question.key: _moved(question, answers, by)}
+    turns = [(question.key, key) for question in helm.fields for key, _ in question.options]
+    lengths = helm.lengths or [question for question in helm.fields if question.kind is InputKind.DISTANCE]
+    for more, less in product(lengths, repeat=2):
         if more is not less:
             shifted = {**answers, more.key: _moved(more, answers, share), less.key: _moved(less, answers, -share)}
             yield shifted
@@ -145,21 +149,21 @@ def _steps(helm: Steering, answers: dict[str, str], share: float) -> Iterator[di
 def coarse(helm: Steering) -> list[dict[str, str]]:
     """Answers spread over all that she can do."""
     plain = helm.plain({})
-    choices = [one for one in helm.fields if one.options]
-    numbers = [one for one in helm.fields if not one.options]
+    choices = [question for question in helm.fields if question.options]
+    numbers = [question for question in helm.fields if not question.options]
     levels = LEVELS if len(numbers) < 4 else LEVELS[::2]
     in_all = helm.lengths == tuple(numbers)
     shares = list(_in_all(len(numbers), levels) if in_all else product(levels, repeat=len(numbers)))
     found = [
-        plain | {one.key: key for one, (key, _) in zip(choices, options, strict=True)}
-        | {one.key: _at(one, part) for one, part in zip(numbers, share, strict=True)}
-        for options in product(*(one.options for one in choices)) for share in shares
+        plain | {question.key: key for question, (key, _) in zip(choices, options, strict=True)}
+        | {question.key: _at(question, part) for question, part in zip(numbers, share, strict=True)}
+        for options in product(*(choice.options for choice in choices)) for share in shares
     ]
     return found[:: max(1, ceil(len(found) / STARTS_AT_MOST))]
 
 
 def in_pieces(
-    helm: Steering, given: Answers, ahead_m: float, turn_m: float, after_m: float, *, to_port: bool
+    helm: Steering, answers: Answers, ahead_m: float, turn_m: float, after_m: float, *, to_port: bool
 ) -> list[dict[str, str]]:
     """A run of so many metres straight on, along a circle and straight on again, where a run is written in such pieces."""
     if len(helm.lengths) != PIECES:
@@ -171,8 +175,8 @@ def in_pieces(
     ahead = min(whole, float(_snapped(before, ahead_m / units)))
     arc = min(whole - ahead, float(_snapped(turn, turn_m / units)))
     run = {before.key: f"{ahead:g}", turn.key: f"{arc:g}", after.key: f"{round(whole - ahead - arc, 3):g}"}
-    hands = [(one.key, key) for one in helm.fields for key, words in one.options if ("port" in words) is to_port]
-    return [{**helm.plain(given), **run, hand: key} for hand, key in hands]
+    hands = [(question.key, key) for question in helm.fields for key, label in question.options if ("port" in label) is to_port]
+    return [{**helm.plain(answers), **run, hand: key} for hand, key in hands]
 
 
 def _in_all(pieces: int, levels: Sequence[float]) -> Iterator[tuple[float, ...]]:
@@ -180,31 +184,32 @@ def _in_all(pieces: int, levels: Sequence[float]) -> Iterator[tuple[float, ...]]
     yield from (shares for shares in product(levels, repeat=pieces) if 0.5 <= sum(shares) <= 1.0)
 
 
-def _at(one: Input, share: float) -> str:
-    low, high = one.lowest or 0.0, one.highest or 0.0
-    return _snapped(one, low + share * (high - low))
+def _at(question: Input, share: float) -> str:
+    low, high = question.lowest or 0.0, question.highest or 0.0
+    return _snapped(question, low + share * (high - low))
 
 
-def _moved(one: Input, answers: Answers, share: float) -> str:
-    low, high = one.lowest or 0.0, one.highest or 0.0
-    grain = _grain(one)
+def _moved(question: Input, answers: Answers, share: float) -> str:
+    low, high = question.lowest or 0.0, question.highest or 0.0
+    grain = _grain(question)
     by = max(grain, abs(share) * (high - low))
-    now = float(answers.get(one.key) or one.default or 0.0)
-    return _snapped(one, now + (by if share > 0 else -by))
+    now = float(answers.get(question.key) or question.default or 0.0)
+    return _snapped(question, now + (by if share > 0 else -by))
 
 
-def _snapped(one: Input, value: float) -> str:
-    low, high, grain = one.lowest or 0.0, one.highest or 0.0, _grain(one)
+def _snapped(question: Input, value: float) -> str:
+    low, high, grain = question.lowest or 0.0, question.highest or 0.0, _grain(question)
     # Whatever lies within the bounds is rounded towards their inside, so that no answer goes beyond what is possible.
     inside = grain * min(floor(high / grain + HAIR), max(ceil(low / grain - HAIR), round(value / grain)))
     return f"{round(inside, 3):g}"
 
 
-def _grain(one: Input) -> float:
+def _grain(question: Input) -> float:
     """The smallest difference that is worth an order."""
-    span = (one.highest or 0.0) - (one.lowest or 0.0)
-    if one.kind is InputKind.DISTANCE:
-        return next((grain for grain in GRAINS if grain * one.unit_m <= FINEST_M and grain <= max(span, 1.0) / 20), GRAINS[-1])
+    span = (question.highest or 0.0) - (question.lowest or 0.0)
+    if question.kind is InputKind.DISTANCE:
+        coarsest = max(span, 1.0) / 20
+        return next((grain for grain in GRAINS if grain * question.unit_m <= FINEST_M and grain <= coarsest), GRAINS[-1])
     return DEGREE
 
 

@@ -95,8 +95,8 @@ class FoughtBattles:
     def fighting(self, book: Book, engagement: Engagement, system: str, number: int) -> Iterator[FoughtOut | None]:
         """One battle an order at a time: None after each, and at its end what came of it."""
         known = self._battles.setdefault((number, system), [])
-        for one, fought in known:
-            if one == engagement:
+        for earlier, fought in known:
+            if earlier == engagement:
                 yield fought
                 return
         for trial in fighting(system_named(system), book, engagement, SeededDice(number, f"odds of {engagement.id}")):
@@ -184,19 +184,19 @@ def _fought_out(book: Book, engagement: Engagement, system: str, trial: Trial) -
               for side in BOTH}
     days = {came.ship: days_of(book, engagement.sent(came.ship), came) for came in trial.after.outcomes}
     return FoughtOut(system, trial.verdict.winner, trial.after.minutes, lost, points,
-                     {ship: one for ship, one in days.items() if one is not None})
+                     {ship: count for ship, count in days.items() if count is not None})
 
 
 def summed(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
     """What came of a choice in some runs, at least one."""
     meets, battles = chance_to_meet([run.outlook for run in runs]), [run.battle for run in runs if run.battle is not None]
-    winners = [one.winner for one in battles]
+    winners = [battle.winner for battle in battles]
     caught = _caught(runs)
     return OddsSoFar(
         len(runs), len(battles), meets, battles[0].system if battles else None,
         {side: share(winners.count(side), len(battles)) if battles else NEVER for side in BOTH},
         share(winners.count(None), len(battles)) if battles else NEVER,
-        mean([one.minutes for one in battles]) if battles else None,
+        mean([battle.minutes for battle in battles]) if battles else None,
         {side: mean([_scored(choice, run, side) for run in runs]) for side in BOTH},
         tuple(_risk(choice, side, ship, battles, meets, caught.get(ship, 0.0)) for side, ship in choice.prospect.ships()),
         choice.prospect.assumed,
@@ -223,10 +223,11 @@ def _scored(choice: Choice, run: Run, side: Side) -> float:
 def _risk(
     choice: Choice, side: Side, ship: ShipId, battles: Sequence[FoughtOut], meets: Interval, caught: float,
 ) -> ShipRisk:
-    lost = share(sum(ship in one.lost for one in battles), len(battles)) if battles else NEVER
-    days = [one.days[ship] for one in battles if ship in one.days]
-    return ShipRisk(ship, ship_name(choice.book, ship), side, Estimate(*(caught + (1 - caught) * one * two for one, two in (
-        (lost.value, meets.value), (lost.low, meets.low), (lost.high, meets.high)))), _middle(days) if days else None)
+    lost = share(sum(ship in battle.lost for battle in battles), len(battles)) if battles else NEVER
+    days = [battle.days[ship] for battle in battles if ship in battle.days]
+    pairs = (lost.value, meets.value), (lost.low, meets.low), (lost.high, meets.high)
+    risk = Estimate(*(caught + (1 - caught) * loss * meeting for loss, meeting in pairs))
+    return ShipRisk(ship, ship_name(choice.book, ship), side, risk, _middle(days) if days else None)
 
 
 def _middle(days: list[float]) -> tuple[float, float, float]:
@@ -245,7 +246,7 @@ def as_plain(choice: Choice, consequence: str, odds: OddsSoFar) -> Plain:
         "ships": [
             {"ship": risk.ship, "name": risk.name, "side": risk.side.value, "lost": plain(risk.lost),
              "days_in_dock": None if risk.days_in_dock is None else dict(
-                 zip(("value", "low", "high"), (round(one, 1) for one in risk.days_in_dock), strict=True))}
+                 zip(("value", "low", "high"), (round(days, 1) for days in risk.days_in_dock), strict=True))}
             for risk in odds.ships
         ],
         "assumed": list(odds.assumed),

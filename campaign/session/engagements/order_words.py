@@ -33,22 +33,22 @@ class OrderLine(Struct, frozen=True):
 
 
 def lines(
-    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision | None,
+    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision | None,
     unit: LengthUnit,
 ) -> Iterator[OrderLine]:
     """OrderPart by part, and of the rest one line for each thing that is asked."""
     members = {""} if division is None else set(division.ships)
-    asked = [one for one in decision.inputs if one.token in members]
+    questions = [question for question in decision.inputs if question.token in members]
     parts: dict[OrderPart, list[Input]] = {}
-    for one in asked:
-        parts.setdefault(table.system.part(decision, one), []).append(one)
+    for question in questions:
+        parts.setdefault(table.system.part(decision, question), []).append(question)
     helm = None if division is None else _leading(table, view, decision, parts, division)
-    trail = None if helm is None else helm.trail(given)
+    trail = None if helm is None else helm.trail(answers)
     for part in OrderPart:
-        for line in _of_part(view, part, parts.get(part, ()), given, drawn=bool(trail)):
+        for line in _of_part(view, part, parts.get(part, ()), answers, drawn=bool(trail)):
             yield OrderLine(line.label, retold(line.words.replace("_", " "), table.system.table_length, unit), line.inputs)
         if part is OrderPart.COURSE and helm is not None and trail and HELM & set(parts):
-            yield from _way(table, helm, trail, parts, given, unit)
+            yield from _way(table, helm, trail, parts, answers, unit)
 
 
 def _leading(
@@ -56,36 +56,38 @@ def _leading(
     division: ShipDivision,
 ) -> Steering | None:
     """The helm of the division's leader, or of the first ship that is asked for a course."""
-    tokens = [division.leader, *(one.token for part in HELM for one in parts.get(part, ()))]
+    tokens = [division.leader, *(question.token for part in HELM for question in parts.get(part, ()))]
     return next((helm for token in tokens if (helm := helm_of(table, view, decision, token)) is not None), None)
 
 
 def _way(
-    table: FightingTable, helm: Steering, trail: Points, parts: Mapping[OrderPart, Sequence[Input]], given: Answers,
+    table: FightingTable, helm: Steering, trail: Points, parts: Mapping[OrderPart, Sequence[Input]], answers: Answers,
     unit: LengthUnit,
 ) -> Iterator[OrderLine]:
     """Course and speed of a division by what its leader's way looks like."""
-    courses, speeds = (tuple(one.key for one in parts.get(part, ())) for part in (OrderPart.COURSE, OrderPart.SPEED))
-    steered = [one.token for part in HELM for one in parts.get(part, ())]
-    words = course_words(trail, helm.token.heading_degrees or 0.0, unit)
-    yield OrderLine(LABELS[OrderPart.COURSE], f"{words}{', in line' if len(set(steered)) > 1 else ''}", courses or speeds)
+    courses, speeds = (tuple(question.key for question in parts.get(part, ())) for part in (OrderPart.COURSE, OrderPart.SPEED))
+    steered = [question.token for part in HELM for question in parts.get(part, ())]
+    course = course_words(trail, helm.token.heading_degrees or 0.0, unit)
+    yield OrderLine(LABELS[OrderPart.COURSE], f"{course}{', in line' if len(set(steered)) > 1 else ''}", courses or speeds)
     # Where a run is written in pieces and nothing is asked of speed, the length of the run says it.
-    yield OrderLine(LABELS[OrderPart.SPEED], speed_words(table, helm, trail, given), speeds or courses)
+    yield OrderLine(LABELS[OrderPart.SPEED], speed_words(table, helm, trail, answers), speeds or courses)
 
 
-def _of_part(view: BattleView, part: OrderPart, inputs: Sequence[Input], given: Answers, *, drawn: bool) -> Iterator[OrderLine]:
-    keys = tuple(one.key for one in inputs)
+def _of_part(
+    view: BattleView, part: OrderPart, inputs: Sequence[Input], answers: Answers, *, drawn: bool
+) -> Iterator[OrderLine]:
+    keys = tuple(question.key for question in inputs)
     if not inputs or (part in HELM and drawn):
         return
     match part:
         case OrderPart.GUNS:
-            yield OrderLine(LABELS[part], guns_words(view, inputs, given), keys)
+            yield OrderLine(LABELS[part], guns_words(view, inputs, answers), keys)
         case OrderPart.TORPEDOES:
-            yield OrderLine(LABELS[part], torpedo_words(view, inputs, given), keys)
+            yield OrderLine(LABELS[part], torpedo_words(view, inputs, answers), keys)
         case OrderPart.SMOKE | OrderPart.LIGHTS | OrderPart.AIRCRAFT:
-            yield OrderLine(LABELS[part], _listed(inputs, given), keys)
+            yield OrderLine(LABELS[part], _listed(inputs, answers), keys)
         case _:
-            yield from _each(view, inputs, given)
+            yield from _each(view, inputs, answers)
 
 
 # Course and speed ---------------------------------------------------------------------------------------------------
@@ -96,11 +98,11 @@ def course_words(trail: Points, heading: float, unit: LengthUnit = LengthUnit.KM
     whole = length_of(trail)
     if whole < 1.0:
         return "Stopped"
-    said: list[str] = []
+    legs: list[str] = []
     course, turned, straight = heading, 0.0, 0.0
     for length, swing, bearing in _pieces(trail, heading):
         if abs(turned + swing) >= LEAST and length >= STRAIGHT * whole:
-            said += _told(straight, turned + swing, unit)
+            legs += _told(straight, turned + swing, unit)
             straight, turned = length, 0.0
         elif length >= STRAIGHT * whole:
             straight += length
@@ -109,10 +111,10 @@ def course_words(trail: Points, heading: float, unit: LengthUnit = LengthUnit.KM
             turned += swing
         course = bearing
     if abs(turned) >= LEAST:
-        said += _told(straight, turned, unit)
-    if not said:
+        legs += _told(straight, turned, unit)
+    if not legs:
         return f"Straight on, {course % 360:03.0f}"
-    return f"{', then '.join(said)[0].upper()}{', then '.join(said)[1:]}, to {course % 360:03.0f}"
+    return f"{', then '.join(legs)[0].upper()}{', then '.join(legs)[1:]}, to {course % 360:03.0f}"
 
 
 def _pieces(trail: Points, heading: float) -> Iterator[tuple[float, float, float]]:
@@ -143,124 +145,124 @@ def points_words(turned: float) -> str:
     return f"{number} {'point' if whole == 1 else 'points'}{' and a half' if half else ''}"
 
 
-def speed_words(table: FightingTable, helm: Steering, trail: Points, given: Answers) -> str:
+def speed_words(table: FightingTable, helm: Steering, trail: Points, answers: Answers) -> str:
     """Knots over the ground of a way, and whether she has more."""
     minutes = float(table.system.papers.turns(table.book, table.engagement).minutes)
     knots = round(length_of(trail) / minutes / KNOT_M_A_MINUTE) if minutes else 0
     if not knots:
         return "stopped"
-    return f"{knots} knots{', all she has' if all_she_has(helm, given) else ''}"
+    return f"{knots} knots{', all she has' if all_she_has(helm, answers) else ''}"
 
 
-def all_she_has(helm: Steering, given: Answers) -> bool:
+def all_she_has(helm: Steering, answers: Answers) -> bool:
     """Whether her answers ask for all the speed that she can make."""
     if helm.lengths:
-        run = sum(float(given.get(one.key) or one.default or 0) for one in helm.lengths)
+        run = sum(float(answers.get(length.key) or length.default or 0) for length in helm.lengths)
         return run > (helm.lengths[0].highest or 0) - 0.5
-    for one in helm.fields:
-        if helm.table.system.part(helm.decision, one) is OrderPart.SPEED:
-            answer = given.get(one.key, one.default)
-            if one.options:
-                return answer == one.options[-1][0]
-            return float(answer or 0) >= (one.highest or 0) - 0.05
+    for question in helm.fields:
+        if helm.table.system.part(helm.decision, question) is OrderPart.SPEED:
+            answer = answers.get(question.key, question.default)
+            if question.options:
+                return answer == question.options[-1][0]
+            return float(answer or 0) >= (question.highest or 0) - 0.05
     return False
 
 
 # Guns, and the rest -------------------------------------------------------------------------------------------------
 
 
-def guns_words(view: BattleView, inputs: Sequence[Input], given: Answers) -> str:
+def guns_words(view: BattleView, inputs: Sequence[Input], answers: Answers) -> str:
     """Who fires at whom, by target."""
     names = {token.id: token.name for token in view.tokens}
-    ships = list(dict.fromkeys(one.token for one in inputs))
+    ships = list(dict.fromkeys(question.token for question in inputs))
     aimed: dict[str, dict[str, int]] = {}
-    for one in inputs:
-        answer = given.get(one.key, one.default)
-        if answer and (words := dict(one.options).get(answer, "")):
-            firing = aimed.setdefault(words, {})
-            firing[one.token] = firing.get(one.token, 0) + 1
+    for question in inputs:
+        answer = answers.get(question.key, question.default)
+        if answer and (target := dict(question.options).get(answer, "")):
+            firing = aimed.setdefault(target, {})
+            firing[question.token] = firing.get(question.token, 0) + 1
     if not aimed:
         return "hold fire"
-    return "; ".join(_on(words, firing, ships, inputs, names) for words, firing in aimed.items())
+    return "; ".join(_on(target, firing, ships, inputs, names) for target, firing in aimed.items())
 
 
 def _on(target: str, firing: Mapping[str, int], ships: Sequence[str], inputs: Sequence[Input], names: Mapping[str, str]) -> str:
     if len(ships) > 1 and len(firing) == len(ships):
         return f"all ships on {target}"
     if len(ships) == 1:
-        mounts = sum(one.token == ships[0] for one in inputs)
+        mounts = sum(question.token == ships[0] for question in inputs)
         fired = firing[ships[0]]
         if fired == mounts:
             return f"all guns on {target}"
         return f"{fired} of {mounts} batteries on {target}"
-    shown = [names.get(ship, ship) for ship in firing]
-    if len(shown) > FEW:
-        return f"{len(shown)} of {len(ships)} ships on {target}"
-    return f"{' and '.join(shown) if len(shown) < FEW else ', '.join(shown)} on {target}"
+    firers = [names.get(ship, ship) for ship in firing]
+    if len(firers) > FEW:
+        return f"{len(firers)} of {len(ships)} ships on {target}"
+    return f"{' and '.join(firers) if len(firers) < FEW else ', '.join(firers)} on {target}"
 
 
-def torpedo_words(view: BattleView, inputs: Sequence[Input], given: Answers) -> str:
+def torpedo_words(view: BattleView, inputs: Sequence[Input], answers: Answers) -> str:
     """What is launched, by whom and at whom or along which line; tubes that are asked about and launch nothing are kept."""
     names = {token.id: token.name for token in view.tokens}
     banks: dict[tuple[str, str], list[Input]] = {}
-    for one in inputs:
-        bank = one.key.rpartition(".")[0] if one.key.startswith(f"{one.token}.") else ""
-        banks.setdefault((one.token, bank), []).append(one)
-    said = []
+    for question in inputs:
+        bank = question.key.rpartition(".")[0] if question.key.startswith(f"{question.token}.") else ""
+        banks.setdefault((question.token, bank), []).append(question)
+    launches = []
     for (ship, bank), alike in banks.items():
-        aims = [one for one in alike if one.kind in (InputKind.TARGET, InputKind.BEARING)] or alike[:1]
-        laid = [_words(one, answer) for one in aims if (answer := given.get(one.key, one.default)) != one.default]
+        aims = [question for question in alike if question.kind in (InputKind.TARGET, InputKind.BEARING)] or alike[:1]
+        laid = [_words(aim, answer) for aim in aims if (answer := answers.get(aim.key, aim.default)) != aim.default]
         if laid:
             tubes = bank.removeprefix(ship).lstrip(".")
             of = f", {tubes}" if tubes and not tubes.isdigit() else ""
-            said.append(f"{names.get(ship, ship)}{of}: {' on '.join(laid)}")
-    return "; ".join(said) or "kept"
+            launches.append(f"{names.get(ship, ship)}{of}: {' on '.join(laid)}")
+    return "; ".join(launches) or "kept"
 
 
-def _listed(inputs: Sequence[Input], given: Answers) -> str:
+def _listed(inputs: Sequence[Input], answers: Answers) -> str:
     """What is ordered of these things beside what is usual, in the words in which it was asked."""
-    said = [words for one in inputs if (words := _ordered(one, given))]
-    if not said:
-        options = {words for one in inputs for key, words in one.options if key == one.default} - NO
+    phrases = [phrase for question in inputs if (phrase := _ordered(question, answers))]
+    if not phrases:
+        options = {label for question in inputs for key, label in question.options if key == question.default} - NO
         return options.pop() if len(options) == 1 else "none"
-    yes = sum(given.get(one.key, one.default) == "yes" for one in inputs)
-    if yes == len(said):
+    yes = sum(answers.get(question.key, question.default) == "yes" for question in inputs)
+    if yes == len(phrases):
         return "yes" if yes == len(inputs) else f"{yes} of {len(inputs)} ships"
-    return "; ".join(said) if len(said) <= FEW else f"{'; '.join(said[:FEW])}; and {len(said) - FEW} more"
+    return "; ".join(phrases) if len(phrases) <= FEW else f"{'; '.join(phrases[:FEW])}; and {len(phrases) - FEW} more"
 
 
-def _ordered(one: Input, given: Answers) -> str:
-    answer = given.get(one.key, one.default)
-    if answer == one.default:
+def _ordered(question: Input, answers: Answers) -> str:
+    answer = answers.get(question.key, question.default)
+    if answer == question.default:
         return ""
-    return f"{one.question}: {dict(one.options).get(answer, answer) or answer}"
+    return f"{question.question}: {dict(question.options).get(answer, answer) or answer}"
 
 
-def _each(view: BattleView, inputs: Sequence[Input], given: Answers) -> Iterator[OrderLine]:
+def _each(view: BattleView, inputs: Sequence[Input], answers: Answers) -> Iterator[OrderLine]:
     names = sorted({token.name for token in view.tokens}, key=len, reverse=True)
-    asked: dict[str, list[Input]] = {}
-    for one in inputs:
-        asked.setdefault(bare_question(one, names), []).append(one)
-    for question, alike in asked.items():
-        answers = dict.fromkeys(_words(one, given.get(one.key, one.default)) for one in alike)
-        words = next(iter(answers)) if len(answers) == 1 else _listed(alike, given)
-        yield OrderLine(question, words, tuple(one.key for one in alike))
+    by_question: dict[str, list[Input]] = {}
+    for question in inputs:
+        by_question.setdefault(bare_question(question, names), []).append(question)
+    for text, alike in by_question.items():
+        texts = dict.fromkeys(_words(question, answers.get(question.key, question.default)) for question in alike)
+        answer = next(iter(texts)) if len(texts) == 1 else _listed(alike, answers)
+        yield OrderLine(text, answer, tuple(question.key for question in alike))
 
 
-def _words(one: Input, answer: str) -> str:
-    words = dict(one.options).get(answer, answer)
-    if one.kind is InputKind.BEARING and answer:
+def _words(question: Input, answer: str) -> str:
+    label = dict(question.options).get(answer, answer)
+    if question.kind is InputKind.BEARING and answer:
         return f"{float(answer):03.0f}"
-    return words or "none"
+    return label or "none"
 
 
-def bare_question(one: Input, names: Sequence[str]) -> str:
+def bare_question(question: Input, names: Sequence[str]) -> str:
     """A question without the name of the ship or body that it is asked of, which its line bears already."""
-    words = one.question
-    squadron = one.key.partition("/")[2].rpartition(".")[0]
+    text = question.question
+    squadron = question.key.partition("/")[2].rpartition(".")[0]
     for name in (squadron, *names):
-        if name and words.startswith(name):
-            words = words.removeprefix(name).removeprefix("'s").lstrip(" :,")
+        if name and text.startswith(name):
+            text = text.removeprefix(name).removeprefix("'s").lstrip(" :,")
             break
-    words = words.replace("_", " ") or one.question
-    return words[:1].upper() + words[1:]
+    text = text.replace("_", " ") or question.question
+    return text[:1].upper() + text[1:]

@@ -62,9 +62,9 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
     lines: list[tuple[int, str]] = []
     for number, fact in enumerate(table.happened):
         if reader is None or reader in system.seen_by(fact):
-            words = system.narrate(states[-1], fact)
-            if words:
-                lines.append((number, words))
+            line = system.narrate(states[-1], fact)
+            if line:
+                lines.append((number, line))
         states.append(system.fold(states[-1], fact))
     seen = _looked_at(table, reader, states)
     at = sorted(seen)
@@ -78,20 +78,20 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
     gone = {str(came.ship) for came in after.outcomes if came.outcome is not Outcome.AFLOAT} if after is not None else set()
     sunk = list(_sinkings([seen[number] for number in at], gone))
     hits += [HitTold(after.minute, token.side, f"{token.name} sinks", _range_of(book, before)) for before, after, token in sunk]
-    told = tuple((view_at(number).minute, _measured(words, table)) for number, words in lines)
+    log = tuple((view_at(number).minute, _measured(line, table)) for number, line in lines)
     salvoes = (salvo for number, fact in enumerate(table.happened) if reader is None or reader in system.seen_by(fact)
                for salvo in _salvoes(number, view_at(number), system.shots(fact)))
-    witnessed = Witnessed(tuple(salvoes), told, {token.id: token.name for number in at for token in seen[number].tokens},
+    witnessed = Witnessed(tuple(salvoes), log, {token.id: token.name for number in at for token in seen[number].tokens},
                           tuple((after.minute, token.id) for _, after, token in sunk),
                           lambda number: system.view_for(book, states[number], reader))
-    return Retold(tuple(sorted(ranges.items())), tuple(_merged(hits)), told,
+    return Retold(tuple(sorted(ranges.items())), tuple(_merged(hits)), log,
                   {token.id: token for token in seen[at[-1]].tokens},
                   {token.id: token for number in at for token in seen[number].tokens if token.gauges}, witnessed)
 
 
-def _measured(words: str, table: FightingTable) -> str:
+def _measured(line: str, table: FightingTable) -> str:
     """A line with the lengths of its table in kilometres, but no die, whose figures are those of a rule."""
-    return words if RULED.match(words) else in_kilometres(words, table.system.table_length)
+    return line if RULED.match(line) else in_kilometres(line, table.system.table_length)
 
 
 def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:
@@ -109,8 +109,8 @@ def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any])
         look(number)
     if len(table.engagement.participants()) > FEW:
         return seen
-    for one, other in pairwise(steps):
-        low, high = one, other
+    for first, second in pairwise(steps):
+        low, high = first, second
         # Where the round changes is found by halves; what lies between belongs to the earlier one.
         while high - low > 1 and look(low).round != look(high).round:
             middle = (low + high) // 2
@@ -121,8 +121,8 @@ def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any])
 def _range_of(book: Book, view: BattleView) -> float | None:
     """How far the nearest of the larger ships are apart, as the reader sees them; None where there are no places."""
     placed = [token for token in view.tokens if token.afloat and token.x_m is not None and token.y_m is not None]
-    far = [hypot((one.x_m or 0) - (other.x_m or 0), (one.y_m or 0) - (other.y_m or 0))
-           for one in _line(book, placed, BOTH[0]) for other in _line(book, placed, BOTH[1])]
+    far = [hypot((ship.x_m or 0) - (other.x_m or 0), (ship.y_m or 0) - (other.y_m or 0))
+           for ship in _line(book, placed, BOTH[0]) for other in _line(book, placed, BOTH[1])]
     return min(far, default=None)
 
 
@@ -130,7 +130,7 @@ def _line(book: Book, placed: Sequence[Token], side: Side) -> list[Token]:
     """The larger ships of a side; where there are none, all of it."""
     own = [token for token in placed if token.side is side]
     values = {token.id: book.counters.get(ShipId(token.id)) for token in own}
-    large = [token for token in own if (one := values[token.id]) is not None and one.type not in SMALL | CARGO]
+    large = [token for token in own if (counter := values[token.id]) is not None and counter.type not in SMALL | CARGO]
     return large or own
 
 
@@ -228,7 +228,7 @@ def _as_seen(row: Plain, seen: Retold) -> Plain:
     token, counted = seen.at_the_end.get(row["ship"]), seen.counted.get(row["ship"])
     if row["fate"] != Outcome.AFLOAT.value or (token is not None and token.gauges):
         return row
-    states = [one.status for one in (token, counted) if one is not None and one.status in HARMED | {SOUND}]
+    states = [unit.status for unit in (token, counted) if unit is not None and unit.status in HARMED | {SOUND}]
     looks = states[0] if states else NOT_SEEN
     had, of = row["before"]["flotation"].split("/") if "/" in row["before"]["flotation"] else ("", "")
     gone = None if counted is None or not of else hull_gone(counted.gauges)

@@ -112,7 +112,8 @@ def _staff_answer(
     """SM-GAP-92.2 An enemy is taken to answer as the staff of his side would, which does not always know who attacks it."""
     doctrine = DOCTRINES[side]
     dark = light is Light.NIGHT
-    boats = dark and all(book.counters[ship.id].type is ShipType.BOAT_SQUADRON for one in attackers for ship in one.ships)
+    boats = dark and all(book.counters[ship.id].type is ShipType.BOAT_SQUADRON
+                         for attacker in attackers for ship in attacker.ships)
     against = A_PACK if boats else _strength_of(book, attackers) if knows else doctrine.unknown * len(attackers)
     against *= doctrine.night if dark else 1
     escorted = any(ship.mission is Mission.ESCORT and book.counters[ship.id].type not in NOT_WARSHIPS
@@ -242,7 +243,7 @@ class AttackAhead(Struct, frozen=True):
         if self.acting is self.view.side:
             own = tuple(self._own(key) for key in self.forces)
             foe, knows = self.view.side.enemy, not number % KNOWN_ONCE_IN
-            answers = (_staff_answer(self.book, foe, one, own, self.light, knows=knows) for one in enemies)
+            answers = (_staff_answer(self.book, foe, enemy, own, self.light, knows=knows) for enemy in enemies)
             return Contact(own, tuple(zip(enemies, answers, strict=True)))
         answered = tuple((self._own(key), reaction) for key, reaction in self.answers)
         return Contact(enemies, answered, tuple(self._own(key) for key in self.commit))

@@ -94,5 +94,5 @@ def _square(metres: float, scale: GroundScale) -> str:
     units = ceil(metres / scale.metres)
     centimetres = units * scale.centimetres
     feet = f"{centimetres / CENTIMETRES_A_FOOT:.1f} ft = " if scale.centimetres != 1 else ""
-    shown = ceil(centimetres) if _is_shrunk(scale) else units
-    return f"{shown} by {shown} {scale.unit} ({feet}{centimetres / 100:.1f} m each way)"
+    size = ceil(centimetres) if _is_shrunk(scale) else units
+    return f"{size} by {size} {scale.unit} ({feet}{centimetres / 100:.1f} m each way)"

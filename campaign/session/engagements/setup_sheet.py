@@ -77,23 +77,23 @@ def scene_of(
     # A system without a plot of its own leaves it to the table's line, and sight to the eye.
     places = plotted or deployed(book.oob.classes, engagement)
     seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
-    shown: list[Shown] = []
+    ships: list[Shown] = []
     arms = set()
-    for side, taken, key in _models(engagement, tokens):
+    for side, unit, key in _models(engagement, tokens):
         own = reader in (None, side)
         token = tokens.get(key)
         if view is not None and token is None:
             continue
         if own or token is not None:
-            arms.add(taken.arm)
+            arms.add(unit.arm)
         at = places.get(key) if own or key in seen else None
         if at is not None and token is not None and not plotted:
             at = replace(at, speed_kn=_at_most(at.speed_kn, _speed(token)))
         if at is None and not own:
             continue
-        shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own), _kind(tokens, taken, key)))
+        ships.append(Shown(len(ships) + 1, unit, side, own, at, _state(token, unit, own=own), _kind(tokens, unit, key)))
     placed = all(unit.posture is not None or key not in places for _, unit, key in _models(engagement, tokens))
-    return Scene(book, engagement, papers, reader, tuple(shown), not placed, scale, frozenset(arms))
+    return Scene(book, engagement, papers, reader, tuple(ships), not placed, scale, frozenset(arms))
 
 
 def _models(engagement: Engagement, tokens: Mapping[ShipId, Token]) -> Iterator[tuple[Side, Participant, ShipId]]:
@@ -110,9 +110,9 @@ def _alone(unit: Participant) -> Presence | None:
     return None if unit.presence is None else replace(unit.presence, boats=1)
 
 
-def _kind(tokens: Mapping[ShipId, Token], taken: Participant, key: ShipId) -> str:
+def _kind(tokens: Mapping[ShipId, Token], unit: Participant, key: ShipId) -> str:
     """What a part is called that is of another type than the unit that it belongs to."""
-    part, whole = tokens.get(key), tokens.get(taken.ship)
+    part, whole = tokens.get(key), tokens.get(unit.ship)
     return "" if part is None or whole is None or part.type == whole.type else part.type
 
 
@@ -176,19 +176,20 @@ def _at_most(ordered: float, able: float) -> float:
 
 
 def _speed(token: Token) -> float:
-    words = dict(token.details).get("speed", "").partition("/")[0]
-    return float(words) if words.replace(".", "", 1).isdigit() else -1.0
+    speed = dict(token.details).get("speed", "").partition("/")[0]
+    return float(speed) if speed.replace(".", "", 1).isdigit() else -1.0
 
 
-def _state(token: Token | None, one: Participant, *, own: bool) -> str:
-    several = [f"{one.boats} {SEVERAL[one.arm]}"] if one.boats > 1 else []
+def _state(token: Token | None, unit: Participant, *, own: bool) -> str:
+    several = [f"{unit.boats} {SEVERAL[unit.arm]}"] if unit.boats > 1 else []
     if token is None:
-        lost = float(one.condition.shell_damage + one.condition.underwater_damage)
+        lost = float(unit.condition.shell_damage + unit.condition.underwater_damage)
         return ", ".join([f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound", *several])
-    words = [token.status, *several]
+    phrases = [token.status, *several]
     if not own:
-        words += [f"{name} {value}" for name, value in token.details if value and name[0] != "_" and name not in HIDDEN_DETAILS]
-    return ", ".join(words)
+        phrases += [f"{name} {value}" for name, value in token.details
+                    if value and name[0] != "_" and name not in HIDDEN_DETAILS]
+    return ", ".join(phrases)
 
 
 def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
@@ -332,18 +333,18 @@ def _corner(scene: Scene, metres: float) -> str:
     return f"{metres:,.0f}" if scene.scale is None else f"{metres / scene.scale.metres:.1f}"
 
 
-def _point(one: Shown) -> Point:
-    assert one.at is not None
-    return Point(one.at.x_m, one.at.y_m)
+def _point(ship: Shown) -> Point:
+    assert ship.at is not None
+    return Point(ship.at.x_m, ship.at.y_m)
 
 
-def _metres(one: Shown, other: Shown) -> float:
-    return metres_between(_point(one), _point(other))
+def _metres(ship: Shown, other: Shown) -> float:
+    return metres_between(_point(ship), _point(other))
 
 
 def _distance(scene: Scene, metres: float) -> str:
-    words = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m"
-    return words if scene.scale is None else f"{words} = {scene.scale.measured(metres)}"
+    text = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m"
+    return text if scene.scale is None else f"{text} = {scene.scale.measured(metres)}"
 
 
 def _table(scene: Scene, metres: float) -> str:
@@ -364,4 +365,4 @@ def named_to(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
     """SM-GAP-56 The ships whose names a reader's papers may hold: his own, and the enemies that his plot shows."""
     if reader is None:
         return frozenset(ship.ship for _, ship in engagement.participants())
-    return frozenset(shown.one.ship for shown in scene_of(book, engagement, papers, reader).ships)
+    return frozenset(ship.one.ship for ship in scene_of(book, engagement, papers, reader).ships)

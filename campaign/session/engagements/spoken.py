@@ -59,41 +59,42 @@ class Moment(Struct, frozen=True):
     advice: Answers
     divisions: tuple[ShipDivision, ...] = field(default=())
 
-    def part(self, one: Input) -> OrderPart:
+    def part(self, question: Input) -> OrderPart:
         """What part of orders an input is."""
-        return self.table.system.part(self.decision, one)
+        return self.table.system.part(self.decision, question)
 
     def asked(self, division: ShipDivision, *parts: OrderPart) -> list[Input]:
         """What is asked of a division, of these parts."""
         members = set(division.ships)
-        return [one for one in self.decision.inputs if one.token in members and (not parts or self.part(one) in parts)]
+        return [question for question in self.decision.inputs
+                if question.token in members and (not parts or self.part(question) in parts)]
 
     def lawful(self, answers: Answers) -> bool:
         """Whether answers make an order that no law refuses."""
         return lawful(self.table, self.view, self.decision, answers)
 
 
-def speak(now: Moment, given: Answers, words: str) -> Spoken:
+def speak(now: Moment, current: Answers, line: str) -> Spoken:
     """Takes one line of orders: `1 turn port 30`, `battle line course 318`, `2 guns cesare`, `all as advised`."""
-    said = words.split()
-    place = next((number for number, word in enumerate(said) if word.casefold() in VERBS or word.casefold() == ADVISED), None)
+    words = line.split()
+    place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), None)
     if place is None:
-        return _by_question(now, given, said)
-    whom = _whom(now, said[:place])
+        return _by_question(now, current, words)
+    whom = _whom(now, words[:place])
     if isinstance(whom, str):
-        return Spoken(Understanding.NOT_UNDERSTOOD, given, whom)
-    verb, rest = said[place].casefold(), [word.casefold() for word in said[place + 1 :]]
+        return Spoken(Understanding.NOT_UNDERSTOOD, current, whom)
+    verb, rest = words[place].casefold(), [word.casefold() for word in words[place + 1 :]]
     if verb == ADVISED:
-        return Spoken(Understanding.ORDERED, _as_advised(now, given, whom))
+        return Spoken(Understanding.ORDERED, _as_advised(now, current, whom))
     part = VERBS[verb]
     parts = tuple(HELM) if part in HELM else (part,)
     able = [division for division in whom if now.asked(division, *parts)]
     if not able and part in HELM and all(token.x_m is None for token in now.view.tokens):
-        return Spoken(Understanding.NOT_UNDERSTOOD, given, "ships have no places in these rules, and steer no courses")
+        return Spoken(Understanding.NOT_UNDERSTOOD, current, "ships have no places in these rules, and steer no courses")
     if not able:
         who = " and ".join(division.name for division in whom) if 0 < len(whom) < FEW_ASKED else "anybody"
-        return Spoken(Understanding.LATER, given, f"nobody asks {who} about {part.value} now")
-    answers = given
+        return Spoken(Understanding.LATER, current, f"nobody asks {who} about {part.value} now")
+    answers = current
     faults: list[str] = []
     for division in able:
         done = _done(now, answers, division, verb, rest)
@@ -102,67 +103,67 @@ def speak(now: Moment, given: Answers, words: str) -> Spoken:
         else:
             answers = done
     if len(faults) == len(able):
-        return Spoken(Understanding.NOT_UNDERSTOOD, given, faults[0])
+        return Spoken(Understanding.NOT_UNDERSTOOD, current, faults[0])
     return Spoken(Understanding.ORDERED, answers, faults[0] if faults else _aimed_short(now, able, part, rest))
 
 
 def asked_apart(now: Moment) -> ShipDivision | None:
     """The division of whose ships one alone is asked, where a system asks them one after the other; else nobody."""
-    ships = {one.token for one in now.decision.inputs}
+    ships = {question.token for question in now.decision.inputs}
     own = next((division for division in now.divisions if ships <= set(division.ships)), None)
     return own if own is not None and ships and len(ships) < len(own.ships) else None
 
 
-def names_divisions(now: Moment, words: str) -> bool:
+def names_divisions(now: Moment, line: str) -> bool:
     """Whether words speak of divisions, or of nobody: whoever names a ship means her alone."""
-    said = words.split()
-    place = next((number for number, word in enumerate(said) if word.casefold() in VERBS or word.casefold() == ADVISED), 0)
-    whom = _whom(now, said[:place]) if place else []
+    words = line.split()
+    place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), 0)
+    whom = _whom(now, words[:place]) if place else []
     return isinstance(whom, str) or all(division in now.divisions for division in whom)
 
 
-def _done(now: Moment, given: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
+def _done(now: Moment, current: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
     match VERBS[verb]:
         case OrderPart.COURSE | OrderPart.SPEED:
-            return _steered(now, given, division, verb, rest)
+            return _steered(now, current, division, verb, rest)
         case OrderPart.SMOKE:
-            return _smoke(now, given, division, rest)
+            return _smoke(now, current, division, rest)
         case part:
-            return _aimed(now, given, division, part, [word for word in rest if word not in ("at", "on")])
+            return _aimed(now, current, division, part, [word for word in rest if word not in ("at", "on")])
 
 
 # Who -----------------------------------------------------------------------------------------------------------------
 
 
-def _whom(now: Moment, said: Sequence[str]) -> list[ShipDivision] | str:
-    asked = [division for division in now.divisions if now.asked(division)]
-    words = " ".join(said)
-    if words.casefold() in EVERYBODY:
-        return list(asked)
-    if not words:
-        if len(asked) == 1:
-            return asked
-        return f"say who: {', '.join(f'{one.key} {one.name}' for one in asked)}, or all"
-    if by_key := _by_keys(now, said):
+def _whom(now: Moment, words: Sequence[str]) -> list[ShipDivision] | str:
+    candidates = [division for division in now.divisions if now.asked(division)]
+    name = " ".join(words)
+    if name.casefold() in EVERYBODY:
+        return list(candidates)
+    if not name:
+        if len(candidates) == 1:
+            return candidates
+        return f"say who: {', '.join(f'{division.key} {division.name}' for division in candidates)}, or all"
+    if by_key := _by_keys(now, words):
         return by_key
     own = {token.id: token for token in now.view.tokens if token.side is now.decision.side and token.afloat}
     names = [(division.key, division.name) for division in now.divisions]
-    found = matches(words, names)
+    found = matches(name, names)
     if len(found) == 1:
         return [division for division in now.divisions if division.key == found[0]]
-    ships = matches(words, [(token.id, token.name) for token in own.values()])
+    ships = matches(name, [(token.id, token.name) for token in own.values()])
     if len(ships) == 1:
         ship = own[ships[0]]
         return [ShipDivision(ship.id, ship.name, ship.side, ship.id, (ship.id,))]
     many = "more than one division or ship" if found or ships else "no division or ship of yours"
-    return f"{words!r} is {many}: {', '.join(f'{one.key} {one.name}' for one in now.divisions)}"
+    return f"{name!r} is {many}: {', '.join(f'{division.key} {division.name}' for division in now.divisions)}"
 
 
-def _by_keys(now: Moment, said: Sequence[str]) -> list[ShipDivision]:
+def _by_keys(now: Moment, words: Sequence[str]) -> list[ShipDivision]:
     """Divisions by their numbers, one or several: `2`, `2 3`, `2, 3 and 5`, `4-7`; nobody where any word is none."""
     known = {division.key: division for division in now.divisions}
     found: list[ShipDivision] = []
-    for word in " ".join(said).replace(",", " ").split():
+    for word in " ".join(words).replace(",", " ").split():
         first, dash, last = word.partition("-")
         row = range(int(first), int(last) + 1) if dash and first.isdigit() and last.isdigit() else ()
         keys = [str(number) for number in row[:len(known)]] or [word]
@@ -176,21 +177,21 @@ def _by_keys(now: Moment, said: Sequence[str]) -> list[ShipDivision]:
 # Course and speed ------------------------------------------------------------------------------------------------------
 
 
-def _steered(now: Moment, given: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
+def _steered(now: Moment, current: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
     fields = now.asked(division, *HELM)
-    leader = next((one.token for one in fields if one.token == division.leader), fields[0].token)
+    leader = next((question.token for question in fields if question.token == division.leader), fields[0].token)
     helm = helm_of(now.table, now.view, now.decision, leader)
-    if helm is None or helm.trail(given) is None:
-        return _chosen(now, given, division, fields, verb, rest)
+    if helm is None or helm.trail(current) is None:
+        return _chosen(now, current, division, fields, verb, rest)
     bow = helm.token.heading_degrees or 0.0
     wanted = _wanted(verb, rest, bow, _minutes(now))
     if isinstance(wanted, str):
         return wanted
     course, run = wanted
-    hers = headed(now.table, now.view, now.decision, given, leader, course=course, run_m=run)
+    hers = headed(now.table, now.view, now.decision, current, leader, course=course, run_m=run)
     if hers is None:
         return f"{helm.token.name} cannot be steered now"
-    return {**given, **led(now.table, now.view, now.decision, given, division, hers)}
+    return {**current, **led(now.table, now.view, now.decision, current, division, hers)}
 
 
 def _minutes(now: Moment) -> float:
@@ -232,10 +233,10 @@ def _figure(word: str) -> float | None:
 
 
 def _chosen(
-    now: Moment, given: Answers, division: ShipDivision, fields: Sequence[Input], verb: str, rest: Sequence[str]
+    now: Moment, current: Answers, division: ShipDivision, fields: Sequence[Input], verb: str, rest: Sequence[str]
 ) -> Answers | str:
     """Where course or speed is a choice and no way is drawn yet: the hand to which she turns, or full speed."""
-    answers = dict(given)
+    answers = dict(current)
     lead = next((token for token in now.view.tokens if token.id == division.leader), None)
     bow = (lead.heading_degrees if lead is not None else None) or 0.0
     hand = 0 if verb == "straight" else _hand(rest)
@@ -245,34 +246,35 @@ def _chosen(
         hand = 0 if abs(off) < 1 else 1 if off > 0 else -1
     ahead = verb in ("speed", "knots")
     done = False
-    for one in fields:
-        speed = now.part(one) is OrderPart.SPEED
+    for question in fields:
+        speed = now.part(question) is OrderPart.SPEED
         if speed is not ahead and verb != "stop":
             continue
         wanted = "yes" if speed and "full" in rest else "" if speed or not hand else "port" if hand < 0 else "starboard"
-        key = next((key for key, words in one.options if wanted and wanted in words.casefold()), one.default)
-        if now.lawful({**answers, one.key: key}):
-            answers[one.key], done = key, True
+        key = next((key for key, label in question.options if wanted and wanted in label.casefold()), question.default)
+        if now.lawful({**answers, question.key: key}):
+            answers[question.key], done = key, True
     return answers if done else f"{division.name} can be asked for that in its moves, not now"
 
 
 # Weapons and smoke ------------------------------------------------------------------------------------------------------
 
 
-def _aimed(now: Moment, given: Answers, division: ShipDivision, part: OrderPart, rest: Sequence[str]) -> Answers | str:
+def _aimed(now: Moment, current: Answers, division: ShipDivision, part: OrderPart, rest: Sequence[str]) -> Answers | str:
     """All guns or tubes of a division that bear, on one target; `hold` for none."""
-    fields, answers = now.asked(division, part), dict(given)
+    fields, answers = now.asked(division, part), dict(current)
     if not rest or rest[0] in NOT:
-        return {**answers, **{one.key: one.default for one in fields}} if rest else "at whom? Name a ship, or `hold`"
+        defaults = {question.key: question.default for question in fields}
+        return {**answers, **defaults} if rest else "at whom? Name a ship, or `hold`"
     line = _figure(rest[0])
     mark = None if line is not None else _mark(now, fields, " ".join(rest))
     if mark is not None and mark.startswith("?"):
         return mark[1:]
     done = 0
-    for one in fields:
-        answer = _towards(now, one, mark, line)
-        if answer is not None and now.lawful({**answers, one.key: answer}):
-            answers[one.key] = answer
+    for question in fields:
+        answer = _towards(now, question, mark, line)
+        if answer is not None and now.lawful({**answers, question.key: answer}):
+            answers[question.key] = answer
             done += 1
     if not done:
         what = "guns bear" if part is OrderPart.GUNS else "torpedoes can be launched so"
@@ -282,117 +284,119 @@ def _aimed(now: Moment, given: Answers, division: ShipDivision, part: OrderPart,
 
 def _aimed_short(now: Moment, whom: Sequence[ShipDivision], part: OrderPart, rest: Sequence[str]) -> str:
     """What is to be said of torpedoes that run along a line where a ship was named."""
-    lines = any(one.kind is InputKind.BEARING for division in whom for one in now.asked(division, part))
+    lines = any(question.kind is InputKind.BEARING for division in whom for question in now.asked(division, part))
     named = rest and rest[0] not in NOT and _figure(rest[0]) is None
     return SHORT if part is OrderPart.TORPEDOES and lines and named else ""
 
 
-def _towards(now: Moment, one: Input, mark: str | None, line: float | None) -> str | None:
-    if one.kind is InputKind.BEARING:
-        bearing = line if line is not None else _bearing(now, one.token, mark)
+def _towards(now: Moment, question: Input, mark: str | None, line: float | None) -> str | None:
+    if question.kind is InputKind.BEARING:
+        bearing = line if line is not None else _bearing(now, question.token, mark)
         return None if bearing is None else f"{round(bearing) % 360:g}"
-    return next(iter(one.options_at(mark)), None) if mark is not None else None
+    return next(iter(question.options_at(mark)), None) if mark is not None else None
 
 
 def _bearing(now: Moment, token: str, mark: str | None) -> float | None:
-    places = {one.id: one for one in now.view.tokens}
+    places = {unit.id: unit for unit in now.view.tokens}
     eye, target = places.get(token), places.get(mark or "")
     if eye is None or target is None or None in (eye.x_m, eye.y_m, target.x_m, target.y_m):
         return None
     return degrees(atan2((target.x_m or 0) - (eye.x_m or 0), (target.y_m or 0) - (eye.y_m or 0))) % 360.0
 
 
-def _mark(now: Moment, fields: Sequence[Input], words: str) -> str:
+def _mark(now: Moment, fields: Sequence[Input], name: str) -> str:
     """The token that is meant among those that may be aimed at; behind a question mark, why there is none."""
     names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side and token.afloat}
     # What is answered by a line can be laid at whoever is seen.
-    able = {} if any(one.kind is InputKind.BEARING for one in fields) else dict(_marks(fields, names))
+    able = {} if any(question.kind is InputKind.BEARING for question in fields) else dict(_marks(fields, names))
     pool = able or names
-    found = matches(words, list(pool.items()))
+    found = matches(name, list(pool.items()))
     if len(found) == 1:
         return found[0]
-    shown = list(pool.values())
-    more = f" and {len(shown) - FEW_NAMED} more" if len(shown) > FEW_NAMED else ""
+    candidates = list(pool.values())
+    more = f" and {len(candidates) - FEW_NAMED} more" if len(candidates) > FEW_NAMED else ""
     which = "more than one" if found else "none"
-    return f"?{words!r} is {which} of those that can be aimed at: {', '.join(shown[:FEW_NAMED])}{more}"
+    return f"?{name!r} is {which} of those that can be aimed at: {', '.join(candidates[:FEW_NAMED])}{more}"
 
 
 def _marks(fields: Sequence[Input], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    for one in fields:
-        behind = dict(one.marks)
-        for key, said in one.options:
+    for question in fields:
+        behind = dict(question.marks)
+        for key, label in question.options:
             mark = behind.get(key, key)
             if mark in names:
                 yield mark, names[mark]
-            elif key != one.default and key not in behind:
-                yield key, said
+            elif key != question.default and key not in behind:
+                yield key, label
 
 
-def _smoke(now: Moment, given: Answers, division: ShipDivision, rest: Sequence[str]) -> Answers | str:
-    answers, done = dict(given), False
-    for one in now.asked(division, OrderPart.SMOKE):
-        lays = next((key for key, words in one.options if words == "yes" or "smoke" in words), None)
-        key = one.default if NOT & set(rest) else lays
-        if key is not None and now.lawful({**answers, one.key: key}):
-            answers[one.key], done = key, True
+def _smoke(now: Moment, current: Answers, division: ShipDivision, rest: Sequence[str]) -> Answers | str:
+    answers, done = dict(current), False
+    for question in now.asked(division, OrderPart.SMOKE):
+        lays = next((key for key, label in question.options if label == "yes" or "smoke" in label), None)
+        key = question.default if NOT & set(rest) else lays
+        if key is not None and now.lawful({**answers, question.key: key}):
+            answers[question.key], done = key, True
     return answers if done else f"nobody of {division.name} can lay smoke now"
 
 
-def _as_advised(now: Moment, given: Answers, whom: Sequence[ShipDivision]) -> Answers:
-    keys = {one.key for division in whom for one in now.asked(division)}
-    kept = {key: answer for key, answer in given.items() if key not in keys}
+def _as_advised(now: Moment, current: Answers, whom: Sequence[ShipDivision]) -> Answers:
+    keys = {question.key for division in whom for question in now.asked(division)}
+    unchanged = {key: answer for key, answer in current.items() if key not in keys}
     ships = {ship for division in whom for ship in division.ships}
     # What is written by hand stands under a unit's own name.
     advised = {key: answer for key, answer in now.advice.items() if key in keys or key.partition(".")[0] in ships}
-    return {**kept, **advised}
+    return {**unchanged, **advised}
 
 
 # Anything else that is asked --------------------------------------------------------------------------------------------
 
 
-def _by_question(now: Moment, given: Answers, said: Sequence[str]) -> Spoken:
+def _by_question(now: Moment, current: Answers, words: Sequence[str]) -> Spoken:
     """A question by its own words, or an answer by its: `2 breaks off yes`, `range close`, `close the range`."""
     names = sorted({token.name for token in now.view.tokens}, key=len, reverse=True)
-    for place in range(len(said), -1, -1):
-        whom = _whom(now, said[:place]) if place else None
+    for place in range(len(words), -1, -1):
+        whom = _whom(now, words[:place]) if place else None
         if isinstance(whom, str):
             continue
-        words = " ".join(said[place:]).casefold()
+        phrase = " ".join(words[place:]).casefold()
         ships = {ship for division in whom or () for ship in division.ships}
-        fields = [one for one in now.decision.inputs if (one.token in ships if whom else not one.token or _alone(now))]
-        answers, done = dict(given), False
-        for one in fields:
-            key = _answer(one, bare_question(one, names).casefold(), words)
-            if key is not None and now.lawful({**answers, one.key: key}):
-                answers[one.key], done = key, True
+        fields = [question for question in now.decision.inputs
+                  if (question.token in ships if whom else not question.token or _alone(now))]
+        answers, done = dict(current), False
+        for question in fields:
+            key = _answer(question, bare_question(question, names).casefold(), phrase)
+            if key is not None and now.lawful({**answers, question.key: key}):
+                answers[question.key], done = key, True
         if done:
             return Spoken(Understanding.ORDERED, answers)
-    return Spoken(Understanding.NOT_UNDERSTOOD, given, f"{' '.join(said)!r} is no order here: `?` lists what can be said now")
+    fault = f"{' '.join(words)!r} is no order here: `?` lists what can be said now"
+    return Spoken(Understanding.NOT_UNDERSTOOD, current, fault)
 
 
 def _alone(now: Moment) -> bool:
-    return len({one.token for one in now.decision.inputs if one.token}) == 1
+    return len({question.token for question in now.decision.inputs if question.token}) == 1
 
 
-def _answer(one: Input, question: str, words: str) -> str | None:
+def _answer(question: Input, text: str, phrase: str) -> str | None:
     """The key that words give to one input: they begin with its question, or are one of its answers."""
-    heads = [question, question.removeprefix("the "), question.rstrip("s")]
-    head = next((head for head in heads if head and (words == head or words.startswith(f"{head} "))), None)
+    heads = [text, text.removeprefix("the "), text.rstrip("s")]
+    head = next((head for head in heads if head and (phrase == head or phrase.startswith(f"{head} "))), None)
     if head is None:
-        return _option(one, words) if words else None
-    rest = words.removeprefix(head).strip()
+        return _option(question, phrase) if phrase else None
+    rest = phrase.removeprefix(head).strip()
     if not rest:
-        return next((key for key, said in one.options if said == "yes"), None)
-    return _option(one, rest)
+        return next((key for key, label in question.options if label == "yes"), None)
+    return _option(question, rest)
 
 
-def _option(one: Input, words: str) -> str | None:
-    if not one.options:
-        figure = _figure(words)
-        low, high = one.lowest, one.highest
+def _option(question: Input, phrase: str) -> str | None:
+    if not question.options:
+        figure = _figure(phrase)
+        low, high = question.lowest, question.highest
         fits = figure is not None and (low is None or figure >= low) and (high is None or figure <= high)
         return f"{figure:g}" if fits and figure is not None else None
-    plain = [(key, said.replace("_", " ").casefold()) for key, said in one.options]
-    exact = [key for key, said in plain if words == said]
-    begun = [key for key, said in plain if said.startswith(words)]
-    return exact[0] if exact else begun[0] if len(begun) == 1 and len(words) > 1 else None
+    plain = [(key, label.replace("_", " ").casefold()) for key, label in question.options]
+    exact = [key for key, label in plain if phrase == label]
+    begun = [key for key, label in plain if label.startswith(phrase)]
+    return exact[0] if exact else begun[0] if len(begun) == 1 and len(phrase) > 1 else None

@@ -86,21 +86,21 @@ KINDS = (
 COUNTED = frozenset(kind for kind in KINDS if kind.several or kind.words.startswith(("her ", "all ")))
 
 
-def harms_in(minute: int, words: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
+def harms_in(minute: int, line: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
     """What a line of the log tells to have broken, and on which unit."""
     # A die is told under its rule: how it fell is no harm.
-    if RULED.match(words) or NOT_BROKEN.search(words):
+    if RULED.match(line) or NOT_BROKEN.search(line):
         return
-    found = [(kind, one) for kind, pattern in _patterns() if (one := pattern.search(words)) is not None]
+    found = [(kind, match) for kind, pattern in _patterns() if (match := pattern.search(line)) is not None]
     if not found:
         return
-    at = [(place, -len(name), ship) for ship, name in names.items() if name and (place := words.find(name)) >= 0]
+    at = [(place, -len(name), ship) for ship, name in names.items() if name and (place := line.find(name)) >= 0]
     if not at:
         return
-    _, _, ship = max(at) if FIRED.search(words) else min(at)
-    for kind, one in found:
-        figure = next((group for group in one.groups() if group), "1")
-        yield ship, BrokenPart(minute, kind, float(figure), BLOW in words)
+    _, _, ship = max(at) if FIRED.search(line) else min(at)
+    for kind, match in found:
+        figure = next((group for group in match.groups() if group), "1")
+        yield ship, BrokenPart(minute, kind, float(figure), BLOW in line)
 
 
 def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:
@@ -108,12 +108,12 @@ def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:
     counts: dict[Breakage, float] = defaultdict(float)
     for kind, minute in dict.fromkeys((harm.kind, harm.minute) for harm in harms):
         same = [harm for harm in harms if (harm.kind, harm.minute) == (kind, minute)]
-        told = [sum(harm.count for harm in same if harm.blow is blow) for blow in (True, False)]
-        counts[kind] += max(told)
+        totals = [sum(harm.count for harm in same if harm.blow is blow) for blow in (True, False)]
+        counts[kind] += max(totals)
     kinds = sorted(counts, key=lambda kind: -kind.weight)[:most]
     lost = [_counted(kind, counts[kind]) for kind in kinds if kind in COUNTED]
     did = list(dict.fromkeys(kind.words for kind in kinds if kind not in COUNTED))
-    did[1:] = [words.removeprefix(HIT) if did[0].startswith(HIT) else words for words in did[1:]]
+    did[1:] = [phrase.removeprefix(HIT) if did[0].startswith(HIT) else phrase for phrase in did[1:]]
     return " and ".join((*((f"lost {' and '.join(lost)}",) if lost else ()), *did))
 
 
@@ -171,43 +171,44 @@ class Witnessed(Struct, frozen=True):
     def harms(self) -> Mapping[str, tuple[BrokenPart, ...]]:
         """What broke on each unit, in the order in which it was told."""
         found: dict[str, list[BrokenPart]] = {}
-        for minute, words in self.lines:
-            for ship, harm in harms_in(minute, words, self.names):
+        for minute, line in self.lines:
+            for ship, harm in harms_in(minute, line, self.names):
                 found.setdefault(ship, []).append(harm)
         return {ship: tuple(harms) for ship, harms in found.items()}
 
 
 def tale(seen: Witnessed, engagement: Engagement, after: AfterAction, reader: Side | None, most: int) -> list[tuple[int, str]]:
     """The sentences that tell a battle in few words, with their minutes and in their order."""
-    told = sorted((*_losses(seen, after), *_bounds(seen, after, reader), *_hits(seen)), key=lambda one: one.minute)
-    return [(one.minute, one.words()) for one in weighty(told, most)]
+    found = *_losses(seen, after), *_bounds(seen, after, reader), *_hits(seen)
+    sentences = sorted(found, key=lambda sentence: sentence.minute)
+    return [(sentence.minute, sentence.words()) for sentence in weighty(sentences, most)]
 
 
-def weighty(told: Sequence[Sentence], most: int) -> list[Sentence]:
+def weighty(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
     """The heaviest sentences in their order.
 
     Of what weighs the same, and is more than there is room for, they are chosen evenly from the first to the last.
     """
     chosen: list[int] = []
-    for weight in sorted({one.weight for one in told}, reverse=True):
-        alike, room = [number for number, one in enumerate(told) if one.weight == weight], most - len(chosen)
+    for weight in sorted({sentence.weight for sentence in sentences}, reverse=True):
+        alike, room = [number for number, sentence in enumerate(sentences) if sentence.weight == weight], most - len(chosen)
         if len(alike) > room:
             alike = [alike[round(part * (len(alike) - 1) / max(1, room - 1))] for part in range(room)]
         chosen += alike
-    return [told[number] for number in sorted(chosen)]
+    return [sentences[number] for number in sorted(chosen)]
 
 
 def _losses(seen: Witnessed, after: AfterAction) -> Iterator[Sentence]:
     came = {str(outcome.ship): outcome for outcome in after.outcomes}
     for minute, ship in seen.gone:
         by = seen.names.get(str(came[ship].credit), "")
-        words = f"{seen.names[ship]} {FATES[came[ship].outcome]}{f', hit by {by}' if by else ''}."
-        yield Sentence(minute, LOSS, partial(str, words))
+        text = f"{seen.names[ship]} {FATES[came[ship].outcome]}{f', hit by {by}' if by else ''}."
+        yield Sentence(minute, LOSS, partial(str, text))
 
 
 def _bounds(seen: Witnessed, after: AfterAction, reader: Side | None) -> Iterator[Sentence]:
     """Who opened fire at what range, and how it came to its end."""
-    first = next((one for one in seen.salvoes if one.weapon is Weapon.GUNS), None)
+    first = next((salvo for salvo in seen.salvoes if salvo.weapon is Weapon.GUNS), None)
     if first is not None:
         yield Sentence(first.minute, BOUNDS, partial(_told, seen, (first,), "opened fire on", ""))
     if after.broke_off is not None:
@@ -222,13 +223,13 @@ def _hits(seen: Witnessed) -> Iterator[Sentence]:
     """Hits of one weapon on one unit in one minute are one sentence, with what broke on her in it."""
     broken = {(minute, ship): [harm for harm in harms if harm.minute == minute]
               for ship, harms in seen.harms.items() for minute in {harm.minute for harm in harms}}
-    told: set[tuple[int, str]] = set()
+    covered: set[tuple[int, str]] = set()
     struck: set[str] = set()
-    hits = sorted((one for one in seen.salvoes if one.hit),
-                  key=lambda one: (one.minute, one.target, one.weapon.value, one.number))
-    for (minute, target, weapon), found in groupby(hits, lambda one: (one.minute, one.target, one.weapon)):
-        harms: list[BrokenPart] = [] if (minute, target) in told else broken.get((minute, target), [])
-        told.add((minute, target))
+    hits = sorted((salvo for salvo in seen.salvoes if salvo.hit),
+                  key=lambda salvo: (salvo.minute, salvo.target, salvo.weapon.value, salvo.number))
+    for (minute, target, weapon), found in groupby(hits, lambda salvo: (salvo.minute, salvo.target, salvo.weapon)):
+        harms: list[BrokenPart] = [] if (minute, target) in covered else broken.get((minute, target), [])
+        covered.add((minute, target))
         worst = max((harm.kind.weight for harm in harms), default=0)
         weight = HEAVY if worst >= BROKE else FIRST if target not in struck or worst else OTHER
         struck.add(target)
@@ -236,7 +237,7 @@ def _hits(seen: Witnessed) -> Iterator[Sentence]:
         yield Sentence(minute, weight, partial(_told, seen, tuple(found), did, in_few_words(harms)))
     gone = {ship for _, ship in seen.gone}
     for (minute, ship), harms in broken.items():
-        if (minute, ship) not in told and ship not in gone:
+        if (minute, ship) not in covered and ship not in gone:
             weight = FIRST if max(harm.kind.weight for harm in harms) >= BROKE else OTHER
             yield Sentence(minute, weight, partial(str, f"{seen.names[ship]} {in_few_words(harms)}."))
 
@@ -250,7 +251,7 @@ def _told(seen: Witnessed, salvoes: Sequence[Salvo], did: str, came: str) -> str
 
 
 def _who(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
-    names = list(dict.fromkeys(seen.names[one.ship] for one in strikes))
+    names = list(dict.fromkeys(seen.names[salvo.ship] for salvo in strikes))
     if len(names) > 3:
         return f"{names[0]} and {len(names) - 1} others"
     return listed(names)
@@ -261,8 +262,8 @@ def _range(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
     view = seen.look(strikes[0].number)
     far: list[float] = []
     places = {token.id: (token.x_m, token.y_m) for token in view.tokens if token.x_m is not None and token.y_m is not None}
-    for one in strikes:
-        here, there = places.get(one.ship), places.get(one.target)
+    for salvo in strikes:
+        here, there = places.get(salvo.ship), places.get(salvo.target)
         if here is not None and there is not None:
             far.append(hypot((here[0] or 0) - (there[0] or 0), (here[1] or 0) - (there[1] or 0)))
     return f" at {about(min(far), view.told_m)}" if far else ""

@@ -120,16 +120,16 @@ class Enemies:
     def _before(self) -> dict[str, tuple[ShipId, ...]]:
         """Of each marker that was not counted the ships that were counted under it before."""
         view = self._view
-        markers = dict.fromkeys((*self._pool.markers, *(one for one in self.contacts if not counted(view, one))))
+        markers = dict.fromkeys((*self._pool.markers, *(contact for contact in self.contacts if not counted(view, contact))))
         return {label: _counted_before(view, label, self._pool) for label in markers}
 
     @cached_property
     def _may_be_under(self) -> dict[ShipId, tuple[str, ...]]:
         """Of each ship that is drawn for the markers that she may sail under."""
         before, book, view = self._before, self._book, self._view
-        taken = {ship for ships in before.values() for ship in ships}
+        assigned = {ship for ships in before.values() for ship in ships}
         found = {ship: tuple(label for label in before if not before[label] and _may_hold(book, view, label, ship))
-                 for ship in self._pool.ships if ship not in taken}
+                 for ship in self._pool.ships if ship not in assigned}
         return {ship: labels for ship, labels in found.items() if labels}
 
     def _draw(self, dice: SeededDice) -> tuple[Company, ...]:
@@ -149,7 +149,7 @@ class Enemies:
         kinds = set(() if seen is None else seen.categories) or {Category.WARSHIPS}
         if self._attacking:
             kinds.add(Category.WARSHIPS)
-        for kind in sorted(kinds, key=lambda one: one.value):
+        for kind in sorted(kinds, key=lambda category: category.value):
             of_kind = [ship for ship in self._pool.ships if _kind(book, ship) is kind]
             likely = [ship for ship in of_kind if _may_hold(book, view, contact, ship)] or of_kind
             if likely and not any(ship in of_kind for ship in ships):

@@ -33,16 +33,16 @@ def judged(
 ) -> Plain:
     """A result with the judgement on it, as its reader may know it; `points` are those of before, where there are any."""
     ships = [{**ship, "days_in_dock": days_of(book, ship, own=reader in (None, Side(ship["side"])))} for ship in found["ships"]]
-    told = {**found, "ships": ships, "caption": caption(engagement), "began": engagement.conditions.minute_of_day}
-    told["headline"] = headline(book, engagement, told, reader)
-    told["sentence"] = sentence(engagement, after, told, reader)
+    result = {**found, "ships": ships, "caption": caption(engagement), "began": engagement.conditions.minute_of_day}
+    result["headline"] = headline(book, engagement, result, reader)
+    result["sentence"] = sentence(engagement, after, result, reader)
     if points is not None:
         gained = {side: list(_scored(book, ships, side)) for side in BOTH}
-        told["points"] = {
+        result["points"] = {
             side.value: {"was": points[side], "now": points[side] + sum(worth for _, worth in gained[side])} for side in BOTH
         }
-        told["points_for"] = points_in_words(gained, reader)
-    return told
+        result["points_for"] = points_in_words(gained, reader)
+    return result
 
 
 def action_name(engagement: Engagement) -> str:
@@ -69,8 +69,8 @@ def headline(book: Book, engagement: Engagement, found: Plain, reader: Side | No
     harm = _heaviest(book, engagement, found["ships"])
     if harm is None:
         return f"{field}, and no ship is the worse for it"
-    hurt, words = harm
-    return f"{field}, {_link(None if holder is None else Side(holder), hurt)} {words}"
+    hurt, text = harm
+    return f"{field}, {_link(None if holder is None else Side(holder), hurt)} {text}"
 
 
 def _field(holder: Side | None, reader: Side | None, *, wins: bool) -> str:
@@ -94,7 +94,7 @@ def _heaviest(book: Book, engagement: Engagement, ships: Sequence[Plain]) -> tup
     if lost:
         worth = {side: sum(_price(book, ship) for ship in lost if ship["side"] == side.value) for side in BOTH}
         counts = {side: sum(ship["side"] == side.value for ship in lost) for side in BOTH}
-        side = max(BOTH, key=lambda one: (worth[one], counts[one]))
+        side = max(BOTH, key=lambda candidate: (worth[candidate], counts[candidate]))
         gone = sorted((ship for ship in lost if ship["side"] == side.value), key=lambda ship: -_price(book, ship))
         names = [ship["name"] for ship in gone]
         if len(names) == 1:
@@ -143,9 +143,9 @@ def _season(moment: datetime) -> str:
     return SEASONS[moment.month % 12 // 3]
 
 
-def _moment(words: str) -> datetime | None:
+def _moment(text: str) -> datetime | None:
     try:
-        return datetime.fromisoformat(words)
+        return datetime.fromisoformat(text)
     except ValueError:
         return None
 
@@ -170,9 +170,9 @@ def _sentences(engagement: Engagement, after: AfterAction, found: Plain, reader:
             whole = all(ship["fate"] == Outcome.AFLOAT.value and not _is_hurt(ship) for ship in rows)
             yield "the convoy is untouched" if whole else "the convoy was fired into"
     hours, minutes = divmod(after.minutes, 60)
-    said = [f"{quantity(hours, 'hour')}"] if hours else []
-    said += [f"{quantity(minutes, 'minute')}"] if minutes or not hours else []
-    yield f"the battle lasted {' '.join(said)}"
+    duration = [f"{quantity(hours, 'hour')}"] if hours else []
+    duration += [f"{quantity(minutes, 'minute')}"] if minutes or not hours else []
+    yield f"the battle lasted {' '.join(duration)}"
 
 
 def _is_hurt(ship: Plain) -> bool:

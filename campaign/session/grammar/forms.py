@@ -88,7 +88,7 @@ def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = N
         for value in _legal_values(known, part, legal):
             found[value] = called(known.book, known.view, value)
         chosen = CHOSEN_AMONG.get(part.of, _nothing)(known, picked)
-        found |= {value: words for value, words in chosen if value not in found}
+        found |= {value: label for value, label in chosen if value not in found}
     return tuple(found.items())
 
 
@@ -139,8 +139,8 @@ def _hexes(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _places(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    yield from ((str(where), words) for where, words in _sea(known, picked))
-    yield from ((str(key), words) for key, words in _ports(known, picked))
+    yield from ((str(where), label) for where, label in _sea(known, picked))
+    yield from ((str(key), label) for key, label in _ports(known, picked))
 
 
 def _coast(known: Knowledge, picked: Picked) -> Iterator[Option]:
@@ -153,8 +153,8 @@ def _coasts(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _defended(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    yield from ((str(key), words) for key, words in _ports(known, picked))
-    yield from ((key, f"coast of {words}") for key, words in _coasts(known, picked))
+    yield from ((str(key), label) for key, label in _ports(known, picked))
+    yield from ((key, f"coast of {label}") for key, label in _coasts(known, picked))
 
 
 def _contacts(known: Knowledge, picked: Picked) -> Iterator[Option]:

@@ -41,9 +41,9 @@ def number_of(text: str, part: Part, *, signed: bool = False) -> float:
 
 def choice_of(text: str, vocabulary: Mapping[str, object], part: Part) -> Any:
     """One of a few values, by a word or by the beginning of one; raises Malformed with what was expected."""
-    asked = text.lower().replace("-", "_").replace(" ", "_")
+    wanted = text.lower().replace("-", "_").replace(" ", "_")
     known = {word.lower(): value for word, value in vocabulary.items()}
-    fits = [asked] if asked in known else [word for word in known if asked and word.startswith(asked)]
+    fits = [wanted] if wanted in known else [word for word in known if wanted and word.startswith(wanted)]
     if len({known[word] for word in fits}) != 1:
         raise Malformed(f"{part.words} {text!r} means nothing: {', '.join(known)} was expected")
     return known[fits[0]]
@@ -97,11 +97,11 @@ def _pairs(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any],
     """Pairs with commas between them, `at` within: several of the first may share the second."""
     pairs: list[tuple[Any, Any]] = []
     first, second = part.pair
-    for said in _between_commas(words):
-        at = next((number for number, word in enumerate(said) if word.lower() in ("at", "in", "to")), len(said))
-        there = read(known, Slot(second), said[at + 1 :], {})
+    for clause in _between_commas(words):
+        at = next((number for number, word in enumerate(clause) if word.lower() in ("at", "in", "to")), len(clause))
+        there = read(known, Slot(second), clause[at + 1 :], {})
         many = Part(first.path, first.kind, first.of, many=True, among=first.among)
-        pairs += [(key, there) for key in read(known, Slot(many), said[:at], {})]
+        pairs += [(key, there) for key in read(known, Slot(many), clause[:at], {})]
     return tuple(pairs)
 
 
@@ -115,7 +115,7 @@ def _between_commas(words: Words) -> list[list[str]]:
         first, *rest = word.split(",")
         found[-1] += [first] if first else []
         found += [[part] if part else [] for part in rest]
-    return [said for said in found if said] or [[]]
+    return [clause for clause in found if clause] or [[]]
 
 
 def _turn(text: str) -> str:
@@ -217,35 +217,35 @@ def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 def _waypoints(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     """Ports and hexes, with commas between them where there are several; hexes need none. `here` is where the force lies."""
-    stops = [stop.strip() for said in " ".join(words).split(",") for stop in _labels_apart(said)]
+    stops = [stop.strip() for text in " ".join(words).split(",") for stop in _labels_apart(text)]
     lies = known.view.forces[found["force",]].force.hex if ("force",) in found else None
     here = {HERE: str(lies)} if lies is not None else {}
     return tuple(here.get(stop.lower()) or (stop if is_label(stop) else str(known.port(stop))) for stop in stops if stop)
 
 
-def _labels_apart(said: str) -> list[str]:
-    words = said.split()
-    return words if words and all(map(is_label, words)) else [said]
+def _labels_apart(text: str) -> list[str]:
+    words = text.split()
+    return words if words and all(map(is_label, words)) else [text]
 
 
 def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     """Types and kinds of ship as they are written, ships by their ids, and enemy ships that are known by their names."""
     types = {kind.value.lower().replace(" ", "_"): kind.value for kind in (*ShipType, *Category)}
     ships, seen = known.book.oob.ships, _enemies_seen(known)
-    said = " ".join(words).replace(Category.LANDING_CRAFT.value, "landing_craft").split()
+    rest = " ".join(words).replace(Category.LANDING_CRAFT.value, "landing_craft").split()
     aims: list[str] = []
-    while said:
-        told = said[0].lower().strip(",")
-        fits = [(count, those[0]) for count in range(min(LONGEST_NAME, len(said)), 0, -1)
-                if len(those := matches(" ".join(said[:count]), seen)) == 1]
-        count, key = fits[0] if fits else (1, told)
-        if told in types or (count == 1 and told in ships):
-            key = types.get(told, told)
+    while rest:
+        word = rest[0].lower().strip(",")
+        fits = [(count, those[0]) for count in range(min(LONGEST_NAME, len(rest)), 0, -1)
+                if len(those := matches(" ".join(rest[:count]), seen)) == 1]
+        count, key = fits[0] if fits else (1, word)
+        if word in types or (count == 1 and word in ships):
+            key = types.get(word, word)
             count = 1
         elif not fits:
-            key = one_of(told, seen, "enemy ship that you know of") if matches(told, seen) else told.upper()
+            key = one_of(word, seen, "enemy ship that you know of") if matches(word, seen) else word.upper()
         aims.append(key)
-        said = said[count:]
+        rest = rest[count:]
     return tuple(aims)
 
 

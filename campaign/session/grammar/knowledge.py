@@ -46,12 +46,12 @@ class Knowledge(Struct, frozen=True):
         """The orders of a kind that no rule refuses now."""
         return [command for command in self.legal() if isinstance(command, kind)]
 
-    def own_force(self, words: str) -> OwnForce | None:
+    def own_force(self, text: str) -> OwnForce | None:
         """The force that a number, an id or a name means; None when none does."""
         forces = self.view.forces
-        if words.isdigit() and len(words) < NUMBER:
-            return next((own for key, own in forces.items() if key.lstrip("ALX") == words), None)
-        keys = matches(words, [(own.force.id, own.force.name) for own in forces.values()])
+        if text.isdigit() and len(text) < NUMBER:
+            return next((own for key, own in forces.items() if key.lstrip("ALX") == text), None)
+        keys = matches(text, [(own.force.id, own.force.name) for own in forces.values()])
         return forces[keys[0]] if len(keys) == 1 else None
 
     def force(self, words: Sequence[str]) -> OwnForce:
@@ -88,11 +88,11 @@ class Knowledge(Struct, frozen=True):
         """Own forces ashore that live on supply points, and what they are called."""
         return [(force.key, force.name) for force in forces_ashore(self.book, self.view) if force.side is self.side]
 
-    def port(self, words: str, what: str = "port") -> PortId:
+    def port(self, text: str, what: str = "port") -> PortId:
         """A port by name; where several are called so, the only one in own hands."""
         known = ports_in(self.book)
-        own = [key for key in matches(words, known) if self.view.ports[key].own]
-        return own[0] if len(own) == 1 and not self.umpire else one_of(words, known, what)
+        own = [key for key in matches(text, known) if self.view.ports[key].own]
+        return own[0] if len(own) == 1 and not self.umpire else one_of(text, known, what)
 
     def own_port_at(self, where: Hex | None) -> PortId:
         """The only own port of a hex; raises NotFound."""
@@ -102,20 +102,20 @@ class Knowledge(Struct, frozen=True):
             raise NotFound("there is no port of yours here" if not here else f"name the port: {' or '.join(here)}")
         return here[0]
 
-    def place(self, words: str) -> Hex:
+    def place(self, text: str) -> Hex:
         """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""
         view = self.view
-        if is_label(words):
-            return hex_of(words)
-        if words.upper() in view.markers and (there := view.markers[words.upper()].hex) is not None:
+        if is_label(text):
+            return hex_of(text)
+        if text.upper() in view.markers and (there := view.markers[text.upper()].hex) is not None:
             return there
-        found = matches(words, ports_in(self.book))
-        if len(found) != 1 and (own := self.own_force(words)) is not None:
+        found = matches(text, ports_in(self.book))
+        if len(found) != 1 and (own := self.own_force(text)) is not None:
             return own.force.hex
-        flotillas = matches(words, self.flotillas())
+        flotillas = matches(text, self.flotillas())
         if not found and len(flotillas) == 1:
             return view.flotillas[flotillas[0]].hex
-        return self.book.theatre.ports[self.port(words, "port, force, marker or hex")].hex
+        return self.book.theatre.ports[self.port(text, "port, force, marker or hex")].hex
 
 
 def is_label(word: str) -> bool:

@@ -45,8 +45,8 @@ class Part(Struct, frozen=True):
     @property
     def words(self) -> str:
         """What it is called."""
-        said = " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct", "condition"))
-        return said or f"{self.path[-1]} order"
+        label = " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct", "condition"))
+        return label or f"{self.path[-1]} order"
 
 
 def grammar_of(kind: type) -> Grammar:
@@ -184,5 +184,5 @@ def _cells(kind: type) -> Iterator[str]:
         if name == "side":
             yield "`side`"
             continue
-        words = spelled(hints[name])
-        yield f"`{name}` {'(see below)' if words in BELOW else words.replace('|', ' or ')}"
+        spelling = spelled(hints[name])
+        yield f"`{name}` {'(see below)' if spelling in BELOW else spelling.replace('|', ' or ')}"

@@ -180,13 +180,13 @@ def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None
 
 def shape_of(pattern: Pattern, *, whole: bool = True) -> str:
     """How a form is written, its parts in capitals; not whole without what may be left out."""
-    shown = [_shape_of(group) for group in pattern.groups if whole or not group.optional]
-    return " ".join((*pattern.lead, *filter(None, shown), *([] if whole or len(shown) == len(pattern.groups) else ["..."])))
+    shapes = [_shape_of(group) for group in pattern.groups if whole or not group.optional]
+    return " ".join((*pattern.lead, *filter(None, shapes), *([] if whole or len(shapes) == len(pattern.groups) else ["..."])))
 
 
 def _shape_of(group: Phrase) -> str:
-    words = " ".join((*group.keyword[:1], *(_called(slot) for slot in group.slots)))
-    return f"[{words}]" if group.optional else words
+    text = " ".join((*group.keyword[:1], *(_called(slot) for slot in group.slots)))
+    return f"[{text}]" if group.optional else text
 
 
 def _called(slot: Slot) -> str:
@@ -201,8 +201,8 @@ def _called(slot: Slot) -> str:
 def _named(part: Part) -> str:
     if part.pair:
         first, second = part.pair
-        words = vocabulary_of(second)
-        return f"{_named(first)} {'|'.join(words)} ..." if words else f"{_named(first)} at {_named(second)}, ..."
+        vocabulary = vocabulary_of(second)
+        return f"{_named(first)} {'|'.join(vocabulary)} ..." if vocabulary else f"{_named(first)} at {_named(second)}, ..."
     own = part.path[-1].upper() if part.path[-1].isalpha() else ""
     name = own or "NUMBER" if part.kind == "number" else CALLED.get(part.of) or own or part.of.removesuffix("Id").upper()
     return f"{name} ..." if part.many and not name.endswith("S") else name

@@ -25,8 +25,8 @@ def phrase(command: Command) -> str:
     """The words that give this order."""
     kind: type = type(command)
     for pattern in patterns_of(kind):
-        if (words := _printed(pattern, command)) is not None:
-            return words
+        if (text := _printed(pattern, command)) is not None:
+            return text
     raise ValueError(f"{type(command).__name__} has no words")
 
 
@@ -40,15 +40,15 @@ def _printed(pattern: Pattern, command: Command) -> str | None:
         return None
     words = list(pattern.lead)
     for group in pattern.groups:
-        said = [_said(slot, command) for slot in group.slots]
+        parts = [_said(slot, command) for slot in group.slots]
         if group.to_the_end:
             # Nothing follows from which a game turn would have to be told apart.
-            said = [words and words.removesuffix(":") if slot.part.among is Kind.TURN else words
-                    for slot, words in zip(group.slots, said, strict=True)]
-        if None in said and not group.optional:
+            parts = [text and text.removesuffix(":") if slot.part.among is Kind.TURN else text
+                    for slot, text in zip(group.slots, parts, strict=True)]
+        if None in parts and not group.optional:
             return None
-        if not group.optional or any(said):
-            words += [*group.keyword[:1], *filter(None, said)]
+        if not group.optional or any(parts):
+            words += [*group.keyword[:1], *filter(None, parts)]
     return " ".join(words)
 
 

@@ -102,7 +102,7 @@ def read(known: Knowledge, line: str) -> Read:
             troubles.append((near, isinstance(trouble, NotFound), trouble))
     if not troubles:
         raise Malformed(_expected(by_word()[first]))
-    raise max(troubles, key=lambda told: told[:2])[2] from None
+    raise max(troubles, key=lambda failure: failure[:2])[2] from None
 
 
 def ruling(line: str) -> Command:
@@ -123,7 +123,7 @@ def ruling(line: str) -> Command:
 def _expected(patterns: Sequence[Pattern]) -> str:
     if all(not pattern.groups for pattern in patterns):
         return f"`{patterns[0].lead[0]}` stands alone"
-    example = next((f", as in `{said}`" for said in (grammar_of(pattern.kind).example for pattern in patterns) if said), "")
+    example = next((f", as in `{text}`" for text in (grammar_of(pattern.kind).example for pattern in patterns) if text), "")
     return f"{' or '.join(f'`{shape_of(pattern)}`' for pattern in patterns)} was expected{example}"
 
 
@@ -135,10 +135,10 @@ def _tried(
         form, found = pattern.form, parted(pattern, words)
         if found is None or (form.step is not None and form.step is not known.view.cursor.step):
             continue
-        asked = any(decision.kind is form.answers for decision in known.view.decisions)
-        if form.answers is None or asked:
+        pending = any(decision.kind is form.answers for decision in known.view.decisions)
+        if form.answers is None or pending:
             keywords = sum(bool(group.keyword) for group in found)
-            yield keywords + len(pattern.lead) + 2 * asked + (not pattern.groups) - _missing(pattern, found), pattern, found
+            yield keywords + len(pattern.lead) + 2 * pending + (not pattern.groups) - _missing(pattern, found), pattern, found
 
 
 def _missing(pattern: Pattern, found: Mapping[Phrase, Words]) -> int:
@@ -152,8 +152,8 @@ def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words
     for shares in product(*(list(_shares(group, words)) for group, words in found.items())):
         try:
             return _read(known, pattern, {slot: words for share in shares for slot, words in share.items()}, found)
-        except (Malformed, NotFound) as told:
-            trouble = trouble or told
+        except (Malformed, NotFound) as failure:
+            trouble = trouble or failure
     raise trouble or Malformed(_expected((pattern,)))
 
 
@@ -184,15 +184,15 @@ def _width(slot: Slot, words: Words) -> int:
     return int(bool(words) and (slot.vocabulary is not None or part.kind == "number"))
 
 
-def _read(known: Knowledge, pattern: Pattern, said: Mapping[Slot, Words], found: Mapping[Phrase, Words]) -> Read:
+def _read(known: Knowledge, pattern: Pattern, by_slot: Mapping[Slot, Words], found: Mapping[Phrase, Words]) -> Read:
     reading = _Reading(known, pattern, {})
     grammar = grammar_of(pattern.kind)
-    if grammar.keeps and not any(said.values()):
+    if grammar.keeps and not any(by_slot.values()):
         raise Malformed(_expected((pattern,)))
     fills = _fillings(pattern.kind)
     # A part whose words are missing is told of where it stands, so those before it are read first.
-    for slot in sorted(said, key=_when):
-        words = said[slot]
+    for slot in sorted(by_slot, key=_when):
+        words = by_slot[slot]
         left_out = not words and (slot.part.path in fills or _is_optional(pattern, slot))
         if not (left_out or words) and slot.part.kind == "text":
             raise Malformed(_expected((pattern,)))
@@ -239,8 +239,8 @@ def _take(reading: _Reading, slot: Slot, words: Words) -> None:
             value = kinds.read(known, slot, words, values)
             if slot.part.of == "ShipId" and slot.part.among is None and not slot.part.many:
                 value = _one_ship(reading, slot, value)
-            kept = values.get(path, ()) if slot.cut else ()
-            values[path] = value if not slot.cut else (*value, *kept) if slot.cut == ":-1" else (*kept, *value)
+            earlier = values.get(path, ()) if slot.cut else ()
+            values[path] = value if not slot.cut else (*value, *earlier) if slot.cut == ":-1" else (*earlier, *value)
 
 
 def _one_ship(reading: _Reading, slot: Slot, ships: tuple[Any, ...]) -> Any:
@@ -315,6 +315,6 @@ def _orders(reading: _Reading) -> Iterator[Command]:
     if any(part.kind == "json" for part in parts_of(kind)):
         yield order_of({NAME: kind.__name__, **{path[0]: value for path, value in values.items()}}, side)
         return
-    for one in reading.spread or (None,):
-        first = {} if one is None else {reading.pattern.groups[0].slots[0].part.path: one}
+    for subject in reading.spread or (None,):
+        first = {} if subject is None else {reading.pattern.groups[0].slots[0].part.path: subject}
         yield made(kind, side, {**values, **first})

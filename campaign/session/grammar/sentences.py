@@ -23,8 +23,8 @@ _SLOT = re.compile(r"\{([\w.]+)(?:\|([^}]*))?\}")
 
 def kind_in_words(kind: type) -> str:
     """`SearchSurface` is "Search surface"."""
-    words = _HUMP.sub(" ", kind.__name__)
-    return words[0] + words[1:].lower()
+    text = _HUMP.sub(" ", kind.__name__)
+    return text[0] + text[1:].lower()
 
 
 def in_words(book: Book, view: View, command: Command) -> str:
@@ -35,11 +35,11 @@ def in_words(book: Book, view: View, command: Command) -> str:
     if sentence := _sentence(command):
         kinds = {part.name: part for part in parts_of(kind)}
 
-        def said(found: re.Match[str]) -> str:
+        def spelled_out(found: re.Match[str]) -> str:
             part = kinds[found[1]]
             return _in_a_sentence(book, view, part.of, value_at(command, part.path)) or found[2] or ""
 
-        return _SLOT.sub(said, sentence)
+        return _SLOT.sub(spelled_out, sentence)
     parts = [
         part
         for name in command.__struct_fields__
@@ -64,7 +64,7 @@ def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
         case tuple() if of == "ShipId":
             return ships_in_words(book, value)
         case tuple() if of == "pair":
-            return ", ".join(f"{called(book, view, one)} at {called(book, view, other)}" for one, other in value)
+            return ", ".join(f"{called(book, view, first)} at {called(book, view, other)}" for first, other in value)
         case bool():
             return "yes" if value else "no"
         case tuple():
@@ -80,8 +80,8 @@ def _part(book: Book, view: View, name: str, value: Any) -> str:
     if value is True:
         return plain
     if isinstance(value, tuple):
-        words = [called(book, view, item) for item in value]
-        return f"{', '.join(words[:MANY])}{f' and {len(words) - MANY} more' if len(words) > MANY else ''}"
+        names = [called(book, view, item) for item in value]
+        return f"{', '.join(names[:MANY])}{f' and {len(names) - MANY} more' if len(names) > MANY else ''}"
     if isinstance(value, int | float):
         return f"{plain} {value:g}"
     return called(book, view, value)

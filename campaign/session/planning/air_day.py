@@ -49,10 +49,10 @@ def sorties_of_the_day(seat: PlayerSeat) -> tuple[SortieOfTheDay, ...]:
     one_by_one = list(_apart(_since_it_began(archive)))
     if not one_by_one:
         return ()
-    told: dict[int, list[Numbered]] = {}
+    lines_by_event: dict[int, list[Numbered]] = {}
     for line in archive.log(seat.side):
-        told.setdefault(line.seq, []).append(line)
-    found = (_of_the_day(seat, happened, told) for happened in one_by_one)
+        lines_by_event.setdefault(line.seq, []).append(line)
+    found = (_of_the_day(seat, happened, lines_by_event) for happened in one_by_one)
     return tuple(sortie for sortie in found if sortie is not None)
 
 
@@ -62,7 +62,7 @@ def _since_it_began(archive: Archive) -> Sequence[Recorded]:
     while end > 0:
         start = max(0, end - CHUNK)
         happened = list(archive.events(start, end))
-        began = max((at for at, one in enumerate(happened) if isinstance(one.event, BEGINS)), default=None)
+        began = max((at for at, record in enumerate(happened) if isinstance(record.event, BEGINS)), default=None)
         found = [*happened[began or 0 :], *found]
         if began is not None:
             break
@@ -73,12 +73,12 @@ def _since_it_began(archive: Archive) -> Sequence[Recorded]:
 def _apart(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
     """What happened in each sortie, from its launch to its end."""
     now: list[Recorded] = []
-    for one in happened:
-        if isinstance(one.event, events.SortieLaunched):
-            now = [one]
+    for record in happened:
+        if isinstance(record.event, events.SortieLaunched):
+            now = [record]
         elif now:
-            now.append(one)
-        if now and isinstance(one.event, events.SortieEnded):
+            now.append(record)
+        if now and isinstance(record.event, events.SortieEnded):
             yield now
             now = []
     if now:
@@ -86,10 +86,10 @@ def _apart(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
 
 
 def _of_the_day(
-    seat: PlayerSeat, happened: Sequence[Recorded], told: dict[int, list[Numbered]],
+    seat: PlayerSeat, happened: Sequence[Recorded], lines_by_event: dict[int, list[Numbered]],
 ) -> SortieOfTheDay | None:
-    lines = [line for one in happened for line in told.get(one.seq, ())]
-    flown = next(iter(sorties_of(seat.book, (one.event for one in happened), seat.side)), None)
+    lines = [line for record in happened for line in lines_by_event.get(record.seq, ())]
+    flown = next(iter(sorties_of(seat.book, (record.event for record in happened), seat.side)), None)
     if flown is None or not lines:
         return None
     launched = happened[0].event

@@ -175,9 +175,9 @@ def _lines(book: Book, view: View, sortie: SortieView) -> Iterator[str]:
         yield f"{whose} screen: {_units_in_words(book, sortie.screen)}"
     elif sortie.escorts and sortie.stage is SortieStage.SCREEN:
         yield f"Your escorts: {_units_in_words(book, sortie.escorts)}"
-    for told, pairs in (("Met at the screen", sortie.meetings), ("Detached", sortie.detached)):
+    for label, pairs in (("Met at the screen", sortie.meetings), ("Detached", sortie.detached)):
         if pairs:
-            yield f"{told}: {listed(f'{_name(book, one)} at {_name(book, other)}' for one, other in pairs)}"
+            yield f"{label}: {listed(f'{_name(book, unit)} at {_name(book, other)}' for unit, other in pairs)}"
     for debt in sortie.debts:
         if debt.side is view.side:
             yield f"A defence of {debt.defence} was shot down among {_units_in_words(book, debt.among)} [SM-24B4a]"
@@ -186,7 +186,7 @@ def _lines(book: Book, view: View, sortie: SortieView) -> Iterator[str]:
 def raid_in_words(raid: RaidSeen) -> str:
     """How many come, and what they bring."""
     sizes = ((raid.groups, "group", "groups"), (raid.flights, "flight", "flights"))
-    many = listed([quantity(count, one, more) for count, one, more in sizes if count] or ["nobody"])
+    many = listed([quantity(count, singular, plural) for count, singular, plural in sizes if count] or ["nobody"])
     kinds = dict.fromkeys(KINDS[role] for role in raid.roles if role in KINDS)
     return f"{many}, {listed(kinds)} among them," if kinds else many
 

@@ -131,8 +131,8 @@ def prey_for(book: Book, view: View, order: Sortie) -> Quarry | None:
         case AirTarget.SHIPS:
             return prey_in_port(book, view, PortId(place)) if PortId(place) in view.ports else None
         case AirTarget.PORT:
-            held = view.ports.get(PortId(place))
-            return None if held is None else Quarry(target, place, held.hex, (), (), guns_ashore(book, view, held.hex))
+            harbour = view.ports.get(PortId(place))
+            return None if harbour is None else Quarry(target, place, harbour.hex, (), (), guns_ashore(book, view, harbour.hex))
         case AirTarget.AIRFIELD:
             base = book.oob.bases.get(BaseId(place))
             return None if base is None else Quarry(target, place, base.hex, (), (), guns_ashore(book, view, base.hex))
@@ -172,7 +172,7 @@ def _at_ships(
     book: Book, view: View, order: LaunchSortie, prey: Quarry, flyers: tuple[Flyer, ...],
     risers: tuple[tuple[AirUnitId, Rises], ...],
 ) -> SortiePrice:
-    far = frozenset(one.unit for one in flyers if one.is_far)
+    far = frozenset(flyer.unit for flyer in flyers if flyer.is_far)
     found = estimate(book, view, prey, order.units, order.escorts, far, order.light, aims=order.aims)
     return SortiePrice(prey.hex, flyers, order.escorts, risers, found.flak, found.bombs, found.torpedoes, found.hits,
                        found.least_hits, found.most_hits, found.worth, found.flights, found.flights_lost)
@@ -183,7 +183,7 @@ def _otherwise(
     risers: tuple[tuple[AirUnitId, Rises], ...], light: Light,
 ) -> SortiePrice:
     """What is bombed but ships, or flown in."""
-    far = frozenset(one.unit for one in flyers if one.is_far)
+    far = frozenset(flyer.unit for flyer in flyers if flyer.is_far)
     night, poor = light is Light.NIGHT, view.weather[book.theatre.zone(prey.hex)] is Weather.POOR
     share, lost = losses_over(book, view, prey, order.units, order.escorts, far, night=night, poor=poor)
     flights = flights_in(book, (*order.units, *order.escorts))
@@ -219,8 +219,8 @@ def _hits_by_bombs(
     counted: dict[int, Fraction] = {}
     most = left_to_hit(book, view, prey.target, prey.place)
     for hits, chance in chances.items():
-        kept = hits if most is None else min(hits, most)
-        counted[kept] = counted.get(kept, Fraction(0)) + chance
+        effective = hits if most is None else min(hits, most)
+        counted[effective] = counted.get(effective, Fraction(0)) + chance
     mean = float(sum(hits * chance for hits, chance in counted.items()))
     return mean, _quantile(counted, IN_FIVE), _quantile(counted, 1 - IN_FIVE)
 
@@ -243,10 +243,10 @@ def _told(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator
     names = book.oob.air_units
     night = isinstance(order, LaunchSortie) and order.light is Light.NIGHT
     yield f"{quantity(price.flights, 'flight')} to {target_in_words(book, order)}{' by night' if night else ''}"
-    distances = {one: f"{names[one.unit].name} ({one.away} of {one.reach})" for one in price.flyers}
-    near = [words for one, words in distances.items() if not one.is_far]
-    far = [words for one, words in distances.items() if one.is_far and not one.is_out_of_reach]
-    out = [words for one, words in distances.items() if one.is_out_of_reach]
+    distances = {flyer: f"{names[flyer.unit].name} ({flyer.away} of {flyer.reach})" for flyer in price.flyers}
+    near = [text for flyer, text in distances.items() if not flyer.is_far]
+    far = [text for flyer, text in distances.items() if flyer.is_far and not flyer.is_out_of_reach]
+    out = [text for flyer, text in distances.items() if flyer.is_out_of_reach]
     if near:
         yield f"In range, hexes of so many: {listed(near)} [SM-GAP-47]"
     if far:
@@ -317,7 +317,8 @@ def plain(price: SortiePrice) -> dict[str, Any]:
     """A price as plain values."""
     return {
         "hex": str(price.where),
-        "units": [{"unit": str(one.unit), "hexes": one.away, "range": one.reach, "utmost": one.utmost} for one in price.flyers],
+        "units": [{"unit": str(flyer.unit), "hexes": flyer.away, "range": flyer.reach, "utmost": flyer.utmost}
+                  for flyer in price.flyers],
         "may_rise": [{"unit": str(key), "how": how.name.lower()} for key, how in price.may_rise],
         "aa": price.guns, "bombing_points": price.bombs, "torpedoes": price.torpedoes,
         "hits": {"mean": round(price.hits, 2), "least": price.least, "most": price.most},

@@ -166,8 +166,8 @@ def fields_of_enemy(book: Book, view: View) -> Iterator[tuple[BaseId, tuple[AirU
 
 def owner_of(book: Book, view: View, base: BaseId) -> Side | None:
     """Whose an airfield is: its last conqueror's, else its nation's side."""
-    held = view.airfields.get(base)
-    return held.side if held is not None else stance_of(book, view, book.oob.bases[base].nation).side
+    airfield = view.airfields.get(base)
+    return airfield.side if airfield is not None else stance_of(book, view, book.oob.bases[base].nation).side
 
 
 def flights_in_words(flights: Mapping[AircraftRole, int]) -> str:
@@ -175,8 +175,8 @@ def flights_in_words(flights: Mapping[AircraftRole, int]) -> str:
     if not flights:
         return "no aircraft"
     (first, count), *more = flights.items()
-    said = f"{quantity(count, 'flight')} of {ROLES[first][1]}"
-    return ", ".join((said, *(f"{many} of {ROLES[role][1]}" for role, many in more)))
+    text = f"{quantity(count, 'flight')} of {ROLES[first][1]}"
+    return ", ".join((text, *(f"{many} of {ROLES[role][1]}" for role, many in more)))
 
 
 def size_in_words(size: AirSize) -> str:
@@ -214,7 +214,7 @@ def reached_by(book: Book, view: View, where: Hex, *, far: bool = True) -> tuple
     """Own units to whom a hex lies in reach, the nearest first."""
     found = [(away, unit) for unit in own_units(book, view) if (away := unit.away(where)) is not None
              and away <= (unit.far if far else unit.near)]
-    return tuple(unit for _, unit in sorted(found, key=lambda one: (one[0], one[1].name)))
+    return tuple(unit for _, unit in sorted(found, key=lambda pair: (pair[0], pair[1].name)))
 
 
 def task_in_words(book: Book, view: View, unit: Flier) -> str:

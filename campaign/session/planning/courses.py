@@ -52,9 +52,9 @@ def of_flotilla(book: Book, view: View, flotilla: FlotillaId, goal: Hex) -> Plan
 
 def flotilla_by(book: Book, view: View, flotilla: FlotillaId, waypoints: Sequence[Hex]) -> PlannedWay | None:
     """A flotilla's way by several waypoints."""
-    one = view.flotillas[flotilla]
-    points = book.charts.undersea.flotillas.allowance - one.spent
-    return _course(book, view, UNDER_WATER, one.hex, waypoints, points, fresh=not one.spent)
+    unit = view.flotillas[flotilla]
+    points = book.charts.undersea.flotillas.allowance - unit.spent
+    return _course(book, view, UNDER_WATER, unit.hex, waypoints, points, fresh=not unit.spent)
 
 
 def _course(
@@ -146,25 +146,25 @@ def dangers_on(
     return tuple(_dangers(book, view, force, course, ends)) if course.hexes else ()
 
 
-def told(book: Book, one: Reckoning) -> tuple[str, ...]:
+def told(book: Book, reckoning: Reckoning) -> tuple[str, ...]:
     """A reckoning line by line: points and arrival, fuel there and home, then every danger."""
-    way = f"{quantity(one.hexes, 'hex', 'hexes')}: {one.now} of {quantity(one.points, 'point')} now"
-    more = f", {one.hexes - one.now} more in {quantity(one.later, 'segment')}" if one.later else ""
-    name, boxes = book.oob.ships[one.tightest].name, quantity(one.boxes, "box", "boxes")
-    if one.left < 0:
-        fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {one.needed}"
+    way = f"{quantity(reckoning.hexes, 'hex', 'hexes')}: {reckoning.now} of {quantity(reckoning.points, 'point')} now"
+    more = f", {reckoning.hexes - reckoning.now} more in {quantity(reckoning.later, 'segment')}" if reckoning.later else ""
+    name, boxes = book.oob.ships[reckoning.tightest].name, quantity(reckoning.boxes, "box", "boxes")
+    if reckoning.left < 0:
+        fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {reckoning.needed}"
     else:
-        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {quantity(one.left, 'is', 'are')} left there"
-    if not one.home:
+        fuel = f"fuel: {name} has {boxes}, needs {reckoning.needed}, so {quantity(reckoning.left, 'is', 'are')} left there"
+    if not reckoning.home:
         home = "no port with fuel can be reached from there"
-    elif not one.home_hexes:
-        home = f"{one.home} lies there and has fuel"
+    elif not reckoning.home_hexes:
+        home = f"{reckoning.home} lies there and has fuel"
     else:
-        short = ": NOT ENOUGH LEFT" if one.left < one.home_boxes else ""
-        cost = quantity(one.home_boxes, "box", "boxes")
-        home = f"home to {one.home}: {quantity(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
-    return (f"{way}{more}; arrives {in_words(one.arrives)} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)",
-            *(f"{danger.words} ({danger.rule})" for danger in one.dangers))
+        short = ": NOT ENOUGH LEFT" if reckoning.left < reckoning.home_boxes else ""
+        cost = quantity(reckoning.home_boxes, "box", "boxes")
+        home = f"home to {reckoning.home}: {quantity(reckoning.home_hexes, 'hex', 'hexes')}, {cost}{short}"
+    return (f"{way}{more}; arrives {in_words(reckoning.arrives)} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)",
+            *(f"{danger.words} ({danger.rule})" for danger in reckoning.dangers))
 
 
 def day_ends(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[int, ...]:
@@ -214,22 +214,23 @@ def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: 
     yield from _from_the_air(book, view, ends)
 
 
-def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one: FlotillaMarker) -> Iterator[Danger]:
+def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, marker: FlotillaMarker) -> Iterator[Danger]:
     """SM-GAP-10 How likely a flotilla on the map finds the force, if it lies in wait; one point is the least it can have."""
-    if one.port is not None or one.mission is FlotillaMission.TRANSIT:
+    if marker.port is not None or marker.mission is FlotillaMission.TRANSIT:
         return
-    inside = [where for where in course.hexes if distance(one.hex, where) <= book.charts.undersea.flotillas.area]
+    inside = [where for where in course.hexes if distance(marker.hex, where) <= book.charts.undersea.flotillas.area]
     if not inside:
         return
     chart = book.charts.undersea.search
     poor = chart.poor_weather if view.weather[book.theatre.zone(inside[0])] is Weather.POOR else 0
-    tenths = max(chart.least, chart.units.at(len(force.ships)) + chart.points.at(one.points or 1) + poor)
-    if one.mission is FlotillaMission.ATTACK:
+    tenths = max(chart.least, chart.units.at(len(force.ships)) + chart.points.at(marker.points or 1) + poor)
+    if marker.mission is FlotillaMission.ATTACK:
         tenths = max(chart.least, tenths // 2)
-    least = "" if one.points is not None else "at least "
-    yield Danger(f"submarines {one.contact} in {one.hex}: {quantity(len(inside), 'hex', 'hexes')} of the way in their area, "
+    least = "" if marker.points is not None else "at least "
+    hexes = quantity(len(inside), "hex", "hexes")
+    yield Danger(f"submarines {marker.contact} in {marker.hex}: {hexes} of the way in their area, "
                  f"found on {least}{tenths} {TENTHS} if they lie in wait", "SM-4B2",
-                 f"Submarines {one.contact} may find you on the way: {least}{tenths} {TENTHS}", tenths)
+                 f"Submarines {marker.contact} may find you on the way: {least}{tenths} {TENTHS}", tenths)
 
 
 def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[Danger]:

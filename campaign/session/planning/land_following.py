@@ -173,22 +173,22 @@ def _fate(book: Book, key: ShipId, aboard: Sequence[str], *, shut_in: bool) -> s
     escape = 0 if shut_in else chart.escape[kind]
     chances = {"escapes to sea": escape, "is scuttled": chart.scuttled[kind] - escape,
                "is captured": FACES - chart.scuttled[kind]}
-    told = listed(f"{what} in {faces}" for what, faces in chances.items() if faces)
+    outcomes = listed(f"{what} in {faces}" for what, faces in chances.items() if faces)
     laden = f", with {listed(aboard)} aboard," if aboard else ""
-    return f"{ship_name(book, key)} ({kind.value}){laden} {told} of {FACES} cases [SM-1D6]"
+    return f"{ship_name(book, key)} ({kind.value}){laden} {outcomes} of {FACES} cases [SM-1D6]"
 
 
 def _worth(book: Book, view: View, port: PortId, owner: Side | None) -> Iterator[str]:
     """What is paid for a place once it is held whole, and a war that is over by it."""
     chart = book.charts.war.account
-    held = {key: one.allegiance.side for key, one in view.ports.items()} | {port: owner}
+    holders = {key: harbour.allegiance.side for key, harbour in view.ports.items()} | {port: owner}
     for place in chart.places:
         captured = f"{listed(port_name(book, key) for key in place.ports)} captured"
-        whole = owner is not None and port in place.ports and all(held.get(key) is owner for key in place.ports)
+        whole = owner is not None and port in place.ports and all(holders.get(key) is owner for key in place.ports)
         paid = any(entry.side is owner and entry.reason == captured for entry in view.points)
         if whole and not paid and {held_first(book, key) for key in place.ports} != {owner}:
             yield f"The {owner} side scores {place.points:g} points when this phase ends: {captured} [SM-GAP-55]"
-    if port in chart.fatal_ports and all(held.get(key) is Side.AXIS for key in chart.fatal_ports):
+    if port in chart.fatal_ports and all(holders.get(key) is Side.AXIS for key in chart.fatal_ports):
         names = listed(port_name(book, key) for key in chart.fatal_ports)
         yield f"The campaign ends when this phase does: {names} are in Axis hands [SM-GAP-55]"
 
@@ -229,17 +229,17 @@ def _owed(
     """How the duties of supply change, and that those of earlier game turns stay as they were counted."""
     if book.options.supply_points:
         return
-    held: dict[PortId, Allegiance | None] = {key: port.allegiance for key, port in view.ports.items()}
+    current: dict[PortId, Allegiance | None] = {key: port.allegiance for key, port in view.ports.items()}
     war, turn, since = view.war, view.cursor.turn, _turn(view, fact)
-    before = duties(book, Holders(held), War(war.flags, war.garrisons), turn)
-    taken = {key: Allegiance.NEUTRAL if side is None else Allegiance(side.value) for key, side in (holders or {}).items()}
+    before = duties(book, Holders(current), War(war.flags, war.garrisons), turn)
+    changes = {key: Allegiance.NEUTRAL if side is None else Allegiance(side.value) for key, side in (holders or {}).items()}
     flags = {**war.flags, **({flag: since.number} if flag is not None else {})}
     garrisons = {**war.garrisons, **(dict([garrison]) if garrison is not None else {})}
-    after = duties(book, Holders({**held, **taken}), War(flags, garrisons), turn)
+    after = duties(book, Holders({**current, **changes}), War(flags, garrisons), turn)
     loads = {duty.location: duty for duty in (*before, *after)}
     for location, duty in loads.items():
-        old, new = (next((one.loads for one in some if one.location is location), 0.0) for some in (before, after))
-        touched = old != new or bool(taken.keys() & set(duty.ports))
+        old, new = (next((owed.loads for owed in some if owed.location is location), 0.0) for some in (before, after))
+        touched = old != new or bool(changes.keys() & set(duty.ports))
         if old != new:
             yield f"{capitalised(NAMES[location])}: {new:g} loads are owed in this game turn, not {old:g} [{duty.rule}]"
         if touched and since < turn:

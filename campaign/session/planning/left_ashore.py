@@ -103,8 +103,8 @@ def hits_unattended(book: Book, view: View) -> Iterator[Undone]:
         port = view.ships[ship].port
         assert port is not None
         hits = quantity(len(orders), "hit")
-        words = f"{ship_name(book, ship)} has {hits} that {port_name(book, port)} could begin to mend"
-        yield Undone(words, _to_type(orders), tuple(orders), str(ship),
+        text = f"{ship_name(book, ship)} has {hits} that {port_name(book, port)} could begin to mend"
+        yield Undone(text, _to_type(orders), tuple(orders), str(ship),
                      40 + min(9, book.counters[ship].protection_class), UndoneKind.REPAIR, "Begin to mend her")
 
 
@@ -132,7 +132,7 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
         return
     own = [(duty, max(0.0, _short(book, view, duty)), _front_short(book, view, duty)) for duty in view.war.duties
            if duty.side is view.side]
-    owed = [one for one in own if one[1] > TRIFLE or one[2] is not None]
+    owed = [entry for entry in own if entry[1] > TRIFLE or entry[2] is not None]
     if not owed:
         return
     # The staff is slow to wake: whoever owes nothing is not kept waiting for it.
@@ -143,7 +143,7 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
                    for duty, _, front in own)
     runs = tuple(runs_for_duties(book, replace(view, war=replace(view.war, duties=duties))))
     for duty, short, front in owed:
-        order = next((run for asked, run in runs if asked.location is duty.location), None)
+        order = next((run for served, run in runs if served.location is duty.location), None)
         if order is None:
             continue
         ships = " ".join(map(str, order.ships))
@@ -162,8 +162,8 @@ class FrontShort(Struct, frozen=True):
 def _owed_in_words(duty: Duty, short: float, front: FrontShort | None) -> str:
     if not short and front is not None:
         return f"The desert front wants {_loads(front.loads)} more in this game turn that nobody carries: else {front.moves}"
-    words = f"{capitalised(NAMES[duty.location])} is still owed {_loads(short)} in this game turn that nobody carries"
-    return words if front is None else f"{words}, and of the front {front.moves}"
+    text = f"{capitalised(NAMES[duty.location])} is still owed {_loads(short)} in this game turn that nobody carries"
+    return text if front is None else f"{text}, and of the front {front.moves}"
 
 
 def _loads(count: float) -> str:
@@ -175,11 +175,11 @@ def _front_short(book: Book, view: View, duty: Duty) -> FrontShort | None:
     if duty.location not in (Location.LIBYA, Location.TUNISIA) or not is_played(book):
         return None
     seen = prospects(book, view)
-    lost = [one.found.gainer is view.side.enemy and bool(one.found.moves) for one in seen]
+    lost = [prospect.found.gainer is view.side.enemy and bool(prospect.found.moves) for prospect in seen]
     if not seen or not lost[0]:
         return None
-    held = next((one for one, gives_way in zip(seen, lost, strict=True) if not gives_way), None)
-    loads = 0.0 if held is None else held.loads - _under_way(book, view, duty)
+    holding = next((prospect for prospect, gives_way in zip(seen, lost, strict=True) if not gives_way), None)
+    loads = 0.0 if holding is None else holding.loads - _under_way(book, view, duty)
     now = seen[0].found
     return FrontShort(loads, moves_in_words(now.entries, now.along, now.bound)) if loads > TRIFLE else None
 
@@ -221,8 +221,8 @@ def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
     for base, units in idle.items():
         names = [book.oob.air_units[key].name for key in units]
         who = listed(names) if len(names) <= NAMED else f"{len(names)} air units"
-        words = f"{who} at {book.oob.bases[base].name} {'flies' if len(units) == 1 else 'fly'} no mission at sea this game turn"
-        yield Undone(words, f"cooperation {' '.join(units)}", (AssignNavalCooperation(view.side, tuple(units), on=True),),
+        text = f"{who} at {book.oob.bases[base].name} {'flies' if len(units) == 1 else 'fly'} no mission at sea this game turn"
+        yield Undone(text, f"cooperation {' '.join(units)}", (AssignNavalCooperation(view.side, tuple(units), on=True),),
                      str(base), min(29, 20 + len(units)), UndoneKind.AIR, "Put them on naval cooperation")
 
 
@@ -231,10 +231,11 @@ def idle_submarines(book: Book, view: View) -> Iterator[Undone]:
     due = view.submarines_due
     if not due:
         return
-    orders = tuple(RaisePoints(view.side, one.port, one.nation, one.points) for one in due)
-    where = listed(dict.fromkeys(port_name(book, one.port) for one in due))
-    words = f"{quantity(sum(one.points for one in due), 'submarine point has', 'submarine points have')} arrived in {where}"
-    yield Undone(words, "raise", orders, str(due[0].port), 35, UndoneKind.SUBMARINES, "Raise them")
+    orders = tuple(RaisePoints(view.side, arrival.port, arrival.nation, arrival.points) for arrival in due)
+    where = listed(dict.fromkeys(port_name(book, arrival.port) for arrival in due))
+    points = sum(arrival.points for arrival in due)
+    text = f"{quantity(points, 'submarine point has', 'submarine points have')} arrived in {where}"
+    yield Undone(text, "raise", orders, str(due[0].port), 35, UndoneKind.SUBMARINES, "Raise them")
 
 
 def decided_once(book: Book, view: View) -> Iterator[Undone]:

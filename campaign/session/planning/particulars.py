@@ -90,8 +90,8 @@ def _boats(book: Book, view: View, ship: Ship) -> Particular:
     """How many boats a squadron has left, and what is done about those that are damaged."""
     values = book.counters[ship.id]
     left = f"{boats_left(values, hits_of(values, ship.condition))} of {values.boats}"
-    words = boats_in_words(book, view, ship)
-    return Particular("boats", left, "SM-GAP-75", words, warning=bool(words))
+    note = boats_in_words(book, view, ship)
+    return Particular("boats", left, "SM-GAP-75", note, warning=bool(note))
 
 
 def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
@@ -198,8 +198,8 @@ def _stores(book: Book, view: View, key: PortId) -> Iterator[Particular]:
     drawn = [need for need in needs(book, view, view.side) if key in need.ports]
     yield Particular("supply points", f"{points:g}", "SM-21A", "" if drawn else "nobody draws on them",
                      warning=bool(drawn) and not points)
-    for said in stock_notes(book, view, drawn):
-        yield Particular("they feed", said, "SM-21A")
+    for note in stock_notes(book, view, drawn):
+        yield Particular("they feed", note, "SM-21A")
 
 
 def _loading(seat: PlayerSeat, view: View, key: PortId) -> Iterator[Particular]:
@@ -226,18 +226,18 @@ def _waits(seat: PlayerSeat, view: View, cargo: Cargo, lying: list[Ship]) -> str
     return f"waits: {tried[-1]}"
 
 
-def of_flotilla(book: Book, view: View, one: Flotilla) -> Iterator[Particular]:
+def of_flotilla(book: Book, view: View, flotilla: Flotilla) -> Iterator[Particular]:
     """A flotilla of submarines."""
     chart = book.charts.undersea.flotillas
-    where = f"in {port_name(book, one.port)}" if one.port is not None else f"at {one.hex}"
-    yield Particular("lies", where, "SM-4B", f"{chart.allowance - one.spent} of {chart.allowance} hexes left in this step")
-    yield Particular("points", str(one.points), "SM-2C")
-    area = f"the sea within {chart.area} hexes" if one.mission.value in ("recon", "attack") else "its own hex alone"
-    yield Particular("mission", one.mission.value, "SM-4B", f"searches {area}")
-    worth = f" from {one.worth:g} points" if one.attack.value == "worthwhile" else ""
-    yield Particular("strikes", f"{one.attack.value}{worth}, at {one.prey.value} prey", "SM-4B3")
-    if one.finds:
-        yield Particular("found", ", ".join(sorted({find.kind.value for find in one.finds})), "SM-3E", warning=True)
+    where = f"in {port_name(book, flotilla.port)}" if flotilla.port is not None else f"at {flotilla.hex}"
+    yield Particular("lies", where, "SM-4B", f"{chart.allowance - flotilla.spent} of {chart.allowance} hexes left in this step")
+    yield Particular("points", str(flotilla.points), "SM-2C")
+    area = f"the sea within {chart.area} hexes" if flotilla.mission.value in ("recon", "attack") else "its own hex alone"
+    yield Particular("mission", flotilla.mission.value, "SM-4B", f"searches {area}")
+    worth = f" from {flotilla.worth:g} points" if flotilla.attack.value == "worthwhile" else ""
+    yield Particular("strikes", f"{flotilla.attack.value}{worth}, at {flotilla.prey.value} prey", "SM-4B3")
+    if flotilla.finds:
+        yield Particular("found", ", ".join(sorted({find.kind.value for find in flotilla.finds})), "SM-3E", warning=True)
 
 
 def of_air(book: Book, view: View, base: str) -> Iterator[Particular]:
@@ -280,11 +280,11 @@ def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
 
 
 def _item(book: Book, view: View, key: CargoId) -> str:
-    one = view.cargoes.get(key)
-    if one is None:
+    cargo = view.cargoes.get(key)
+    if cargo is None:
         return str(key)
-    worth = f", worth {one.facts.worth_points:g}" if one.facts.worth_points else ""
-    return f"{one.facts.name}, {one.facts.size_re:g} RE for {port_name(book, one.facts.destination)}{worth}"
+    worth = f", worth {cargo.facts.worth_points:g}" if cargo.facts.worth_points else ""
+    return f"{cargo.facts.name}, {cargo.facts.size_re:g} RE for {port_name(book, cargo.facts.destination)}{worth}"
 
 
 def _job(book: Book, job: RepairJob) -> Particular:

@@ -63,17 +63,18 @@ def preview(book: Book, view: View, order: Command) -> Preview | None:
 
 def of_course(book: Book, view: View, own: OwnForce, course: PlannedWay) -> Preview:
     """What a course brings about that is steamed by hand, as far as this day's order goes and on to its end."""
-    one, goal = reckoned(book, view, own, course), course.hexes[-1]
+    reckoning, goal = reckoned(book, view, own, course), course.hexes[-1]
     barred = barred_port(book, view, goal)
-    now = "" if one.now >= one.hexes else f", {one.now} of them today"
-    when = _when(view.cursor, one.arrives, one.later)
-    way = f"To {place(book.theatre, goal)}: {quantity(one.hexes, 'hex', 'hexes')}{now}; there {when}"
-    dry = one.left < 0
-    lines = way, _fuel_of_course(book, one), worst_in_words(barred, one.dangers)
+    now = "" if reckoning.now >= reckoning.hexes else f", {reckoning.now} of them today"
+    when = _when(view.cursor, reckoning.arrives, reckoning.later)
+    way = f"To {place(book.theatre, goal)}: {quantity(reckoning.hexes, 'hex', 'hexes')}{now}; there {when}"
+    dry = reckoning.left < 0
+    lines = way, _fuel_of_course(book, reckoning), worst_in_words(barred, reckoning.dangers)
+    dry_at = reckoning.ends[reckoning.boxes - 1] if dry and reckoning.boxes else None
     return Preview(
-        lines, (*told(book, one), *_others(one.dangers)), one.hexes,
-        one.later + 1, one.arrives, one.tightest, one.left, one.ends[one.boxes - 1] if dry and one.boxes else None, None,
-        dry or bool(barred) or (bool(one.home) and one.left < one.home_boxes))
+        lines, (*told(book, reckoning), *_others(reckoning.dangers)), reckoning.hexes,
+        reckoning.later + 1, reckoning.arrives, reckoning.tightest, reckoning.left, dry_at, None,
+        dry or bool(barred) or (bool(reckoning.home) and reckoning.left < reckoning.home_boxes))
 
 
 def _of_standing(book: Book, view: View, order: GiveStandingOrder) -> Preview | None:
@@ -144,17 +145,17 @@ def _fuel_of_voyage(book: Book, view: View, voyage: OrderedVoyage) -> str:
     return f"Fuel: {name} has least, {_days(boxes)}; {_days(max(0, voyage.left[-1]))} left at the end"
 
 
-def _fuel_of_course(book: Book, one: Reckoning) -> str:
-    name = book.oob.ships[one.tightest].name
-    if one.left < 0:
-        return f"Fuel: {name} RUNS DRY on the way: she has {_days(one.boxes)}, it takes {_days(one.needed)}"
-    left = f"Fuel: {name} has least, {_days(one.boxes)}; {_days(one.left)} left there"
-    if not one.home:
+def _fuel_of_course(book: Book, reckoning: Reckoning) -> str:
+    name = book.oob.ships[reckoning.tightest].name
+    if reckoning.left < 0:
+        return f"Fuel: {name} RUNS DRY on the way: she has {_days(reckoning.boxes)}, it takes {_days(reckoning.needed)}"
+    left = f"Fuel: {name} has least, {_days(reckoning.boxes)}; {_days(reckoning.left)} left there"
+    if not reckoning.home:
         return f"{left}, and no port with fuel can be reached"
-    if not one.home_hexes:
-        return f"{left}, and {one.home} has fuel"
-    short = "NOT HOME: " if one.left < one.home_boxes else ""
-    return f"{left}; {short}{one.home} is {_days(one.home_boxes)} away"
+    if not reckoning.home_hexes:
+        return f"{left}, and {reckoning.home} has fuel"
+    short = "NOT HOME: " if reckoning.left < reckoning.home_boxes else ""
+    return f"{left}; {short}{reckoning.home} is {_days(reckoning.home_boxes)} away"
 
 
 def _days(count: int) -> str:
@@ -277,7 +278,7 @@ def landing_told(book: Book, view: View, order: Command) -> tuple[str, ...]:
     if book.options.land_facts:
         return (REPORTED,)
     plan = _plan_of(view, order)
-    return () if plan is None else tuple(f"{words} [SM-GAP-69]" for words in prospects(book, view, plan))
+    return () if plan is None else tuple(f"{line} [SM-GAP-69]" for line in prospects(book, view, plan))
 
 
 def plain_landing(book: Book, view: View, order: Landing) -> list[dict[str, Any]]:

@@ -185,8 +185,8 @@ def _spot(book: Book, stop: str) -> Hex:
 
 def _by_way(book: Book, view: View, types: frozenset[ShipType], stops: list[Hex]) -> tuple[Hex, ...]:
     hexes = [stops[0]]
-    for one, other in pairwise(stops):
-        hexes += way(book, view, types, one, other)[1:]
+    for start, end in pairwise(stops):
+        hexes += way(book, view, types, start, end)[1:]
     return tuple(hexes)
 
 
@@ -232,9 +232,9 @@ class Homing(Struct, frozen=True):
 def homing(book: Book, view: View, own: OwnForce) -> Homing:
     """How far a force may go, by open sea and at its present speed, as the forecast counts (SM-8A1)."""
     burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
-    words = home_in_words(book, view, own)
+    text = home_in_words(book, view, own)
     if own.force.scattered is not None or not burning or any(ship.out_of_fuel for ship in burning):
-        return Homing(words=words)
+        return Homing(words=text)
     theatre = book.theatre
     speed = min(allowance(book, view.ships[key]) for key in own.ships)
     boxes = min(ship.fuel_boxes for ship in burning)
@@ -244,7 +244,7 @@ def homing(book: Book, view: View, own: OwnForce) -> Homing:
     havens = [steps_to(theatre, port.hex) for port in view.ports.values()
               if port.hex in theatre.index and has_fuel(book, view, port)]
     if within < 0 or not havens or not speed:
-        return Homing(words=words)
+        return Homing(words=text)
     out: dict[Hex, int] = {}
     spare: dict[Hex, int] = {}
     for number, steps in flood(theatre.adjacency, theatre.index[own.force.hex], within).items():
@@ -253,7 +253,7 @@ def homing(book: Book, view: View, own: OwnForce) -> Homing:
             where = theatre.labels[number]
             out[where] = in_segment + ceil(max(0, steps - now) / speed)
             spare[where] = (within - steps - back) // speed
-    return Homing(out, spare, words)
+    return Homing(out, spare, text)
 
 
 def home_in_words(book: Book, view: View, own: OwnForce) -> str:

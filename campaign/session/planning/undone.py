@@ -71,8 +71,8 @@ def _runs_dry(book: Book, view: View) -> Iterator[Undone]:
         order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
         home = voyage_if_ordered(book, view, order)
         reaches = home is not None and home.dry_at is None and home.berths
-        words = _short_in_words(book, _called(view, own), voyage)
-        yield Undone(words, f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
+        text = _short_in_words(book, _called(view, own), voyage)
+        yield Undone(text, f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
                      f"Send it {'to' if reaches else 'as near as it comes to'} {port_name(book, goal)}")
 
 
@@ -94,14 +94,14 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
             continue
         name, cargo, haven = _called(view, own), _wanted_by(view, own), _haven(book, view, own)
         if cargo is not None:
-            words = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
-            yield _sent(book, view, own, cargo, words, 75)
+            text = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
+            yield _sent(book, view, own, cargo, text, 75)
         elif haven is not None and _must_turn(book, view, own, haven):
             yield _sent(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
         else:
-            words = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
+            text = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
-            yield Undone(words, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
+            yield Undone(text, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
                          "Let it wait where it is")
 
 
@@ -111,10 +111,10 @@ def _called(view: View, own: OwnForce) -> str:
     return name if sum(other.force.name == name for other in view.forces.values()) == 1 else f"{name} ({own.force.id})"
 
 
-def _sent(book: Book, view: View, own: OwnForce, goal: PortId, words: str, weight: int) -> Undone:
+def _sent(book: Book, view: View, own: OwnForce, goal: PortId, text: str, weight: int) -> Undone:
     key = own.force.id
     order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
-    return Undone(words, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE,
+    return Undone(text, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE,
                   f"Send it to {port_name(book, goal)}")
 
 
@@ -123,15 +123,15 @@ def _unanswered(book: Book, view: View) -> Iterator[Undone]:
     if view.standing.reaction is not None or view.standing.stand_at is not None:
         return
     for key, own in view.forces.items():
-        held = own.force.reaction is not None or own.force.scattered is not None
-        near: list[Marker] = [] if held else _in_reach(book, view, own)
+        settled = own.force.reaction is not None or own.force.scattered is not None
+        near: list[Marker] = [] if settled else _in_reach(book, view, own)
         if not near:
             continue
         answer = _answer(book, view, own, near)
         first = min(near, key=lambda marker: (_away(own, marker), marker.contact))
         hexes = quantity(_away(own, first), "hex", "hexes")
-        words = f"{_called(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
-        yield Undone(words, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
+        text = f"{_called(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
+        yield Undone(text, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
                      60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION, DOES[answer])
 
 
@@ -169,8 +169,8 @@ def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
     if not left:
         return ()
     whom = listed(left) if len(left) <= NAMED else f"{len(left)} enemy forces"
-    words = f"Your aircraft have not looked for {whom}"
-    return (Undone(words, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
+    text = f"Your aircraft have not looked for {whom}"
+    return (Undone(text, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
 
 
 def _wanted_by(view: View, own: OwnForce) -> PortId | None:
@@ -215,13 +215,13 @@ def undone(seat: PlayerSeat) -> tuple[Undone, ...]:
     if kind is DecisionKind.SEARCH:
         return _unsearched(view.side, seat.legal())
     looks = IN_STEP.get(kind, ())
-    found = [one for look in looks for one in look(seat.book, view) if seat.refusal(one.orders[0]) is None]
-    return tuple(sorted(found, key=lambda one: (-one.weight, one.words, one.about)))
+    found = [omission for look in looks for omission in look(seat.book, view) if seat.refusal(omission.orders[0]) is None]
+    return tuple(sorted(found, key=lambda omission: (-omission.weight, omission.words, omission.about)))
 
 
 def undone_documents(seat: Seat) -> dict[str, list[dict[str, Any]]]:
     """The same as plain values, the orders as `do` takes them, for each side that is known whole from a seat."""
     return {side.value: [
-        {"kind": one.kind.value, "words": one.words, "does": one.does, "remedy": one.remedy, "about": one.about,
-         "weight": one.weight, "orders": [form_of(order) for order in one.orders]}
-        for one in undone(PlayerSeat(game_of(seat), side))] for side in seat.sides}
+        {"kind": omission.kind.value, "words": omission.words, "does": omission.does, "remedy": omission.remedy,
+         "about": omission.about, "weight": omission.weight, "orders": [form_of(order) for order in omission.orders]}
+        for omission in undone(PlayerSeat(game_of(seat), side))] for side in seat.sides}

@@ -165,11 +165,11 @@ def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
         name, equals, value = pair.partition("=")
         if name not in OPTIONS or not equals:
             raise Malformed(f"option {pair!r}: KEY=VALUE was expected, where KEY is one of {', '.join(OPTIONS)}")
-        option, said = OPTIONS[name], value.lower()
-        if said not in option.values:
+        option, choice = OPTIONS[name], value.lower()
+        if choice not in option.values:
             expected = f"one of {', '.join(option.values)}" if option.usual else "true or false"
             raise Malformed(f"option {name}: {expected} was expected, not {value!r}")
-        found[name] = said if option.usual else TRUTHS[said]
+        found[name] = choice if option.usual else TRUTHS[choice]
     return Options(tactical_system=rules, **found)
 
 

@@ -201,9 +201,9 @@ class Game:
 
     def commit(self, *, on_the_way: bool = False) -> None:
         """Accepts what was held back; `on_the_way` when more is sure to come at once."""
-        held, self._held = self._held, None
-        if held is not None and self.archive is not None:
-            self.archive.accept(held, now_in_words(), on_the_way=on_the_way)
+        stored, self._held = self._held, None
+        if stored is not None and self.archive is not None:
+            self.archive.accept(stored, now_in_words(), on_the_way=on_the_way)
 
 
 def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:
@@ -263,5 +263,5 @@ def reason_for(game: Game, why: Why) -> str:
     if only is None and set(why.seen_by) != set(BOTH) and game.players.humans:
         whose = " and ".join(str(side) for side in why.seen_by)
         return f"{why.rule}: a roll that concerns the {whose} side alone"
-    told = narration.reason(game.book, game.state, why, only)
-    return told if told is not None else f"{why.rule}: a roll of the other side, which is its own affair"
+    reason = narration.reason(game.book, game.state, why, only)
+    return reason if reason is not None else f"{why.rule}: a roll of the other side, which is its own affair"

@@ -141,17 +141,17 @@ def _giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | Non
     return _owner(first.event, before) or before.cursor.acting
 
 
-def revealed(one: Recorded, side: Side) -> str | None:
+def revealed(record: Recorded, side: Side) -> str | None:
     """What a side learnt by an event, or showed both sides by it, so that it is not to be taken back by one alone."""
-    if side not in one.visible_to:
+    if side not in record.visible_to:
         return None
-    if one.is_fact:
-        if getattr(one.event, "roll", None) is not None:
+    if record.is_fact:
+        if getattr(record.event, "roll", None) is not None:
             return IN_BATTLE
-        return SEEN_IN_BATTLE if one.visible_to == BOTH else None
-    if _by_the_umpire(one.event):
+        return SEEN_IN_BATTLE if record.visible_to == BOTH else None
+    if _by_the_umpire(record.event):
         return "the umpire entered what happened on land"
-    return REVELATIONS.get(type(one.event))
+    return REVELATIONS.get(type(record.event))
 
 
 def _by_the_umpire(event: object) -> bool:

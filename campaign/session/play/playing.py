@@ -75,29 +75,29 @@ def play_on(
     until = until or Until()
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
     last = None if until.segments is None else game.state.segment + until.segments
-    told: list[Effect] = []
-    kept = frozenset((side, kind) for side in also_for for kind in keeps)
+    effects: list[Effect] = []
+    reserved = frozenset((side, kind) for side in also_for for kind in keeps)
     if set(staffed) == set(BOTH):
         game.hold()
     try:
-        while (halt := _halt(game, staffed, until, last, kept)) is None:
+        while (halt := _halt(game, staffed, until, last, reserved)) is None:
             before = game.state.cursor
-            one = _next(game, staffed)
+            effect = _next(game, staffed)
             if remembers:
-                told.append(one)
+                effects.append(effect)
             if game.state.cursor != before:
                 if progress is not None:
-                    progress(game.state.cursor, one)
+                    progress(game.state.cursor, effect)
                 if set(staffed) == set(BOTH):
                     game.commit(on_the_way=True)
                     game.hold()
     finally:
         game.commit()
-    return Stopped(halt, tuple(decision for side in BOTH for decision in game.pending(side)), tuple(told))
+    return Stopped(halt, tuple(decision for side in BOTH for decision in game.pending(side)), tuple(effects))
 
 
 def _halt(
-    game: Game, staffed: tuple[Side, ...], until: Until, last: int | None, kept: frozenset[tuple[Side, DecisionKind]],
+    game: Game, staffed: tuple[Side, ...], until: Until, last: int | None, reserved: frozenset[tuple[Side, DecisionKind]],
 ) -> Halt | None:
     if game.state.over:
         return Halt.OVER
@@ -107,8 +107,8 @@ def _halt(
         return Halt.REACHED
     waiting = [decision for side in BOTH for decision in game.pending(side)]
     fights = bool(waiting) and all(decision.kind is DecisionKind.FIGHT for decision in waiting)
-    asked = any(decision.side not in staffed or (decision.side, decision.kind) in kept for decision in waiting)
-    if asked or (until.battle and fights):
+    needs_person = any(decision.side not in staffed or (decision.side, decision.kind) in reserved for decision in waiting)
+    if needs_person or (until.battle and fights):
         return Halt.BATTLE if fights else Halt.PERSON
     return None
 
@@ -143,38 +143,39 @@ def _answered(game: Game, decision: Decision) -> Effect:
     side, sortie = decision.side, game.state.air_war.sortie
     if decision.kind is DecisionKind.AIR and sortie is not None:
         return game.give(leaders_word(game.book, game.state, sortie, side))
-    told: list[Effect] = []
+    effects: list[Effect] = []
     refused: list[Command] = []
     dropped: list[Event] = []
 
     def give(order: Order) -> None:
-        told.append(game.give(order, before=tuple(dropped)))
+        effects.append(game.give(order, before=tuple(dropped)))
         dropped.clear()
 
     for look in range(2 * PATIENCE):
-        given, broken, held = 0, False, set[str]()
+        accepted, broken, blocked = 0, False, set[str]()
         for order in answer(game.book, game.view(side), decision, refused, hurry=look >= PATIENCE):
             if decision not in game.pending(side):
                 break
-            if broken and (isinstance(order, EndStep) or held.intersection(concerned(order))):
+            if broken and (isinstance(order, EndStep) or blocked.intersection(concerned(order))):
                 continue
             try:
                 give(order)
-                given += 1
+                accepted += 1
             except Refused as found:
                 broken = True
-                held.update(concerned(order))
+                blocked.update(concerned(order))
                 refused.append(command_of(order))
                 why = found.refusal
                 dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), why.rule, why.reason))
         if decision not in game.pending(side):
             break
-        if not given and not broken:
+        if not accepted and not broken:
             give(give_way(game.book, game.view(side), decision))
             break
     else:
         give(give_way(game.book, game.view(side), decision))
-    return Effect(tuple(event for part in told for event in part.events), tuple(line for part in told for line in part.lines))
+    return Effect(tuple(event for effect in effects for event in effect.events),
+                  tuple(line for effect in effects for line in effect.lines))
 
 
 # Play left to the staff -----------------------------------------------------------------------------------------------

@@ -162,10 +162,10 @@ class FightingTable:
     def _stored(self, fact: Any) -> Stored:
         """A fact as it is told on the battle before it, which it then becomes part of."""
         seen = self.system.seen_by(fact)
-        words = self.system.narrate(self._battle, fact)
+        text = self.system.narrate(self._battle, fact)
         self._follow(fact)
         readers = [reader for reader in READERS if reader is None or reader in seen]
-        lines = tuple(LogLine(reader, f"{self.id}: {words}") for reader in readers) if words else ()
+        lines = tuple(LogLine(reader, f"{self.id}: {text}") for reader in readers) if text else ()
         return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
 
 
@@ -208,22 +208,23 @@ def begun_in(seat: Public) -> str | None:
 def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Effect]:
     """Captains on both sides fight the battle to its end, and the result is accepted."""
     table = battle_table(seat, system)
-    told = list(iter(table.captains_answer, None))
+    effects = list(iter(table.captains_answer, None))
     after = table.result()
     if after is None:
         raise AssertionError(f"captains left battle {table.id} unfinished")
-    told.append(accept(seat, after))
-    lines = tuple(line for part in told for line in part.lines)
-    return after, Effect(tuple(event for part in told for event in part.events), lines)
+    effects.append(accept(seat, after))
+    lines = tuple(line for effect in effects for line in effect.lines)
+    return after, Effect(tuple(event for effect in effects for event in effect.events), lines)
 
 
 def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> Effect:
     """SM-GAP-60 Accepts the result of a battle for the side that attacked, behind what the umpire ruled about it."""
     game = game_of(seat)
     attack = game.state.attack
-    told = [game.give(ruling) for ruling in rulings]
-    told.append(game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after)))
-    return Effect(tuple(event for part in told for event in part.events), tuple(line for part in told for line in part.lines))
+    effects = [game.give(ruling) for ruling in rulings]
+    effects.append(game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after)))
+    return Effect(tuple(event for effect in effects for event in effect.events),
+                  tuple(line for effect in effects for line in effect.lines))
 
 
 def system_of(kind: str) -> str:

@@ -140,9 +140,10 @@ class PlayerSeat(Public, frozen=True):
         if (refusal := self._not_mine(command)) is not None:
             raise Refused(refusal)
         own = frozenset(self.view.forces)
-        told = self._game.give(command)
-        legs = tuple((event.force, event.path) for event in told.events if isinstance(event, ForceMoved) and event.force in own)
-        return Heard(told.for_reader(self.side), legs)
+        effect = self._game.give(command)
+        legs = tuple((event.force, event.path) for event in effect.events
+                     if isinstance(event, ForceMoved) and event.force in own)
+        return Heard(effect.for_reader(self.side), legs)
 
     def _not_mine(self, command: Command) -> Refusal | None:
         if getattr(command, "side", None) is self.side:

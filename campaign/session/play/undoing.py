@@ -102,8 +102,8 @@ def carried_out(seat: Seat, taking: Taking) -> TakenBack:
     for batch in taking.stays:
         found = _anew(state, batch, logs)
         if found is not None:
-            kept, state = found
-            again.append(Accepted(kept, batch[0].accepted))
+            stored, state = found
+            again.append(Accepted(stored, batch[0].accepted))
             told_anew.update(event.seq for event in batch)
     gone = {side: [line for line in logs[side] if line.seq not in told_anew] for side in BOTH}
     last = _last_word(game, taking, archive, state, gone, reseeded=reseeded)
@@ -166,10 +166,11 @@ def _own(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bo
         log = archive.log(side)
         floor = _end_of_line(archive, side, log, to)
         since: list[Given] = []
-    shown = next(((event.seq, words) for event in archive.events(floor) if (words := revealed(event, side)) is not None), None)
-    if shown is not None:
+    revelations = ((event.seq, text) for event in archive.events(floor) if (text := revealed(event, side)) is not None)
+    revelation = next(revelations, None)
+    if revelation is not None:
         if not agreed:
-            raise Refused(Refusal("undo", f"since then {shown[1]}{_where(log, shown[0])}{WITHOUT_AN_END}"))
+            raise Refused(Refusal("undo", f"since then {revelation[1]}{_where(log, revelation[0])}{WITHOUT_AN_END}"))
         return _all_after(archive, side, floor, agreed=True)
     if to is not None:
         since = [*takewhile(lambda order: order.last > floor, orders_backward(archive, game.state))]
@@ -201,10 +202,10 @@ def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: in
             answered = answered or change.is_of_the_step
         elif change.last > base:
             # A submarine that was asked about answered an order that is no more, and what followed goes with it.
-            kept = tuple(takewhile(lambda event: not isinstance(event.event, StrikeAnswered), change.events)) \
+            remaining = tuple(takewhile(lambda event: not isinstance(event.event, StrikeAnswered), change.events)) \
                 if answered and change.by is side.enemy else change.events
-            gone.update(fact.seq for fact in change.events[len(kept):])
-            stays += [kept] if kept else []
+            gone.update(fact.seq for fact in change.events[len(remaining):])
+            stays += [remaining] if remaining else []
     lines = tuple(line.text for line in log if line.seq in gone)
     return Taking(side, base, tuple(stays), len(own), lines, _number_at(log, base))
 
@@ -248,11 +249,11 @@ def _whole_order(archive: Archive, seq: int) -> tuple[int, int]:
     (event,) = archive.events(seq - 1, seq)
     start = event.batch - 1
     while isinstance(next(iter(_strikes(archive, start)), None), StrikeAnswered):
-        asked = False
-        while not asked and start > 0:
+        found = False
+        while not found and start > 0:
             (before,) = archive.events(start - 1, start)
             start = before.batch - 1
-            asked = bool(_strikes(archive, start))
+            found = bool(_strikes(archive, start))
     end, waits = start, False
     while end < seq or (waits and end < archive.head.seq):
         strikes = _strikes(archive, end)
@@ -299,19 +300,19 @@ def _anew(
     state: State, batch: tuple[Recorded, ...], logs: dict[Side | None, list[Numbered]],
 ) -> tuple[tuple[Stored, ...], State] | None:
     """A batch as it was told, upon another state; None where it has lost what it was about."""
-    kept: list[Stored] = []
+    stored: list[Stored] = []
     for event in batch:
         lines = tuple(LogLine(line.side, line.text) for log in logs.values() for line in log if line.seq == event.seq)
         if event.is_fact:
-            kept.append(Stored(event.event, battle=event.battle, visible_to=event.visible_to, lines=lines))
+            stored.append(Stored(event.event, battle=event.battle, visible_to=event.visible_to, lines=lines))
             continue
         try:
             after = step(state, event, engine.fold)
         except (KeyError, ValueError, TypeError, AttributeError):
             return None
-        kept.append(Stored(event.event, state, after, event.battle, event.visible_to, lines))
+        stored.append(Stored(event.event, state, after, event.battle, event.visible_to, lines))
         state = after
-    return tuple(kept), state
+    return tuple(stored), state
 
 
 def _last_word(
@@ -319,21 +320,21 @@ def _last_word(
 ) -> list[Accepted]:
     """What the sides hear of it: of one side's own undoing the other only what its log had told."""
     if taking.orders is not None and taking.reader is not None:
-        told = [(side, _no_more(taking.reader, gone[side])) for side in (taking.reader.enemy,) if gone[side]]
+        notices = [(side, _no_more(taking.reader, gone[side])) for side in (taking.reader.enemy,) if gone[side]]
     else:
         word = "By the word of both sides" if taking.agreed else "By the umpire's word"
         dice = ", and the dice were seeded anew" if reseeded else ""
         left = {side: _number_at(_log_about(archive, side, taking.base), taking.base) for side in BOTH}
-        told = [(side, f"{word} all after line {left[side]} was taken back: it is {state.cursor} again{dice}")
+        notices = [(side, f"{word} all after line {left[side]} was taken back: it is {state.cursor} again{dice}")
                 for side in BOTH if taking.agreed or gone[side]]
     if reseeded:
         removed = archive.head.seq - taking.base
         umpires = f"{removed} events were taken back to event {taking.base}; the dice were seeded anew."
-        lines = (*(LogLine(side, words) for side, words in told), LogLine(None, umpires))
+        lines = (*(LogLine(side, text) for side, text in notices), LogLine(None, umpires))
         event = DiceReseeded(fresh_seed(), f"{removed} events were taken back, dice among them")
-        note = Stored(event, visible_to=tuple(side for side, _ in told), lines=lines)
-    elif told:
-        noted = OrdersTakenBack(tuple(told))
+        note = Stored(event, visible_to=tuple(side for side, _ in notices), lines=lines)
+    elif notices:
+        noted = OrdersTakenBack(tuple(notices))
         heard, seen = narration.heard(game.book, state, state, noted)
         note = Stored(noted, visible_to=seen, lines=tuple(LogLine(line.side, line.text) for line in heard))
     else:

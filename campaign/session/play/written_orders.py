@@ -68,8 +68,8 @@ def values_in(text: str, what: str, such_as: str = "") -> Any:
         return json_in(text)
     except Unreadable as trouble:
         where = f" (line {trouble.line}, column {trouble.column})" if trouble.column is not None else ""
-        said = f"{what} is not JSON" if trouble.what.startswith("not JSON") else f"{what} is not taken: {trouble.what}"
-        raise Malformed(f"{said}{where}: {_shortened(text)}; an object was expected{such_as}") from None
+        problem = f"{what} is not JSON" if trouble.what.startswith("not JSON") else f"{what} is not taken: {trouble.what}"
+        raise Malformed(f"{problem}{where}: {_shortened(text)}; an object was expected{such_as}") from None
 
 
 def order_of(data: Any, side: Side | None) -> Command:
@@ -122,10 +122,10 @@ def types_of_parts(kind: type) -> Mapping[str, Any]:
     return MappingProxyType(get_type_hints(kind))
 
 
-def shape_of(one: type) -> str:
+def shape_of(kind: type) -> str:
     """What an order looks like, key by key."""
-    hints = types_of_parts(one)
-    parts = [f'"{NAME}": "{one.__name__}"', *(f'"{name}": {spelled(hints[name])}' for name in one.__struct_fields__)]
+    hints = types_of_parts(kind)
+    parts = [f'"{NAME}": "{kind.__name__}"', *(f'"{name}": {spelled(hints[name])}' for name in kind.__struct_fields__)]
     return "{" + ", ".join(parts) + "}"
 
 
@@ -153,10 +153,10 @@ def _hexes_in(command: Any) -> Iterator[Hex]:
             yield from value if isinstance(value, tuple) else (value,)
 
 
-def _plain(words: str) -> str:
-    said = words.partition(" of it: ")[2] or words
-    place = _PLACE.search(said)
-    what = _PLACE.sub("", said).replace("Object missing required field", "there is no key")
+def _plain(message: str) -> str:
+    detail = message.partition(" of it: ")[2] or message
+    place = _PLACE.search(detail)
+    what = _PLACE.sub("", detail).replace("Object missing required field", "there is no key")
     what = what.replace("Expected", "expected").replace(", got", ", found")
     return f"at `{place[1]}`: {what}" if place and place[1] else what
 
