@@ -28,12 +28,12 @@ from campaign.words.lengths import LengthUnit, about
 
 SOUND = "sound"
 TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
-# Stores that are used up are no damage, however they are gauged.
+# Stores that are used up are not damage, although they have gauges.
 STORES = re.compile(r"torpedo|tube|smoke|charge|fuel|round|salvo|sortie|bomb", re.IGNORECASE)
-# How a ship looks whose damage nobody can count.
+# The status of a ship whose damage cannot be counted.
 HARMED = re.compile(r"\bhit|crippled|wreck|sinking|burn|on fire|dead in the water|stopped")
 UNSEEN = re.compile(r"out of (sight|contact)|last seen")
-# A die, a ship that steams as she was ordered, a shot that missed, the running of the clock: nobody asks for these first.
+# Lines of little interest: dice, ships steaming as ordered, misses, the passing of time.
 IDLE = re.compile(
     r"^[A-Z]{2,4}-\S+ |: no hit|\b(steams?|steers?|moves?|fires|flies|circles)\b|has .* on (her|its) radar"
     r"|^(Turn|Round) \d+|order is sealed|orders? (are|is) sealed|hits?, no damage"
@@ -48,7 +48,7 @@ TELLING = (
 
 
 class EnemyGroup(Struct, frozen=True):
-    """Enemies who are seen together: what they are, where from one's own ships, and how many of them are `hurt`."""
+    """A group of enemies close together: types, bearing, range and course from the own ships, and how many are `hurt`."""
 
     what: str
     names: str
@@ -62,14 +62,14 @@ class EnemyGroup(Struct, frozen=True):
 
 
 def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most: int) -> tuple[str, ...]:
-    """What changed for a side since it last looked, what weighs most first, and of the rest as much as there is room for."""
+    """What changed for a side since it last looked: the most important news first, cut to the room there is."""
     seen = [*_changed(before, now)] if before is not None else []
     names = {line.partition(" ")[0] for line in seen}
     seen_now = () if before is None else (*_come_in_sight(before, now), *_lost_from_sight(before, now))
     new = {token.name for token in seen_now}
     rest = sorted(telling(lines), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
-    # Who is told to be hit, and what she has lost by it, is not told by the log once more.
+    # A hit that the changes already report is not repeated from the log.
     hurt = {name for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit}
     left = {token.name for token in now.tokens if token.left}
     rest = [line for line in rest if (found := SEEN.match(line)) is None or found[1] not in new]
@@ -81,7 +81,7 @@ def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most:
 
 
 def bare(line: str) -> str:
-    """A line of the log without the battle before it, which its reader is in."""
+    """A line of the log without the leading battle id, which its reader knows."""
     head, found, rest = line.partition(": ")
     return rest if found and " " not in head else line
 
@@ -94,7 +94,7 @@ def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
     was = {token.id: token for token in before.tokens}
     ended = [token for token in now.tokens if not token.afloat and (token.id not in was or was[token.id].afloat)]
     leaving = [token for token in ended if token.left]
-    # A fleet that leaves the field would be all that there is room for.
+    # A fleet that breaks off gets a single line, or it would fill the page.
     yield from (f"{token.name} ({token.type}): {token.status}" for token in ended if not token.left or len(leaving) < FEW)
     for side in {token.side: None for token in leaving} if len(leaving) >= FEW else ():
         yield f"Broken off now: {_listed([token for token in leaving if token.side is side])}"
@@ -127,14 +127,14 @@ def _lost_from_sight(before: BattleView, now: BattleView) -> list[Token]:
 
 
 def _unseen(before: Token, now: Token) -> bool:
-    """Whether a unit that was seen is not seen any more: she is remembered, and what is said of her is no hurt."""
+    """Whether a unit has gone out of sight: she is only remembered, and her new status is not damage."""
     if before.x_m is not None and now.x_m is None:
         return True
     return UNSEEN.match(now.status) is not None and UNSEEN.match(before.status) is None
 
 
 def _hurt(before: Token, now: Token) -> str:
-    """What a unit has lost, by her gauges and by what is said of her."""
+    """What a unit has lost, by her gauges or, without gauges, by her status."""
     gauges = {gauge.name: gauge for gauge in before.gauges}
     lost = [
         f"{gauge.name} {gauge.gone:g} of {gauge.of:g} gone"
@@ -164,18 +164,18 @@ def _listed(tokens: Sequence[Token]) -> str:
 
 
 def telling(lines: Sequence[str]) -> tuple[str, ...]:
-    """Of what was told what somebody would ask for first, in its order: no die, no course, no shot that missed."""
+    """The lines of a log worth reading first, in their order: no dice, no courses, no misses."""
     return tuple(line for line in dict.fromkeys(map(bare, lines)) if not IDLE.search(line))
 
 
 def weightiest(lines: Sequence[str], most: int) -> tuple[str, ...]:
-    """So many lines at most: those that weigh least are left out, the rest stays in its order."""
+    """The `most` weightiest lines, in their original order."""
     heaviest = sorted(sorted(range(len(lines)), key=lambda place: _weight(lines[place]))[:most])
     return tuple(lines[place] for place in heaviest)
 
 
 def by_weight(view: BattleView) -> tuple[Token, ...]:
-    """Who matters, first: who is hurt and still afloat, the great ships, who is near to an enemy; of either side by turns."""
+    """Units by importance, the sides alternating: damaged but afloat first, then large ships, then those near an enemy."""
     placed = {side: [token for token in view.tokens if token.afloat and token.x_m is not None and token.side is side]
               for side in BOTH}
 
@@ -195,7 +195,7 @@ def _is_hurt(token: Token) -> bool:
 
 
 def bearings_from(view: BattleView, token: Token) -> list[str]:
-    """What a view says of the bearings of all enemies from one ship: a wall, where it is read of a whole fleet."""
+    """The lines of a view that give the bearings of all enemies from one ship; too many to show for a whole fleet."""
     return [text for text in view.texts if text.startswith(f"from {token.name}: ")]
 
 
@@ -203,7 +203,7 @@ def bearings_from(view: BattleView, token: Token) -> list[str]:
 
 
 def own_rows(view: BattleView, divisions: Sequence[ShipDivision]) -> list[tuple[str, str, str, str, str, str]]:
-    """A row for each own division: key, name, ships, course, speed, how she is."""
+    """A row for each own division: key, name, ships, course, speed, state."""
     tokens = {token.id: token for token in view.tokens}
     rows = []
     for division in divisions:
@@ -220,7 +220,7 @@ def own_rows(view: BattleView, divisions: Sequence[ShipDivision]) -> list[tuple[
 
 
 def types_of(tokens: Sequence[Token]) -> str:
-    """How many of which type, in the order in which they come: `2 BB 3 CA`."""
+    """The number of units of each type, in order of appearance: `2 BB 3 CA`."""
     return " ".join(f"{count} {kind}" for kind, count in Counter(token.type for token in tokens).items())
 
 
@@ -233,14 +233,14 @@ def _state(tokens: Sequence[Token]) -> str:
 
 
 def eyes_of(view: BattleView, divisions: Sequence[ShipDivision]) -> Token | None:
-    """From whom bearings and ranges are told: the leader of the first division that has a place."""
+    """The ship that bearings and ranges are taken from: the leader of the first division with a position."""
     tokens = {token.id: token for token in view.tokens}
     leaders = (tokens[division.leader] for division in divisions if division.leader in tokens)
     return next((leader for leader in leaders if leader.x_m is not None), None)
 
 
 def enemy_groups(view: BattleView, eyes: Token | None) -> tuple[EnemyGroup, ...]:
-    """The enemies of a view who are near to each other, by their range from those eyes."""
+    """The enemies of a view in groups that lie close together, sorted by range from the observer."""
     foes = [token for token in view.tokens if token.side is not view.side and token.afloat]
     found = [_group(group, eyes) for group in _near_each_other(foes)]
     return tuple(sorted(found, key=lambda group: (group.range_m is None, group.range_m or 0.0)))
@@ -257,7 +257,7 @@ def _near_each_other(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def _weight_of(token: Token) -> int:
-    """Battleships, cruisers and what is small are told of apart, however near they are to each other."""
+    """The size class by which units are grouped: battleships, cruisers and small craft are never put together."""
     # Some systems rate ships within their type: "BB A".
     kind = token.type.partition(" ")[0]
     return 0 if kind in ("BB", "BC", "CV") else 1 if kind in ("CA", "CL", "CLA") else 2
@@ -265,7 +265,7 @@ def _weight_of(token: Token) -> int:
 
 def _apart(token: Token, other: Token) -> float:
     if token.x_m is None or token.y_m is None or other.x_m is None or other.y_m is None:
-        # Who has no place stands with all others who have none.
+        # Units without a position count as being together.
         return 0.0 if token.x_m is None and other.x_m is None else TOGETHER_M * 2
     return hypot(token.x_m - other.x_m, token.y_m - other.y_m)
 
@@ -282,7 +282,7 @@ def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
 
 
 def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int) -> list[tuple[str, ...]]:
-    """A row for each group of enemies: what they are, bearing, range, course, who is hurt, names; those further off counted."""
+    """A row for each group of enemies: types, bearing, range, course, damage, names; groups beyond `most` are only counted."""
     groups = enemy_groups(view, eyes)
     rows: list[tuple[str, ...]] = [
         (group.what, "" if group.bearing is None else f"{group.bearing:03.0f}",
@@ -298,13 +298,13 @@ def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int
 # A battle that is over ------------------------------------------------------------------------------------------------
 
 
-# So many lines of its course and of what came of it, so that all of it stands on one page.
+# Limits on the lines for its course and its outcome, so that everything fits on one page.
 COURSE_AT_MOST, OUTCOME_AT_MOST = 14, 12
 JOINED, ACCEPTED = BattleJoined.__name__, AfterActionAccepted.__name__
 
 
 def battle_told(seat: Seat, name: str, width: int) -> tuple[str, ...]:
-    """The battle that words name ("B2", "2"; without words the last one) as a page; raises NotFound for others."""
+    """A page on the battle of that name ("B2", "2"; the last one if empty); raises NotFound if there is none."""
     archive = archive_of(seat)
     joined: dict[str, tuple[int, Engagement]] = {}
     accepted: dict[str, tuple[int, int, AfterAction]] = {}

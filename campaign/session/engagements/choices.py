@@ -22,7 +22,7 @@ from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound
 from campaign.words.counting import listed
 
-# In how many of the ways in which it may go the chance of a battle is looked up before anything is fought.
+# The number of possible situations whose chance of battle is looked up before any battle is fought.
 LOOKED_UP = 40
 BEGUN = "the battle has begun; these are the odds of its beginning"
 TITLES = {
@@ -34,7 +34,7 @@ TITLES = {
 
 
 class Choice(Struct, frozen=True, eq=False, dict=True):
-    """One of the orders that may be given now: the order itself (None: none is), for whom it is reckoned, and with what."""
+    """One option before a battle: its order (None: give no order), the side it is for, and the prospect it opens."""
 
     key: str
     title: str
@@ -45,7 +45,7 @@ class Choice(Struct, frozen=True, eq=False, dict=True):
     _known: dict[int, Outlook] = field(default_factory=dict)
 
     def outlook(self, number: int) -> Outlook:
-        """What comes of it in one of the ways in which it may go, looked up once."""
+        """The outlook in one of the possible situations, cached."""
         if number not in self._known:
             self._known[number] = self.prospect.outlook(number)
         return self._known[number]
@@ -56,12 +56,12 @@ class Choice(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def certain(self) -> Estimate:
-        """The chance that a battle comes about, from the charts alone, over ways in which it may be."""
+        """The chance of a battle from the charts alone, over the possible situations."""
         return chance_to_meet(self._outlooks)
 
     @cached_property
     def consequence(self) -> str:
-        """In one sentence what comes of it, by the charts alone."""
+        """What the choice leads to, in one sentence, by the charts alone."""
         if isinstance(self.prospect, Joined):
             return "The battle is joined."
         ways, own_acts = self._outlooks, self.prospect.acting is self.side
@@ -73,21 +73,21 @@ class Choice(Struct, frozen=True, eq=False, dict=True):
 
 
 class Crossroads:
-    """All that a side may choose now where a battle may come of it; every choice is reckoned with the same enemies."""
+    """All options of a side that may lead to a battle; every choice is computed against the same enemies."""
 
     def __init__(self, book: Book, view: View) -> None:
-        """Of the side whose view it is."""
+        """For the side whose view this is."""
         self.book, self.view = book, view
         self._enemies: dict[tuple[str, ...], Enemies] = {}
 
     def answering(self, order: ReactToAttack) -> Choice:
-        """An answer to the attack that waits; raises NotFound where none does."""
+        """The choice of an answer to the pending attack; raises NotFound if there is none."""
         view, attack = self.view, self.view.attack
         if attack is None:
             raise NotFound("no attack waits for an answer now")
         prospect = AttackAhead(self.book, view, attack.acting, attack.hex, attack.light, (),
                                self._behind(attack.enemy_contacts, attacking=True), order.reactions, order.commit)
-        # An answer that is not open to a force is to stand: the choice is named for what the others do.
+        # A force that has no such answer open to it stands: the choice is named after what the others do.
         chosen = next((reaction for _, reaction in order.reactions if reaction is not Reaction.STAND), Reaction.STAND)
         title, key = TITLES[chosen], chosen.value
         if order.commit:
@@ -96,7 +96,7 @@ class Crossroads:
         return Choice(key, title, order, self.book, view.side, prospect)
 
     def attacking(self, order: AttackForces) -> Choice:
-        """An own attack, before it is declared."""
+        """The choice of an own attack, before it is declared."""
         view = self.view
         prospect = AttackAhead(self.book, view, order.side, order.hex, light_of(view, order), order.forces,
                                self._behind(order.contacts, attacking=False))
@@ -107,7 +107,7 @@ class Crossroads:
 
     @property
     def letting_go(self) -> Choice:
-        """No attack is declared."""
+        """The choice of declaring no attack."""
         return Choice("hold", "Let them go", None, self.book, self.view.side, Nothing(self.view.side))
 
     def _behind(self, contacts: tuple[str, ...], *, attacking: bool) -> Enemies:
@@ -117,7 +117,7 @@ class Crossroads:
 
 
 def choices(seat: PlayerSeat) -> tuple[Choice, ...]:
-    """What may be chosen now where a battle may come of it; empty where no such choice is open."""
+    """The options that may lead to a battle now; empty if there are none."""
     view, here = seat.view, Crossroads(seat.book, seat.view)
     if view.attack is not None:
         if view.attack.battle is not None:
@@ -128,7 +128,7 @@ def choices(seat: PlayerSeat) -> tuple[Choice, ...]:
 
 
 def joined(seat: PlayerSeat) -> Choice:
-    """The battle that is joined, as a side knows it; raises NotFound where none is."""
+    """The battle that has been joined, as a side knows it; raises NotFound if there is none."""
     attack = seat.view.attack
     if attack is None or attack.battle is None:
         raise NotFound("no battle is joined now")
@@ -137,7 +137,7 @@ def joined(seat: PlayerSeat) -> Choice:
 
 
 def waiting(seat: Seat, battle: str) -> Choice:
-    """The battle that waits, as its reader knows it; raises NotFound when it is another or none."""
+    """The pending battle, as its reader knows it; raises NotFound if there is none or it is another."""
     engagement = battle_waiting(seat, battle)
     if not isinstance(seat, UmpireSeat):
         return joined(seat)
@@ -155,6 +155,6 @@ def light_of(view: View, order: AttackForces) -> Light:
 
 
 def chance_to_meet(outlooks: Sequence[Outlook]) -> Estimate:
-    """The chance that a battle comes about, over some ways in which it may be."""
+    """The chance of a battle, averaged over several possible situations."""
     found = mean([outlook.meets for outlook in outlooks])
     return Estimate(found.value, found.low, min(1.0, found.high))

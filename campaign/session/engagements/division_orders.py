@@ -41,7 +41,7 @@ def order_lines(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision | None,
     unit: LengthUnit = LengthUnit.KM,
 ) -> tuple[OrderLine, ...]:
-    """What a division is about to do, in sentences, part by part; without a division, what is asked of the side itself."""
+    """A division's orders in sentences, part by part; without a division, the orders of the side as a whole."""
     return tuple(order_words.lines(table, view, decision, answers, division, unit))
 
 
@@ -49,7 +49,7 @@ def led(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision,
     leader_answers: Answers,
 ) -> Mapping[str, str]:
-    """The answers of all ships of a division when its leader's are set; each follower's are lawful beside all others."""
+    """The answers of all ships of a division once its leader's are set; each follower's are lawful with all the others."""
     fields = {question.key: question for question in decision.inputs}
     members = set(division.ships)
     set_now = {key: answer for key, answer in leader_answers.items() if key in fields or key.endswith(WRITTEN)}
@@ -74,7 +74,7 @@ def led(
 def _steer_behind(
     table: FightingTable, view: BattleView, decision: BattleDecision, whole: dict[str, str], division: ShipDivision, lead: str
 ) -> None:
-    """Followers' helms, one after the other, each lawful beside those before her."""
+    """Steer the followers one after the other, each lawfully given those ahead of her."""
     ahead = helm_of(table, view, decision, lead)
     trail = None if ahead is None else ahead.trail(whole)
     for ship in division.ships:
@@ -87,7 +87,7 @@ def _steer_behind(
 
 
 def _along(helm: Steering, path: Path, whole: Answers) -> Iterator[Answers]:
-    """Ways with one of the turns that lie on her way, and none beside."""
+    """Tracks with exactly one of the turns on her path."""
     run = path.wanted_m
     yield from in_pieces(helm, whole, run, 0.0, 0.0, to_port=False)
     for begins, ends, swing in path.turns():
@@ -96,7 +96,7 @@ def _along(helm: Steering, path: Path, whole: Answers) -> Iterator[Answers]:
 
 
 def _like(ahead: Steering, behind: Steering, whole: Answers) -> dict[str, str]:
-    """The leader's own answers for a follower, where she is asked the same."""
+    """The leader's answers transferred to a follower, for the questions both are asked."""
     theirs = {_shape(question): whole.get(question.key, question.default) for question in ahead.fields}
     shared = [question for question in behind.fields if _fits(question, theirs.get(_shape(question)))]
     return behind.plain(whole) | {question.key: theirs[_shape(question)] for question in shared}
@@ -111,7 +111,7 @@ def _same_answers(
     table: FightingTable, view: BattleView, decision: BattleDecision, whole: dict[str, str], division: ShipDivision, lead: str,
     set_now: Answers,
 ) -> None:
-    """The same answer to the same question where it is offered, and else what stood there."""
+    """Copy the leader's answer to each follower's same question where it is offered; else leave what stood there."""
     mine = {_shape(question): question for question in decision.inputs if question.token == lead and question.key in set_now}
     moved = _is_drawn(table, view, decision, whole, lead)
     for question in decision.inputs:
@@ -130,7 +130,7 @@ def _other_batteries(
     table: FightingTable, view: BattleView, decision: BattleDecision, whole: dict[str, str], division: ShipDivision, lead: str,
     set_now: Answers,
 ) -> None:
-    """A follower with guns that her leader has not lays on the leader's target those that were to fire at all."""
+    """Aim a follower's batteries that her leader lacks at the leader's target, if they were to fire at all."""
     guns = [question for question in decision.inputs if table.system.part(decision, question) is OrderPart.GUNS]
     leaders = [question for question in guns if question.token == lead]
     laid = {_mark_of(question, set_now[question.key]) for question in leaders if set_now.get(question.key)}
@@ -176,7 +176,7 @@ def _fits(question: Input, answer: str | None) -> bool:
 
 
 def _shape(question: Input) -> str:
-    """What is asked, whoever is asked it."""
+    """The key of a question without the ship it is put to."""
     if question.token and question.token in question.key:
         return question.key.replace(question.token, "", 1)
     return question.key.rpartition(".")[2]
@@ -188,7 +188,7 @@ def _shape(question: Input) -> str:
 def steered(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, token: str, goal_m: tuple[float, float]
 ) -> Mapping[str, str] | None:
-    """The answers of a ship's helm whose way ends nearest to a goal; None where she cannot be steered."""
+    """The helm answers whose track ends nearest to a goal; None if the ship cannot be steered."""
     helm = helm_of(table, view, decision, token)
     if helm is None or helm.trail(answers) is None:
         return None
@@ -201,7 +201,7 @@ def steered(
 
 
 def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[float, float], ...]:
-    """The outline of where a ship can be at the end of the turn; empty where she has no place or no way is drawn."""
+    """The outline of the area a ship can reach this turn; empty if she has no position or her track is not drawn."""
     helm = helm_of(table, view, decision, token)
     if helm is None:
         return ()
@@ -226,7 +226,7 @@ def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, 
 
 
 def _usual(table: FightingTable, view: BattleView, decision: BattleDecision) -> Mapping[str, str]:
-    """Answers that are lawful whatever else is ordered: what stands already, or what the captain advises."""
+    """Answers that are lawful on their own: none if that is enough, else the captain's advice."""
     if lawful(table, view, decision, {}):
         return {}
     order = table.system.captain(table.book, view, decision)
@@ -237,7 +237,7 @@ def headed(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, token: str, *,
     course: float | None = None, run_m: float | None = None,
 ) -> Mapping[str, str] | None:
-    """The answers by which a ship ends a turn on a course, as soon as she can, or after a run of so many metres."""
+    """The answers that put a ship on a course as soon as possible, or that make a run of `run_m` metres."""
     helm = helm_of(table, view, decision, token)
     trail = None if helm is None else helm.trail(answers)
     if helm is None or trail is None:
@@ -251,7 +251,7 @@ def headed(
     def misses(points: Points) -> float:
         off = abs((course_at_the_end(points, bow) - wanted + 180.0) % 360.0 - 180.0)
         early = 0.0 if course is None else hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) * EARLY
-        # The long way round ends on the same course, and is not what anybody means.
+        # Turning the long way round ends on the same course, but nobody wants it.
         round_about = max(0.0, turned_in(points, bow) - abs(turning))
         return (off + round_about) * A_DEGREE_M + abs(length_of(points) - run) + early
 
@@ -265,12 +265,12 @@ def headed(
 # Who falls astern -----------------------------------------------------------------------------------------------------
 
 
-# A knot or two is made good by cutting a corner.
+# A knot or two is made up by cutting corners.
 SHORT_KN = 2.0
 
 
 class Laggard(Struct, frozen=True):
-    """A ship with all the speed that she has, and the division whose leader goes faster."""
+    """A ship at her best speed, and the division whose leader is faster."""
 
     name: str
     knots: int
@@ -287,7 +287,7 @@ class Laggard(Struct, frozen=True):
 def laggards(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision
 ) -> tuple[Laggard, ...]:
-    """Followers who go at their best and are left behind all the same, the slowest first."""
+    """Followers that fall behind although they make their best speed, the slowest first."""
     minutes = float(table.system.papers.turns(table.book, table.engagement).minutes)
     lead = helm_of(table, view, decision, division.leader) if len(division.ships) > 1 and minutes else None
     way = None if lead is None else lead.trail(answers)

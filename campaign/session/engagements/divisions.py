@@ -16,7 +16,7 @@ from campaign.model.units.ships import CARGO, SMALL, ShipId, ShipType
 MOST = 8
 FLOTILLA, BIG_SHIPS, TOGETHER = 5, 4, 8
 HEAVY = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER})
-# What a body of ships of one kind is called where nobody has named it: behind its leader's name, or alone.
+# Default names for a body of ships of one kind: after its leader's name, or alone.
 BATTLE_LINE, CARRIERS, CRUISERS, FLOTILLAS, TRANSPORTS, SUBMARINES, AIRCRAFT, GUNS_ASHORE = range(8)
 BEHIND_A_NAME = {CRUISERS: "division", FLOTILLAS: "flotilla"}
 ALONE = {
@@ -41,7 +41,7 @@ class ShipDivision(Struct, frozen=True):
 
 
 class _Body(Struct, frozen=True):
-    """A division as it was told off before the battle, with those who have sunk and those who are still to come."""
+    """A division as it was formed before the battle, including ships sunk since and ships still to arrive."""
 
     name: str
     kind: int
@@ -53,7 +53,7 @@ class _Body(Struct, frozen=True):
 def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagement) -> tuple[ShipDivision, ...]:
     """A side's divisions: as they are named, else by force, and within a force by type and size.
 
-    They are told off once, from what was sent; who is sunk falls out, and the next in line leads.
+    They are formed once, from the ships sent; a ship that is sunk drops out, and the next in line leads.
     """
     if view.side not in (None, side):
         return ()
@@ -68,7 +68,7 @@ def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagemen
         afloat = [token.id for unit in body.units for token in tokens.pop(str(unit), ()) if token.afloat]
         if afloat:
             found.append(ShipDivision(str(number), body.name, side, afloat[0], tuple(afloat)))
-    # A marker of one's own is how the enemy sees a ship; it is told nothing.
+    # An own marker is how the enemy sees a ship; it takes no orders.
     rest = [token for left in tokens.values() for token in left if token.afloat and token.type != MARKER]
     flying = [token.id for token in rest if token.id.rpartition(".")[0] in sent]
     floating = [token.id for token in rest if token.id not in flying]
@@ -79,7 +79,7 @@ def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagemen
 
 
 def _unit_of(token: Token, sent: Collection[str]) -> str:
-    """The unit that a token belongs to: boats of one are counted behind a dot; what a ship flies off is no boat of hers."""
+    """The unit that a token belongs to: its boats are numbered after a dot; a ship's aircraft do not count as boats."""
     unit, _, number = token.id.rpartition(".")
     return unit if token.id not in sent and unit in sent and number.isdigit() else token.id
 
@@ -119,14 +119,14 @@ def _of_a_force(book: Book, force: str, members: Sequence[Participant], *, alone
 
 
 def _shared_out(ships: Sequence[ShipId], most: int) -> Iterator[Sequence[ShipId]]:
-    """As few parts as can be, and these as equal as can be, of ships in the order in which they stand."""
+    """Ships split, in their order, into as few and as equal parts as possible."""
     parts = max(1, -(-len(ships) // most))
     for part in range(parts):
         yield ships[len(ships) * part // parts : len(ships) * (part + 1) // parts]
 
 
 def _merged(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) -> list[_Body]:
-    """No more divisions than a hand can hold: the smallest of one kind sail together, as long as they are few."""
+    """At most a handful of divisions: the smallest of the same kind are merged, as long as they stay small."""
     found = list(bodies)
     while len(found) > MOST:
         pairs = [
@@ -151,7 +151,7 @@ def _joined(body: _Body, other: _Body) -> _Body:
 
 
 def _both(name: str, other: str) -> str:
-    """Two names as one: what they end in alike is said once."""
+    """Two names joined, with a common last word used once."""
     head, _, tail = name.rpartition(" ")
     front, _, last = other.rpartition(" ")
     return f"{head} and {front} {tail}s" if tail == last and head and front else f"{name} and {other}"
@@ -173,7 +173,7 @@ def _called(bodies: Sequence[_Body], units: dict[ShipId, Participant]) -> Iterat
 
 
 def _kind(book: Book, unit: Participant) -> int:
-    """What sails together: a battle line with nothing but its like, destroyers with all that is small."""
+    """The kind of division that a type belongs to: battleships on their own, destroyers with all small craft."""
     special = {Arm.AIRCRAFT: AIRCRAFT, Arm.BATTERY: GUNS_ASHORE, Arm.SUBMARINE: SUBMARINES}
     if unit.arm in special:
         return special[unit.arm]

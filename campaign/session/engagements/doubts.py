@@ -1,4 +1,4 @@
-"""What a filled-in form is asked back about: answers that contradict each other, and answers that are hardly ever so."""
+"""Queries about a filled-in form: answers that contradict each other, and answers that are very unlikely."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from campaign.model.battles.tabletop import Turns
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipId
 
-# A battle in which nobody counts turns is short below so many minutes; nobody shoots himself empty in fewer than the second.
+# A battle without turns is short below SHORT minutes; no ship can empty her magazines in fewer than EMPTIED.
 SHORT, EMPTIED = 5, 10
 
 
 class Doubt(Struct, frozen=True):
-    """One thing that is asked back: the name by which it is answered, in words, the line of the form, whose ship.
+    """One query: the name by which it is answered, its wording, the line of the form, and the ship concerned.
 
-    A contradiction can only be changed, or overruled by the umpire; what is merely unlikely may be confirmed.
+    A contradiction must be corrected, or overruled by the umpire; an unlikely answer may be confirmed.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Doubt(Struct, frozen=True):
 
     @property
     def asked(self) -> str:
-        """The question, with how it is answered."""
+        """The query, and how it can be answered."""
         if self.contradiction:
             return f"{self.what}: change one of the two; the umpire may overrule it (`overruled: {{{self.name}: REASON}}`)"
         return f"{self.what}: change it, or confirm that it is so (`confirmed: [{self.name}]`)"
@@ -38,7 +38,7 @@ class Doubt(Struct, frozen=True):
 def doubts_of(
     engagement: Engagement, turns: Turns, after: AfterAction, unfired: Callable[[ShipId], Condition | None]
 ) -> Iterator[Doubt]:
-    """SM-GAP-72 Everything in a result that is asked back; `unfired` is a ship had she not fired, None where nobody asks."""
+    """SM-GAP-72 All queries about a result; `unfired` gives a ship's condition had she not fired, None if not asked for."""
     yield from _of_the_field(engagement, after)
     yield from _of_its_length(engagement, turns, after)
     for came in after.outcomes:
@@ -49,7 +49,7 @@ def doubts_of(
 
 
 def _of_the_field(engagement: Engagement, after: AfterAction) -> Iterator[Doubt]:
-    """Whoever broke off has left the field, and whoever holds it or leaves it has a ship to do it with."""
+    """A side that broke off cannot hold the field, and a side that does either must have a ship afloat."""
     fates = {came.ship: came.outcome for came in after.outcomes}
     if after.broke_off is not None and after.broke_off is after.holds_field:
         yield Doubt("field", f"the {after.broke_off} side broke off and holds the field", ("holds_field",), contradiction=True)
@@ -61,7 +61,7 @@ def _of_the_field(engagement: Engagement, after: AfterAction) -> Iterator[Doubt]
 
 
 def _of_its_length(engagement: Engagement, turns: Turns, after: AfterAction) -> Iterator[Doubt]:
-    """Hardly a battle is over within a turn, and none lasts longer than it may."""
+    """A battle hardly ever ends within a turn, and never lasts longer than its limit."""
     if after.minutes < (turns.minutes or SHORT):
         least = f"one {turns.word} has {turns.minutes}" if turns.minutes else "hardly any is so short"
         yield Doubt("short", f"a battle of {_minutes(after.minutes)}; {least}", ("minutes",))
@@ -73,7 +73,7 @@ def _of_its_length(engagement: Engagement, turns: Turns, after: AfterAction) -> 
 
 
 def _of_a_ship(name: str, sent: Condition, plain: Condition, came: ShipOutcome) -> Iterator[Doubt]:
-    """A ship is hardly lost without a hit, or taken whole."""
+    """A ship is hardly ever lost without a hit, or captured undamaged."""
     hurt = came.condition.shell_damage > sent.shell_damage or came.condition.underwater_damage > sent.underwater_damage
     line = ("ships", came.ship, "fate")
     if came.outcome is Outcome.AFLOAT or hurt:
@@ -85,7 +85,7 @@ def _of_a_ship(name: str, sent: Condition, plain: Condition, came: ShipOutcome) 
 
 
 def _of_shells(name: str, plain: Condition, came: ShipOutcome, minutes: int) -> Iterator[Doubt]:
-    """SM-8A2 What the rules take of themselves is no doubt; magazines that somebody wrote down as empty are."""
+    """SM-8A2 Ammunition that the rules deduct raises no query; magazines entered as empty do."""
     if minutes >= EMPTIED:
         return
     for battery, left in came.condition.rounds_left.items():

@@ -46,9 +46,9 @@ class OwnParty(Struct, frozen=True):
 
 
 class EnemyParty(Struct, frozen=True):
-    """An enemy force by its marker: its ships where they were seen, else what kinds of ships, else nothing at all.
+    """An enemy force by its marker: its ships if they were seen, else their kinds, else nothing.
 
-    `seen_in` is where it was last seen, where that is another hex than the one of the encounter; `now` whether it is seen.
+    `seen_in` is where it was last seen, if not in the hex of the encounter; `now` whether it is in sight.
     """
 
     label: str
@@ -61,7 +61,7 @@ class EnemyParty(Struct, frozen=True):
 class Encounter(Struct, frozen=True):
     """Both parties, where they meet and by what light; `acting` is the side that attacks.
 
-    `moon` is how much of her is lit, at most, by all that the hour may yet bring.
+    `moon` is the largest part of the moon that may be lit, whatever the hour.
     """
 
     side: Side
@@ -89,7 +89,7 @@ class Encounter(Struct, frozen=True):
 
 
 def encounter_answered(book: Book, view: View) -> Encounter:
-    """The attack that waits for an answer; raises NotFound where none does."""
+    """The attack that awaits an answer; raises NotFound if there is none."""
     attack = view.attack
     if attack is None or attack.acting is view.side:
         raise NotFound("no attack waits for an answer now")
@@ -120,7 +120,7 @@ def headline(encounter: Encounter) -> str:
 
 
 def enemy_in_words(encounter: Encounter) -> str:
-    """What comes, as it is known: "two battleships and six light cruisers", "warships", or that nothing is known."""
+    """The enemy as far as he is known: "two battleships and six light cruisers", "warships", or that nothing is known."""
     ships = counted(encounter.enemy_ships)
     kinds = dict.fromkeys(kind for party in encounter.enemy if not party.ships for kind in party.kinds)
     phrases = [ships] if ships else []
@@ -164,7 +164,7 @@ def _enemies(book: Book, view: View, labels: Iterable[str], where: Hex) -> Itera
 
 
 def _enemy(book: Book, marker: Marker, where: Hex) -> EnemyParty:
-    """What is seen now; else what was seen last, which may not be so any more."""
+    """The enemy as seen now, else as last seen, which may be out of date."""
     last = marker.last
     seen = marker.seen or (None if last is None else last.seen)
     there = _there(book, seen.ships) if seen is not None and seen.ships else ()

@@ -1,17 +1,17 @@
-"""What comes of a choice before a battle, in one plain sentence each."""
+"""The consequences of a choice before a battle, in one plain sentence each."""
 
 from __future__ import annotations
 
 from math import ceil, floor
 
 TEN, DIGITS = 10, 6
-# Below and above these chances nobody counts in tenths.
+# Chances below and above these are not given in tenths.
 HARDLY, SURELY = 0.05, 0.95
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def in_tenths(chance: float) -> str:
-    """A chance as the campaign says it: 4 in 10."""
+    """A chance in the campaign's wording: 4 in 10."""
     if chance < HARDLY:
         return "hardly ever" if chance else "never"
     if chance > SURELY:
@@ -20,7 +20,7 @@ def in_tenths(chance: float) -> str:
 
 
 def met_in_words(chance: float, *, own_acts: bool) -> str:
-    """Whether it comes to a battle at all."""
+    """A sentence on whether there will be a battle at all."""
     if chance >= 1:
         return "It comes to battle."
     if chance <= 0:
@@ -29,7 +29,7 @@ def met_in_words(chance: float, *, own_acts: bool) -> str:
 
 
 def caught_in_words(caught: float, *, own_acts: bool, certain: bool) -> str:
-    """How many transports are caught while they scatter; `certain` where it is known how many there are."""
+    """A sentence on how many scattering transports are caught; `certain` if their number is known."""
     if not caught:
         return ""
     # A fifth of ten is two, whatever its sum of tenths comes to.
@@ -48,10 +48,10 @@ def number(count: int) -> str:
 
 
 def won_in_words(own: float, nobody: float) -> str:
-    """Who wins the battle, if it comes about."""
+    """A sentence on who wins the battle, if there is one."""
     return f"You win {in_tenths(own)}, the enemy {in_tenths(max(0.0, 1 - own - nobody))}, nobody {in_tenths(nobody)}."
 
 
 def points_told(points: float) -> str:
-    """Points of victory that were counted by trial: to a tenth, and no more closely from ten on."""
+    """Simulated victory points: to a tenth, in whole numbers from ten on."""
     return f"{points:.0f}" if points >= TEN else f"{points:.1f}".removesuffix(".0")

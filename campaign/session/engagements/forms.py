@@ -96,7 +96,7 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
 
 
 def _boats(sent: Participant) -> tuple[FormField, ...]:
-    """Of a unit of several boats, aircraft or guns each has a fate."""
+    """The field for the losses of a unit of several boats, aircraft or guns."""
     if sent.boats == 1:
         return ()
     label = f"boats, aircraft or guns lost, of {sent.boats}"
@@ -104,18 +104,18 @@ def _boats(sent: Participant) -> tuple[FormField, ...]:
 
 
 class FaultyForm(FaultyData):
-    """A filled-in form that cannot be taken; `validate` knows nothing of forms, so the fault is told whole."""
+    """A filled-in form that cannot be accepted; `validate` does not handle forms, so the fault is given in full."""
 
 
 class Answered(Struct, frozen=True):
-    """What somebody answered to things that were asked back: so it is, or so the umpire rules, with his reason."""
+    """Answers to queries: confirmed by the player, or overruled by the umpire with a reason."""
 
     confirmed: tuple[str, ...]
     overruled: Mapping[str, str]
 
 
 class Filled(Struct, frozen=True):
-    """A form that was filled in, each answer fitting its field."""
+    """A filled-in form whose answers all fit their fields."""
 
     document: Document
     form: ResultForm
@@ -129,12 +129,12 @@ class Filled(Struct, frozen=True):
 
 
 def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> AfterAction:
-    """The result that a form gives, or one form of each side together; raises FaultyData with every fault and its line."""
+    """The result from one form, or from one form of each side; raises FaultyData with every fault and its line."""
     return told_by(book, engagement, files)[0]
 
 
 def told_by(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[AfterAction, tuple[RuleAsUmpire, ...]]:
-    """SM-6B.2, SM-GAP-60 What forms say, and what the umpire rules in them; raises FaultyData with all that is wrong."""
+    """SM-6B.2, SM-GAP-60 The result that forms give, with the umpire's rulings in them; raises FaultyData with all faults."""
     filled = _all_read(book, engagement, files)
     faults = [*_disagreements(filled)]
     papers = papers_named(filled[0].form.rules)
@@ -167,7 +167,7 @@ def told_by(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[
 
 
 def _all_read(book: Book, engagement: Engagement, files: Sequence[Path]) -> list[Filled]:
-    """Every form read, or the faults of all of them."""
+    """All forms, read; raises FaultyData with the faults of all of them."""
     filled: list[Filled] = []
     faults: list[Fault] = []
     for file in files:
@@ -190,7 +190,7 @@ def _form_for(filled: Sequence[Filled], side: Side) -> Filled:
 
 
 def _unfired(book: Book, engagement: Engagement, papers: Papers, ship: ShipId) -> Condition | None:
-    """A ship's condition by a form that nobody changed; None where nothing is asked of her."""
+    """A ship's condition by an unchanged form; None if the form asks nothing about her."""
     if not papers.form_fields(book, engagement, ship):
         return None
     found = papers.filled_in(book, engagement, ship, {}, afloat=True)
@@ -198,7 +198,7 @@ def _unfired(book: Book, engagement: Engagement, papers: Papers, ship: ShipId) -
 
 
 def still_open(filled: Sequence[Filled], doubts: Sequence[Doubt], engagement: Engagement) -> Iterator[Fault]:
-    """SM-GAP-60 What is asked back and not answered yet, and answers to what nobody asked."""
+    """SM-GAP-60 Queries not yet answered, and answers to queries that were never made."""
     names = {doubt.name for doubt in doubts}
     confirmed = {name for form in filled for name in form.answered.confirmed}
     overruled = {name for form in filled for name in form.answered.overruled}
@@ -217,7 +217,7 @@ def still_open(filled: Sequence[Filled], doubts: Sequence[Doubt], engagement: En
 
 
 def read_head(file: Path) -> tuple[Document, str]:
-    """A form's file and the battle that it says it is for; raises FaultyData for what is no form."""
+    """A form's file and the battle it is for; raises FaultyData for anything else."""
     document = Document(file)
     body = document.body()
     if not isinstance(body.get("battle"), str):
@@ -234,11 +234,11 @@ def _outcome(
 ) -> ShipOutcome | Fault:
     ship = sent.ship
     if ship not in filled.ships:
-        # One side's form alone says nothing of a ship that it does not name: she came out as she went in.
+        # A ship that a single form does not name came out as she went in.
         return ShipOutcome(ship, Outcome.AFLOAT, sent.condition, None)
     answers = filled.ships[ship]
     fate = Outcome(answers[FATE])
-    # Whoever did it out of sight is named in the other side's form alone.
+    # A ship that struck from out of sight is named only in the other side's form.
     credit = next((str(form.ships[ship][CREDIT]) for form in (filled, *others)
                    if ship in form.ships and form.ships[ship][CREDIT] != NOBODY), NOBODY)
     if fate is Outcome.AFLOAT and credit != NOBODY:
@@ -304,7 +304,7 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
 
 
 def _answered(document: Document, body: Mapping[Any, Any], reader: Side | None, faults: list[Fault]) -> Answered:
-    """SM-GAP-60 Answers to what was asked back; a form of before there were any has none."""
+    """SM-GAP-60 The answers to queries; older forms have none."""
     confirmed: Any = body.get(CONFIRMED, [])
     overruled: Any = body.get(OVERRULED, {})
     if not isinstance(confirmed, list):
@@ -346,7 +346,7 @@ def _answers(
 
 
 def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
-    """Two sides tell one story, or the umpire has to hear both first."""
+    """The points on which the two sides' forms disagree, which must be settled first."""
     if len(filled) != len(BOTH):
         return []
     first, second = filled
@@ -360,7 +360,7 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
             continue
         for key in answers.keys() & second.ships[ship].keys():
             if key == CREDIT and not (_could_say(first, ship, second) and _could_say(second, ship, first)):
-                # Who is sunk from out of sight cannot say by whom.
+                # The victim of an unseen ship cannot name her.
                 continue
             if answers[key] != second.ships[ship][key]:
                 text = f"{_spelled(answers[key])} stands in {first.document.label}: one of the two has to change"
@@ -369,7 +369,7 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
 
 
 def _could_say(form: Filled, ship: ShipId, other: Filled) -> bool:
-    """Whether the ship that the other form credits stands among those that this one could credit."""
+    """Whether this form could have credited the ship that the other one credits."""
     offered = next(field.options for own in form.form.ships if own.ship == ship for field in own.fields if field.key == CREDIT)
     return str(other.ships[ship][CREDIT]) in offered
 
@@ -379,6 +379,6 @@ def _spelled(value: Value) -> str:
 
 
 def settled(battle: BattleId | str, being_fought: BattleId | None) -> str:
-    """Why a form of a battle that does not wait can't be taken."""
+    """Why a form cannot be accepted for a battle that is not pending."""
     now = "no battle waits for a result" if being_fought is None else f"{being_fought} is the one being fought"
     return f"{battle} has been settled already, or was never joined: {now}"

@@ -1,4 +1,4 @@
-"""How a unit is steered, as any system asks for it: what answers would do, which are nearest to what is wanted, and wakes."""
+"""Steering a unit in any battle system: the track that answers give, the answers nearest to a goal, and leaders' wakes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WRITTEN = ".written"
 
 
 class Steering(Struct, frozen=True, eq=False, dict=True):
-    """The inputs that steer one unit, and where their answers would lead her; `decision` and `view` hold her alone."""
+    """The questions that steer one unit, and the tracks of their answers; `decision` and `view` contain only her."""
 
     table: FightingTable
     view: BattleView
@@ -43,7 +43,7 @@ class Steering(Struct, frozen=True, eq=False, dict=True):
     _seen: dict[tuple[str, ...], Points | None] = field(default_factory=dict)
 
     def trail(self, answers: Answers) -> Points | None:
-        """Where she would steam, as points in metres; None where she cannot, or where nothing is drawn."""
+        """Her track as points in metres; None if it is impossible, or not drawn."""
         keys = tuple(answers.get(question.key, question.default) for question in self.fields)
         written = answers.get(f"{self.token.id}{WRITTEN}", "")
         if (*keys, written) not in self._seen:
@@ -61,18 +61,18 @@ class Steering(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def lengths(self) -> tuple[Input, ...]:
-        """Lengths that one run is made of, if it is written in three or more pieces."""
+        """The lengths that make up one run, if it is written in three or more pieces."""
         found = tuple(question for question in self.fields if question.kind is InputKind.DISTANCE)
         return found if len(found) > 2 and len({(question.unit_m, question.highest) for question in found}) == 1 else ()
 
     def plain(self, answers: Answers) -> dict[str, str]:
-        """Her own answers without what was written by hand in their stead."""
+        """Her own answers, without any order written by hand in their place."""
         own = {question.key: answers.get(question.key, question.default) for question in self.fields}
         return own | ({f"{self.token.id}{WRITTEN}": ""} if f"{self.token.id}{WRITTEN}" in answers else {})
 
 
 def helm_of(table: FightingTable, view: BattleView, decision: BattleDecision, token: str) -> Steering | None:
-    """What steers a unit; None where she is asked nothing of the kind, or has no place."""
+    """The steering of a unit; None if she is not asked for any, or has no position."""
     hers = tuple(question for question in decision.inputs if question.token == token)
     fields = tuple(question for question in hers if table.system.part(decision, question) in HELM)
     seen = next((unit for unit in view.tokens if unit.id == token), None)
@@ -90,7 +90,7 @@ def lawful(table: FightingTable, view: BattleView, decision: BattleDecision, ans
 def nearest(
     helm: Steering, first: Iterable[Answers], score: Score, law: Law, starts: int = STARTS_KEPT
 ) -> dict[str, str] | None:
-    """Her answers whose trail scores least among the lawful ones: from a few beginnings, by ever smaller steps."""
+    """The lawful answers whose track scores lowest: a search from a few starts in ever smaller steps."""
     firsts = sorted(((_rated(helm, score, start), dict(start)) for start in first), key=lambda candidate: candidate[0])
     if firsts and firsts[0][0] <= ENOUGH_M and law(firsts[0][1]):
         return firsts[0][1]
@@ -106,7 +106,7 @@ def nearest(
 
 
 def _rated(helm: Steering, score: Score, answers: Answers) -> float:
-    """The score of a trail, and next to nothing for each piece that it is written in: what is simpler is better."""
+    """The score of a track, plus a trifle for each piece of it, so that simpler tracks win."""
     points = helm.trail(answers)
     if points is None:
         return NOWHERE
@@ -128,7 +128,7 @@ def _improved(helm: Steering, start: dict[str, str], rated: float, score: Score,
 
 
 def _steps(helm: Steering, answers: dict[str, str], share: float) -> Iterator[dict[str, str]]:
-    """Each answer a little more or less, and length taken from one piece of a run for another."""
+    """Variations: each answer a little more or less, and length shifted from one piece of a run to another."""
     for question in helm.fields:
         if question.options:
             current = answers.get(question.key, question.default)
@@ -142,12 +142,12 @@ def _steps(helm: Steering, answers: dict[str, str], share: float) -> Iterator[di
         if more is not less:
             shifted = {**answers, more.key: _moved(more, answers, share), less.key: _moved(less, answers, -share)}
             yield shifted
-            # A turn that is no turn yet takes its length and its hand at once.
+            # A turn of no length yet gets its length and its direction together.
             yield from ({**shifted, key: hand} for key, hand in turns if helm.lengths and hand != answers.get(key))
 
 
 def coarse(helm: Steering) -> list[dict[str, str]]:
-    """Answers spread over all that she can do."""
+    """Answers spread coarsely over everything she can do."""
     plain = helm.plain({})
     choices = [question for question in helm.fields if question.options]
     numbers = [question for question in helm.fields if not question.options]
@@ -165,12 +165,12 @@ def coarse(helm: Steering) -> list[dict[str, str]]:
 def in_pieces(
     helm: Steering, answers: Answers, ahead_m: float, turn_m: float, after_m: float, *, to_port: bool
 ) -> list[dict[str, str]]:
-    """A run of so many metres straight on, along a circle and straight on again, where a run is written in such pieces."""
+    """A run straight ahead, along a circle and straight again, in metres; empty where runs are not written in such pieces."""
     if len(helm.lengths) != PIECES:
         return []
     before, turn, after = helm.lengths
     units = before.unit_m
-    # What is left of the run is the last piece, so that no rounding makes it longer than she can go.
+    # The last piece is the remainder of the run, so that rounding cannot make it longer than possible.
     whole = float(_snapped(before, (ahead_m + turn_m + after_m) / units))
     ahead = min(whole, float(_snapped(before, ahead_m / units)))
     arc = min(whole - ahead, float(_snapped(turn, turn_m / units)))
@@ -180,7 +180,7 @@ def in_pieces(
 
 
 def _in_all(pieces: int, levels: Sequence[float]) -> Iterator[tuple[float, ...]]:
-    """Shares of a run that come to a half of it, three quarters, or all of it."""
+    """Shares of a run that add up to between half of it and all of it."""
     yield from (shares for shares in product(levels, repeat=pieces) if 0.5 <= sum(shares) <= 1.0)
 
 
@@ -199,13 +199,13 @@ def _moved(question: Input, answers: Answers, share: float) -> str:
 
 def _snapped(question: Input, value: float) -> str:
     low, high, grain = question.lowest or 0.0, question.highest or 0.0, _grain(question)
-    # Whatever lies within the bounds is rounded towards their inside, so that no answer goes beyond what is possible.
+    # Values are rounded inwards, so that no answer exceeds its bounds.
     inside = grain * min(floor(high / grain + HAIR), max(ceil(low / grain - HAIR), round(value / grain)))
     return f"{round(inside, 3):g}"
 
 
 def _grain(question: Input) -> float:
-    """The smallest difference that is worth an order."""
+    """The smallest step in which a question is answered."""
     span = (question.highest or 0.0) - (question.lowest or 0.0)
     if question.kind is InputKind.DISTANCE:
         coarsest = max(span, 1.0) / 20
@@ -223,13 +223,13 @@ NO_WAY_M, BEND_M, BEND_DEGREES = 1.0, 200.0, 1.0
 
 
 class Path(Struct, frozen=True):
-    """A way through the water that begins where a ship is, and how far along it she should come."""
+    """A path that begins where a ship is, and how far along it she should get."""
 
     points: Points
     wanted_m: float
 
     def strays(self, trail: Points) -> float:
-        """How badly a trail keeps to the way: how far off it lies on the average, and how far it falls short or goes beyond."""
+        """How far a track strays from the path: its mean distance, and how far it falls short or overshoots."""
         own, way = _measured(trail), _measured_once(self.points)
         length = own[-1]
         off = 0.0
@@ -242,7 +242,7 @@ class Path(Struct, frozen=True):
         return float((off / SAMPLES) ** 0.5 + hypot(end[0] - goal[0], end[1] - goal[1]))
 
     def turns(self) -> tuple[tuple[float, float, float], ...]:
-        """Where the way bends, before its wanted end: from so many metres to so many, by so many degrees to starboard."""
+        """The bends of the path before its wanted end: start and end in metres, and degrees to starboard."""
         found: list[tuple[float, float, float]] = []
         measured, course = _measured(self.points), None
         for place, (start, end) in enumerate(pairwise(self.points)):
@@ -266,7 +266,7 @@ def length_of(points: Points) -> float:
 
 
 def course_at_the_end(points: Points, heading: float) -> float:
-    """The course on which a way ends; the one on which it began where it leads nowhere."""
+    """The final course of a path; the initial one if it leads nowhere."""
     for start, end in reversed(list(pairwise(points))):
         if hypot(end[0] - start[0], end[1] - start[1]) >= NO_WAY_M:
             return degrees(atan2(end[0] - start[0], end[1] - start[1])) % 360.0
@@ -274,7 +274,7 @@ def course_at_the_end(points: Points, heading: float) -> float:
 
 
 def turned_in(points: Points, heading: float) -> float:
-    """By how many degrees a ship turns on a way, to whichever hand."""
+    """The total number of degrees that a ship turns on a path, to either side."""
     course, turned = heading, 0.0
     for start, end in pairwise(points):
         if hypot(end[0] - start[0], end[1] - start[1]) >= NO_WAY_M:
@@ -289,7 +289,7 @@ def following(view: BattleView, leader: Token, ship: Token, trail: Points) -> Pa
     here, there = (ship.x_m or 0.0, ship.y_m or 0.0), (leader.x_m or 0.0, leader.y_m or 0.0)
     run = length_of(trail)
     apart = hypot(there[0] - here[0], there[1] - here[1])
-    # Ships that stand in one point, as on a tabletop in a heap, have no line yet: they go together.
+    # Ships all on one point, as when piled up on a tabletop, have no line yet: they move together.
     if apart < NO_WAY_M or not _astern(leader, here, there):
         moved = tuple((x - trail[0][0] + here[0], y - trail[0][1] + here[1]) for x, y in trail)
         return Path(moved, run)
@@ -319,7 +319,7 @@ def _wake(view: BattleView, leader: Token, here: tuple[float, float], there: tup
 
 
 def _onward(here: tuple[float, float], past: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The wake ahead of a ship: a point that lies behind her already is left out."""
+    """The wake ahead of a ship, without points that are already behind her."""
     if len(past) > 1:
         (x, y), (to_x, to_y) = past[0], past[1]
         if (to_x - x) * (here[0] - x) + (to_y - y) * (here[1] - y) >= 0:
@@ -327,7 +327,7 @@ def _onward(here: tuple[float, float], past: list[tuple[float, float]]) -> list[
     return past
 
 
-# A way is held against hundreds of trails.
+# A path is compared with hundreds of tracks.
 @kept(64)
 def _measured_once(points: Points) -> list[float]:
     return _measured(points)
@@ -338,7 +338,7 @@ def _measured(points: Points) -> list[float]:
 
 
 def _place_at(points: Points, measured: list[float], metres: float) -> tuple[float, float]:
-    """The place so far along a line; beyond its end straight on."""
+    """The point at a distance along a line, extended straight on beyond its end."""
     if len(points) < 2:
         return points[0]
     place = min(max(1, bisect_left(measured, metres)), len(points) - 1)

@@ -1,4 +1,4 @@
-"""The odds of a choice before a battle, counted up: captains fight it again and again, from what one side knows of it."""
+"""The odds of a choice before a battle by simulation: captains fight it repeatedly, from what one side knows of it."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from campaign.session.reports.situation import Plain
 from campaign.words.names import ship_name
 
 ENOUGH = 200
-# Of the days in dock the lowest and the highest tenth are left out.
+# The lowest and the highest tenth of the days in dock are cut off.
 TENTHS = 10
 
-# A chance and between which bounds the true one lies.
+# A chance, with the bounds of the true value.
 Interval = Estimate
 NEVER = Estimate(0.0, 0.0, 0.0)
 
 
 class ShipRisk(Struct, frozen=True):
-    """What a choice may cost one ship: chance of loss, and days in dock (median, low and high in eight of ten battles).
+    """The risk to one ship: chance of loss, and days in dock (median, and the bounds of eight battles in ten).
 
-    Days are None where no dock mends her, or no battle comes about.
+    Days are None if no dock can repair her, or no battle was fought.
     """
 
     ship: ShipId
@@ -45,7 +45,7 @@ class ShipRisk(Struct, frozen=True):
 
 
 class OddsSoFar(Struct, frozen=True):
-    """What came of a choice in so many runs.
+    """The results of a choice over a number of runs.
 
     `meets` is the chance that a battle comes about at all; `fought` how many battles captains fought. `system`, `wins`,
     `draws` and `minutes` are of that battle, if it does (None and never where none was fought). `points` that either side
@@ -65,7 +65,7 @@ class OddsSoFar(Struct, frozen=True):
 
 
 class FoughtOut(Struct, frozen=True):
-    """What captains made of one battle: who won and when, who is gone, what either side scores, and days in dock."""
+    """One simulated battle: winner, length, ships lost, points of either side, and days in dock."""
 
     system: str
     winner: Side | None
@@ -76,24 +76,24 @@ class FoughtOut(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """One way it went: what was to come of it, and what captains made of the battle, if there was one."""
+    """One run: its outlook, and the battle as captains fought it, if there was one."""
 
     outlook: Outlook
     battle: FoughtOut | None = None
 
 
 class FoughtBattles:
-    """Battles that captains have fought out: whoever meets the same enemies under the same sky and number need not again.
+    """A cache of simulated battles, shared by choices that meet the same enemies in the same weather.
 
-    Who stands, and who tried to get away and was caught, fight the same battle; so their odds tell what the answer changes,
-    and no luck of its own.
+    A force that stands, and one that failed to escape, fight the same battle; so a comparison of their odds shows
+    the effect of the answer and not of luck.
     """
 
     def __init__(self) -> None:
         self._battles: dict[tuple[int, str], list[tuple[Engagement, FoughtOut]]] = {}
 
     def fighting(self, book: Book, engagement: Engagement, system: str, number: int) -> Iterator[FoughtOut | None]:
-        """One battle an order at a time: None after each, and at its end what came of it."""
+        """Fight one battle order by order: yields None after each, and finally its result."""
         known = self._battles.setdefault((number, system), [])
         for earlier, fought in known:
             if earlier == engagement:
@@ -108,10 +108,10 @@ class FoughtBattles:
 
 
 class Counting:
-    """A choice that is counted up: each time another of the ways in which it may go, fought out by captains."""
+    """The simulation of a choice: every run is another possible situation, fought out by captains."""
 
     def __init__(self, choice: Choice, system: str | None = None, battles: FoughtBattles | None = None) -> None:
-        """By the battle system that is usual for each battle, unless one is named."""
+        """Use the usual battle system of each battle, unless one is named."""
         self.choice = choice
         self.runs: list[Run] = []
         self._system = system
@@ -120,7 +120,7 @@ class Counting:
         self._looked_up = 0
 
     def fight_on(self, runs: int = ENOUGH) -> Iterator[int]:
-        """Fights on until there are so many runs; after each order it says how many there are, and may be left there."""
+        """Fight on until there are `runs` runs; yields their number after each order, and may be stopped at any point."""
         while not self.is_looked_up:
             self.choice.outlook(self._looked_up)
             self._looked_up += 1
@@ -145,7 +145,7 @@ class Counting:
             yield None if fought is None else Run(outlook, fought)
 
     def _fit(self, engagement: Engagement) -> str | None:
-        """The system that fights it; none where none can: a battle that nobody can fight is no battle."""
+        """The system that fights a battle; None if none can, which counts as no battle."""
         name = self._system or usual_system(self.choice.book, engagement)
         refused = system_named(name).suits(self.choice.book, engagement)
         if refused is not None and self._system is not None:
@@ -154,24 +154,24 @@ class Counting:
 
     @property
     def is_looked_up(self) -> bool:
-        """Whether the charts were asked by now whether a battle comes about."""
+        """Whether the chance of a battle has been looked up in the charts yet."""
         return self._looked_up >= LOOKED_UP
 
     @property
     def so_far(self) -> OddsSoFar | None:
-        """The odds by now; None before the first run is over."""
+        """The odds so far; None before the first run has ended."""
         return summed(self.choice, self.runs) if self.runs else None
 
     @property
     def consequence(self) -> str:
-        """In one sentence what comes of it, as far as it is counted."""
+        """What the choice leads to, in one sentence, as far as it has been simulated."""
         found = self.so_far
         if found is None or not found.fought:
             return self.choice.consequence
         return f"{self.choice.consequence} {won_in_words(found.wins[self.choice.side].value, found.draws.value)}"
 
     def found(self) -> Plain:
-        """The odds by now as a document; raises NotFound before the first run is over."""
+        """The odds so far as a document; raises NotFound before the first run has ended."""
         if (odds := self.so_far) is None:
             raise NotFound("nothing was counted yet")
         return as_plain(self.choice, self.consequence, odds)
@@ -188,7 +188,7 @@ def _fought_out(book: Book, engagement: Engagement, system: str, trial: Trial) -
 
 
 def summed(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
-    """What came of a choice in some runs, at least one."""
+    """The odds of a choice from one or more runs."""
     meets, battles = chance_to_meet([run.outlook for run in runs]), [run.battle for run in runs if run.battle is not None]
     winners = [battle.winner for battle in battles]
     caught = _caught(runs)
@@ -204,7 +204,7 @@ def summed(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
 
 
 def _caught(runs: Sequence[Run]) -> dict[ShipId, float]:
-    """In what part of the runs each ship is caught while she scatters."""
+    """The share of runs in which each ship is caught while scattering."""
     found: dict[ShipId, float] = {}
     for run in runs:
         for ship, chance in run.outlook.caught.items():
@@ -231,7 +231,7 @@ def _risk(
 
 
 def _middle(days: list[float]) -> tuple[float, float, float]:
-    """Median, and what the lowest and the highest tenth lie beyond."""
+    """The median, and the limits of the lowest and the highest tenth."""
     cuts = quantiles(days, n=TENTHS, method="inclusive") if len(days) > 1 else days * (TENTHS - 1)
     return cuts[TENTHS // 2 - 1], cuts[0], cuts[-1]
 
@@ -254,5 +254,5 @@ def as_plain(choice: Choice, consequence: str, odds: OddsSoFar) -> Plain:
 
 
 def plain(estimate: Estimate) -> dict[str, float]:
-    """An estimate as a document has it."""
+    """An estimate as plain values, rounded."""
     return {key: round(value, 4) for key, value in structs.asdict(estimate).items()}

@@ -36,7 +36,7 @@ def lines(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision | None,
     unit: LengthUnit,
 ) -> Iterator[OrderLine]:
-    """OrderPart by part, and of the rest one line for each thing that is asked."""
+    """Lines part by part; for the remaining parts one line for each question."""
     members = {""} if division is None else set(division.ships)
     questions = [question for question in decision.inputs if question.token in members]
     parts: dict[OrderPart, list[Input]] = {}
@@ -64,12 +64,12 @@ def _way(
     table: FightingTable, helm: Steering, trail: Points, parts: Mapping[OrderPart, Sequence[Input]], answers: Answers,
     unit: LengthUnit,
 ) -> Iterator[OrderLine]:
-    """Course and speed of a division by what its leader's way looks like."""
+    """Course and speed of a division, from its leader's track."""
     courses, speeds = (tuple(question.key for question in parts.get(part, ())) for part in (OrderPart.COURSE, OrderPart.SPEED))
     steered = [question.token for part in HELM for question in parts.get(part, ())]
     course = course_words(trail, helm.token.heading_degrees or 0.0, unit)
     yield OrderLine(LABELS[OrderPart.COURSE], f"{course}{', in line' if len(set(steered)) > 1 else ''}", courses or speeds)
-    # Where a run is written in pieces and nothing is asked of speed, the length of the run says it.
+    # If a run is written in pieces and speed is not asked for, the length of the run gives it.
     yield OrderLine(LABELS[OrderPart.SPEED], speed_words(table, helm, trail, answers), speeds or courses)
 
 
@@ -94,7 +94,7 @@ def _of_part(
 
 
 def course_words(trail: Points, heading: float, unit: LengthUnit = LengthUnit.KM) -> str:
-    """A way in words: so far straight on, so many points to one hand, and where she then heads."""
+    """A track in words: the straight runs, the turns in points to either side, and the final course."""
     whole = length_of(trail)
     if whole < 1.0:
         return "Stopped"
@@ -118,7 +118,7 @@ def course_words(trail: Points, heading: float, unit: LengthUnit = LengthUnit.KM
 
 
 def _pieces(trail: Points, heading: float) -> Iterator[tuple[float, float, float]]:
-    """Length, change of course before it, and course of each piece of a way."""
+    """Length, preceding change of course, and course of each piece of a track."""
     course = heading
     for start, end in pairwise(trail):
         length = hypot(end[0] - start[0], end[1] - start[1])
@@ -146,7 +146,7 @@ def points_words(turned: float) -> str:
 
 
 def speed_words(table: FightingTable, helm: Steering, trail: Points, answers: Answers) -> str:
-    """Knots over the ground of a way, and whether she has more."""
+    """The speed of a track in knots, and whether it is all she can make."""
     minutes = float(table.system.papers.turns(table.book, table.engagement).minutes)
     knots = round(length_of(trail) / minutes / KNOT_M_A_MINUTE) if minutes else 0
     if not knots:
@@ -155,7 +155,7 @@ def speed_words(table: FightingTable, helm: Steering, trail: Points, answers: An
 
 
 def all_she_has(helm: Steering, answers: Answers) -> bool:
-    """Whether her answers ask for all the speed that she can make."""
+    """Whether her answers order full speed."""
     if helm.lengths:
         run = sum(float(answers.get(length.key) or length.default or 0) for length in helm.lengths)
         return run > (helm.lengths[0].highest or 0) - 0.5
@@ -202,7 +202,7 @@ def _on(target: str, firing: Mapping[str, int], ships: Sequence[str], inputs: Se
 
 
 def torpedo_words(view: BattleView, inputs: Sequence[Input], answers: Answers) -> str:
-    """What is launched, by whom and at whom or along which line; tubes that are asked about and launch nothing are kept."""
+    """Torpedoes launched, by whom and at which target or on which bearing; "kept" if none are."""
     names = {token.id: token.name for token in view.tokens}
     banks: dict[tuple[str, str], list[Input]] = {}
     for question in inputs:
@@ -220,7 +220,7 @@ def torpedo_words(view: BattleView, inputs: Sequence[Input], answers: Answers) -
 
 
 def _listed(inputs: Sequence[Input], answers: Answers) -> str:
-    """What is ordered of these things beside what is usual, in the words in which it was asked."""
+    """The orders that differ from the default, in the wording of their questions."""
     phrases = [phrase for question in inputs if (phrase := _ordered(question, answers))]
     if not phrases:
         options = {label for question in inputs for key, label in question.options if key == question.default} - NO
@@ -257,7 +257,7 @@ def _words(question: Input, answer: str) -> str:
 
 
 def bare_question(question: Input, names: Sequence[str]) -> str:
-    """A question without the name of the ship or body that it is asked of, which its line bears already."""
+    """The text of a question without the name of the ship or body it is put to."""
     text = question.question
     squadron = question.key.partition("/")[2].rpartition(".")[0]
     for name in (squadron, *names):

@@ -1,4 +1,4 @@
-"""The result of a battle before it is accepted: each ship as she was and as she is, and the battle told once more."""
+"""The result of a battle before it is accepted: each ship before and after, and a summary of the battle."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from campaign.words.lengths import retold as in_kilometres
 # The battle told once more from its facts -----------------------------------------------------------------------------
 
 
-# So many looks at a battle show how it went; a battle of more units than FEW is not looked at any closer.
+# The number of views that show how a battle went; one with more than FEW units is not viewed more closely.
 LOOKS, FEW = 32, 16
 
 
 class HitTold(Struct, frozen=True):
-    """A hit, or a ship that went down: when, whose ship she is, how far off the lines were then."""
+    """A hit or a sinking: minute, side of the ship, and the range between the lines."""
 
     minute: int
     side: Side
@@ -42,9 +42,9 @@ class HitTold(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """What a reader saw: the range of the lines by minutes, hits, lines of the log by minutes.
+    """What a reader saw of a battle: the range between the lines by minute, hits, lines of the log by minute.
 
-    And each unit as she was when it was over, and as she was when her harm could be counted last.
+    Also each unit at the end, and as she was when her damage could last be counted.
     """
 
     ranges: tuple[tuple[int, float], ...] = ()
@@ -56,7 +56,7 @@ class Retold(Struct, frozen=True):
 
 
 def retold(table: FightingTable, reader: Side | None) -> Retold:
-    """The battle from its first fact to its last, looked at as often as is needed to see how it went."""
+    """The battle from its first fact to its last, with views at as many points as are needed to follow it."""
     system, book = table.system, table.book
     states: list[Any] = [system.begin(book, table.engagement)]
     lines: list[tuple[int, str]] = []
@@ -90,12 +90,12 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
 
 
 def _measured(line: str, table: FightingTable) -> str:
-    """A line with the lengths of its table in kilometres, but no die, whose figures are those of a rule."""
+    """A line with its lengths converted to kilometres; dice are left alone, since their figures are those of a rule."""
     return line if RULED.match(line) else in_kilometres(line, table.system.table_length)
 
 
 def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:
-    """Views at even steps, and where there are few units at each turn's first moment."""
+    """Views at even steps, and in small battles at the first moment of each turn."""
     last = len(states) - 1
     seen: dict[int, BattleView] = {}
 
@@ -111,7 +111,7 @@ def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any])
         return seen
     for first, second in pairwise(steps):
         low, high = first, second
-        # Where the round changes is found by halves; what lies between belongs to the earlier one.
+        # The change of round is found by bisection; facts in between belong to the earlier one.
         while high - low > 1 and look(low).round != look(high).round:
             middle = (low + high) // 2
             low, high = (middle, high) if look(middle).round == look(low).round else (low, middle)
@@ -119,7 +119,7 @@ def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any])
 
 
 def _range_of(book: Book, view: BattleView) -> float | None:
-    """How far the nearest of the larger ships are apart, as the reader sees them; None where there are no places."""
+    """The shortest range between larger ships of the two sides, as the reader sees them; None without positions."""
     placed = [token for token in view.tokens if token.afloat and token.x_m is not None and token.y_m is not None]
     far = [hypot((ship.x_m or 0) - (other.x_m or 0), (ship.y_m or 0) - (other.y_m or 0))
            for ship in _line(book, placed, BOTH[0]) for other in _line(book, placed, BOTH[1])]
@@ -127,7 +127,7 @@ def _range_of(book: Book, view: BattleView) -> float | None:
 
 
 def _line(book: Book, placed: Sequence[Token], side: Side) -> list[Token]:
-    """The larger ships of a side; where there are none, all of it."""
+    """The larger ships of a side; all its ships if it has none."""
     own = [token for token in placed if token.side is side]
     values = {token.id: book.counters.get(ShipId(token.id)) for token in own}
     large = [token for token in own if (counter := values[token.id]) is not None and counter.type not in SMALL | CARGO]
@@ -152,7 +152,7 @@ def _salvoes(number: int, view: BattleView, shots: Sequence[Any]) -> Iterator[Sa
 
 
 def _sinkings(views: Sequence[BattleView], gone: Collection[str]) -> Iterator[tuple[BattleView, BattleView, Token]]:
-    """Of the ships that are gone, when: they were afloat at one look and at the next no more."""
+    """Sinkings: the pairs of successive views between which each lost ship ceased to be afloat."""
     for before, after in pairwise(views):
         afloat = {token.id for token in before.tokens if token.afloat}
         for token in after.tokens:
@@ -161,12 +161,12 @@ def _sinkings(views: Sequence[BattleView], gone: Collection[str]) -> Iterator[tu
 
 
 def _merged(hits: Sequence[HitTold]) -> Iterator[HitTold]:
-    """One for each ship and minute."""
+    """Hits merged to one for each ship and minute."""
     yield from dict.fromkeys(sorted(hits, key=lambda hit: (hit.minute, hit.words)))
 
 
 def hull_gone(gauges: Sequence[Gauge]) -> float | None:
-    """The share of the hull that is gone, by the gauge that counts it; None where none does."""
+    """The share of the hull that is lost, by its gauge; None without such a gauge."""
     names = ("flotation boxes", "hull", "boxes", "points")
     found = next((gauge for name in names for gauge in gauges if gauge.name == name and gauge.of), None)
     return None if found is None else min(1.0, max(0.0, found.gone / found.of))
@@ -176,9 +176,9 @@ def hull_gone(gauges: Sequence[Gauge]) -> float | None:
 
 
 NO_COUNTER, UNCOUNTED = "-", "?"
-# How a ship looks from afar, and what is said of one who was not seen when it was over.
+# The status of a ship from afar, and of one not in sight at the end.
 SOUND, HARMED, NOT_SEEN = "sound", frozenset({"hit", "badly hit", "crippled", "a wreck", "sinking"}), "not seen at the end"
-# So many lines of the log tell a battle at a glance.
+# The number of log lines that sum up a battle.
 TOLD = 7
 
 
@@ -186,7 +186,7 @@ def of_table(
     table: FightingTable, after: AfterAction, reader: Side | None, points: Mapping[Side, float] | None = None,
     more: Mapping[str, Any] | None = None,
 ) -> Plain:
-    """The result of a battle that was fought here, judged and told once more, the enemy as far as he was seen."""
+    """The result of a battle fought in the game, with verdict and summary, the enemy only as far as he was seen."""
     story = retold(table, reader)
     assert story.witnessed is not None
     broken = story.witnessed.harms
@@ -206,7 +206,7 @@ def preview(
     book: Book, engagement: Engagement, after: AfterAction, reader: Side | None, withheld: Container[ShipId] = (),
     seen: Retold | None = None,
 ) -> Plain:
-    """Every ship that was sent, before and after; the enemy's magazines are not for a side to see.
+    """Every ship that was sent, before and after; a side does not see the enemy's magazines.
 
     Of the ships `withheld` from it those are left out that came out as they went in. Where it is told what was
     `seen`, of an enemy whose harm could not be counted at the end no more is told than what could be counted before.
@@ -224,7 +224,7 @@ def preview(
 
 
 def _as_seen(row: Plain, seen: Retold) -> Plain:
-    """A ship whose harm nobody could count when it was over: how she looked, and about what had been counted before."""
+    """A ship whose damage could not be counted at the end: how she looked, and roughly what had been counted before."""
     token, counted = seen.at_the_end.get(row["ship"]), seen.counted.get(row["ship"])
     if row["fate"] != Outcome.AFLOAT.value or (token is not None and token.gauges):
         return row
@@ -239,7 +239,7 @@ def _as_seen(row: Plain, seen: Retold) -> Plain:
 
 
 def is_damaged(book: Book, sent: Participant) -> bool:
-    """Whether a ship goes into a battle with hits on her."""
+    """Whether a ship enters a battle damaged."""
     values = book.counters.get(sent.ship)
     hits = UNHURT if values is None else hits_of(values, sent.condition)
     return bool(hits.gunnery or hits.flotation)
@@ -261,7 +261,7 @@ def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: b
 def _marks(book: Book, sent: Participant, condition: Condition, *, own: bool) -> Plain:
     values = book.counters.get(sent.ship)
     if values is None:
-        # Aircraft and guns ashore have no counter of the campaign.
+        # Aircraft and guns ashore have no counter in the campaign.
         return {"gunnery": NO_COUNTER, "flotation": NO_COUNTER}
     hits = hits_of(values, condition)
     gunnery, flotation = f"{hits.gunnery}/{values.gunnery_boxes}", f"{hits.flotation}/{values.flotation_boxes}"

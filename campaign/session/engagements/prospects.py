@@ -1,4 +1,4 @@
-"""What may come of a choice, one way at a time: whether there is a battle, between whom, and who is caught without one."""
+"""The possible outcomes of a choice, one at a time: whether there is a battle, who fights, and who is caught without one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from campaign.staff.judgement.doctrine import DOCTRINES, answer_by_strength
 
 
 PERCENT = 100
-# What comes out of the dark where one has boats is taken to be boats.
+# A force met in the dark where the enemy has boats is assumed to be boats.
 A_PACK = 0.5
 SCATTERS = (Reaction.SCATTER_ALL, Reaction.SCATTER_TRANSPORTS)
 
@@ -132,19 +132,19 @@ OPEN_SKY = "hour and visibility are as the chart has them, and forces that are n
 DRAWN = ("who sails under a marker whose ships were not counted is drawn from the enemy's ships that are neither in port nor "
          "lost nor counted elsewhere, each as likely under one such marker as under another")
 AS_HIS_STAFF = "the enemy answers as his staff would, which knows who attacks it one time in four"
-# In so many ways in which it may go, the enemy has counted who attacks him in one.
+# The enemy has counted his attackers in one of this many possible situations.
 KNOWN_ONCE_IN = 4
 
 
 class Outlook(Struct, frozen=True):
-    """One way it may go, as the charts have it: the chance that a battle comes about, and of whom that she is caught."""
+    """One possible outcome by the charts: the chance of a battle, and each ship's chance of being caught."""
 
     meets: float
     caught: Mapping[ShipId, float] = field(default_factory=dict)
 
 
 class ChoiceProspect(Protocol):
-    """What may come of a choice: another way for each number, all as likely."""
+    """The possible outcomes of a choice: one for each number, all equally likely."""
 
     @property
     def acting(self) -> Side:
@@ -153,24 +153,24 @@ class ChoiceProspect(Protocol):
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What is only assumed of it, in words."""
+        """The assumptions that were made, in words."""
         ...
 
     def outlook(self, number: int) -> Outlook:
-        """One way it may go."""
+        """One possible outcome."""
         ...
 
     def engagement(self, number: int) -> Engagement | None:
-        """The battle, if it comes to one that way; None where it never does."""
+        """The battle in that case; None if there is never one."""
         ...
 
     def ships(self) -> tuple[tuple[Side, ShipId], ...]:
-        """The ships that are in it for certain, and known by name."""
+        """The ships that are certain to take part, and known by name."""
         ...
 
 
 class Nothing(Struct, frozen=True):
-    """Nothing comes of it: no battle, and no loss."""
+    """The choice has no consequences: no battle, and no loss."""
 
     acting: Side
     assumed: tuple[str, ...] = ()
@@ -189,7 +189,7 @@ class Nothing(Struct, frozen=True):
 
 
 class Joined(Struct, frozen=True):
-    """A battle that is joined: it comes about for certain, between ships that are known."""
+    """A battle that has been joined: it is certain, and its ships are known."""
 
     battle: Engagement
     assumed: tuple[str, ...]
@@ -200,7 +200,7 @@ class Joined(Struct, frozen=True):
         return self.battle.acting
 
     def outlook(self, number: int) -> Outlook:
-        """The same each time; what captains make of it is another matter."""
+        """The same each time; only the fighting differs."""
         return Outlook(1.0)
 
     def engagement(self, number: int) -> Engagement | None:
@@ -213,7 +213,7 @@ class Joined(Struct, frozen=True):
 
 
 class AttackAhead(Struct, frozen=True):
-    """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers."""
+    """An attack before it is answered: the attacker, the attacked, and the answers if the attacked are one's own."""
 
     book: Book
     view: View
@@ -232,13 +232,13 @@ class AttackAhead(Struct, frozen=True):
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What a side that knows no more reckons with."""
+        """The assumptions of a side that knows no more."""
         drawn = (DRAWN,) if self.enemies.is_drawn else ()
         answered = (AS_HIS_STAFF,) if self.acting is self.view.side else ()
         return (*drawn, *answered, FULL_MAGAZINES, OPEN_SKY)
 
     def contact(self, number: int) -> Contact:
-        """Who meets whom, and who answers how, in one of the ways in which it may be."""
+        """The forces that meet, and their answers, in one possible situation."""
         enemies = self.enemies.companies(number)
         if self.acting is self.view.side:
             own = tuple(self._own(key) for key in self.forces)
@@ -249,7 +249,7 @@ class AttackAhead(Struct, frozen=True):
         return Contact(enemies, answered, tuple(self._own(key) for key in self.commit))
 
     def outlook(self, number: int) -> Outlook:
-        """One way it may go: who is there, and who has to fight."""
+        """One possible outcome: who is present, and who has to fight."""
         contact = self.contact(number)
         return Outlook(chance_of_battle(self.book, contact), _chance_caught(self.book, contact))
 
@@ -281,7 +281,7 @@ class AttackAhead(Struct, frozen=True):
             {side: parties[side] for side in Side},
         )
         rows = book.charts.battle_conditions.rows[self.light, self.weather]
-        # Wind favours nobody before either has chosen his ground: one way is as good as another.
+        # The wind favours neither side before they have chosen their positions: any direction will do.
         sky = conditions_by(book, cursor, self.where, self.light, rows[number % len(rows)], 0)
         return replace(first, conditions=sky, setting=setting_of(book, cursor, self.where, sky, first.place))
 

@@ -1,4 +1,4 @@
-"""What room a table must have for a battle, said before anything else is laid out."""
+"""The table space that a battle needs, stated before anything is set up."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ def room_of(
 
 
 def _unit(scale: GroundScale) -> str:
-    """What a unit of the papers is on the table."""
+    """The size on the table of one unit of the papers."""
     if _is_shrunk(scale):
         return f"a {scale.unit} of these papers is {scale.centimetres:g} cm of the table"
     return f"a unit is one {scale.unit}"
 
 
 def _is_shrunk(scale: GroundScale) -> bool:
-    """Whether a centimetre of the papers is not one of the table."""
+    """Whether a centimetre of the papers is less than one on the table."""
     return scale.unit == CENTIMETRE and scale.centimetres != 1
 
 
 def _smaller(scale: GroundScale, other: GroundScale) -> str:
-    """What another scale of the table does to a unit of this one."""
+    """The size of a unit at other table scales."""
     if other.unit != scale.unit:
         return f"With a {other.unit} for each {scale.unit}"
     return f"With {other.centimetres / scale.centimetres:g} {other.unit} for each {scale.unit}"
@@ -77,13 +77,13 @@ def _typed(scale: GroundScale) -> str:
 
 
 def side_m(placed: Sequence[tuple[Side, Point]], sight_m: float) -> float:
-    """The side of the square of sea that a table must hold."""
+    """The side in metres of the square of sea that the table must hold."""
     formations = sum(_extent([at for whose, at in placed if whose is side]) for side in Side)
     return max(sight_m + formations, _extent([at for _, at in placed]))
 
 
 def _extent(points: Sequence[Point]) -> float:
-    """How far places lie apart, east to west or north to south."""
+    """The larger of the east-west and north-south extents of some points."""
     if not points:
         return 0.0
     easts, norths = [point.x_m for point in points], [point.y_m for point in points]

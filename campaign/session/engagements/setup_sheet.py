@@ -34,7 +34,7 @@ HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 class Shown(Struct, frozen=True):
     """One ship as a reader knows her: her number on the plot, where she is if that shows, and how she looks.
 
-    `kind` is what a part of her is that is none of her boats, such as the aircraft on her catapult.
+    `kind` describes a part of her that is not one of her boats, such as the aircraft on her catapult.
     """
 
     number: int
@@ -68,13 +68,13 @@ def scene_of(
 ) -> Scene:
     """SM-GAP-56 What a side is shown before a battle is what the system's own view shows it, and nothing beside.
 
-    An enemy without a place on the side's plot is not shown at all: who she is comes out when she is sighted.
+    An enemy without a position on the side's plot is not shown at all: her name is revealed when she is sighted.
     """
     system = registry.system_named(papers.name) if papers.name in registry.system_names() else None
     view = None if system is None else system.view_for(book, system.begin(book, engagement), reader)
     tokens = {} if view is None else {ShipId(token.id): token for token in view.tokens}
     plotted = {ship: _posture(token) for ship, token in tokens.items() if token.x_m is not None}
-    # A system without a plot of its own leaves it to the table's line, and sight to the eye.
+    # A system without a plot of its own uses the default line-up, and the eye decides what is in sight.
     places = plotted or deployed(book.oob.classes, engagement)
     seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
     ships: list[Shown] = []
@@ -97,7 +97,7 @@ def scene_of(
 
 
 def _models(engagement: Engagement, tokens: Mapping[ShipId, Token]) -> Iterator[tuple[Side, Participant, ShipId]]:
-    """What stands on the table: each unit, or each boat of one that its system fights boat by boat."""
+    """The models on the table: each unit, or each boat of a unit that its system fights boat by boat."""
     for side, unit in engagement.participants():
         boats = sorted(key for key in tokens if str(key).startswith(f"{unit.ship}."))
         for key in (unit.ship, *boats):
@@ -106,18 +106,18 @@ def _models(engagement: Engagement, tokens: Mapping[ShipId, Token]) -> Iterator[
 
 
 def _alone(unit: Participant) -> Presence | None:
-    """One boat or one flight of a unit is what the unit is, and of no number."""
+    """The presence of a single boat or flight of a unit."""
     return None if unit.presence is None else replace(unit.presence, boats=1)
 
 
 def _kind(tokens: Mapping[ShipId, Token], unit: Participant, key: ShipId) -> str:
-    """What a part is called that is of another type than the unit that it belongs to."""
+    """The type of a part if it differs from that of its unit, else nothing."""
     part, whole = tokens.get(key), tokens.get(unit.ship)
     return "" if part is None or whole is None or part.type == whole.type else part.type
 
 
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
-    """What stands before the plot: the words of the battle."""
+    """The parts of the sheet before the plot: the battle in words."""
     placed = [(ship.side, _point(ship)) for ship in scene.ships if ship.at is not None]
     sight = float(scene.engagement.conditions.visibility_m)
     room = room_of(placed, sight, scene.scale, scene.papers.scales, by_words=_by_words(scene))
@@ -126,12 +126,12 @@ def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
 
 
 def _by_words(scene: Scene) -> bool:
-    """Whether nothing is measured on the table, and ranges have names."""
+    """Whether nothing is measured on the table and ranges have names instead."""
     return bool(scene.papers.range_words(scene.book, scene.engagement))
 
 
 def places_of(scene: Scene) -> tuple[Part, ...]:
-    """What stands after the plot: who is there, where, and how far from the enemy."""
+    """The parts of the sheet after the plot: ships, positions, and ranges to the enemy."""
     parts: list[Part] = [_who(scene, side) for side in BOTH]
     parts.append(_positions(scene))
     if ranges := _ranges(scene):
@@ -166,7 +166,7 @@ def _patches(scene: Scene) -> tuple[Patch, ...]:
 
 
 def _posture(token: Token) -> Posture:
-    """Where the system itself has put a ship."""
+    """A ship's position as set by the system itself."""
     return Posture(token.x_m or 0.0, token.y_m or 0.0, token.heading_degrees or 0.0, _speed(token))
 
 
@@ -348,7 +348,7 @@ def _distance(scene: Scene, metres: float) -> str:
 
 
 def _table(scene: Scene, metres: float) -> str:
-    """A coordinate on the table, where the system measures it at all."""
+    """A coordinate on the table, if the system measures any."""
     return "" if scene.scale is None else scene.scale.measured(metres)
 
 

@@ -1,4 +1,4 @@
-"""Orders of a battle in plain words: who, and what they do; read against what is asked now and what its side sees."""
+"""Battle orders in plain words, read against the questions now asked and what the side sees."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FEW_NAMED, FEW_ASKED, FASTEST_M = 6, 3, 60_000.0
 
 
 class Understanding(Enum):
-    """What became of words that were spoken: they are orders now, are kept for a later question, or cannot be followed."""
+    """What became of a spoken line: it is an order now, waits for a later question, or was not understood."""
 
     ORDERED = "ordered"
     LATER = "later"
@@ -43,7 +43,7 @@ class Understanding(Enum):
 
 
 class Spoken(Struct, frozen=True):
-    """Answers as they stand after somebody spoke, and what there is to say of it."""
+    """The answers after a spoken line, and a remark on it."""
 
     heard: Understanding
     answers: Mapping[str, str]
@@ -51,7 +51,7 @@ class Spoken(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """One question at one moment: what is asked, what is seen, what the captain advises, and a side's divisions."""
+    """One decision at one moment: its questions, the side's view, the captain's advice, and the side's divisions."""
 
     table: FightingTable
     view: BattleView
@@ -60,11 +60,11 @@ class Moment(Struct, frozen=True):
     divisions: tuple[ShipDivision, ...] = field(default=())
 
     def part(self, question: Input) -> OrderPart:
-        """What part of orders an input is."""
+        """The part of the orders that a question belongs to."""
         return self.table.system.part(self.decision, question)
 
     def asked(self, division: ShipDivision, *parts: OrderPart) -> list[Input]:
-        """What is asked of a division, of these parts."""
+        """The questions put to a division, limited to these parts if any are given."""
         members = set(division.ships)
         return [question for question in self.decision.inputs
                 if question.token in members and (not parts or self.part(question) in parts)]
@@ -75,7 +75,7 @@ class Moment(Struct, frozen=True):
 
 
 def speak(now: Moment, current: Answers, line: str) -> Spoken:
-    """Takes one line of orders: `1 turn port 30`, `battle line course 318`, `2 guns cesare`, `all as advised`."""
+    """Read one line of orders: `1 turn port 30`, `battle line course 318`, `2 guns cesare`, `all as advised`."""
     words = line.split()
     place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), None)
     if place is None:
@@ -108,14 +108,14 @@ def speak(now: Moment, current: Answers, line: str) -> Spoken:
 
 
 def asked_apart(now: Moment) -> ShipDivision | None:
-    """The division of whose ships one alone is asked, where a system asks them one after the other; else nobody."""
+    """The division only some of whose ships are asked, in a system that asks ship by ship; else None."""
     ships = {question.token for question in now.decision.inputs}
     own = next((division for division in now.divisions if ships <= set(division.ships)), None)
     return own if own is not None and ships and len(ships) < len(own.ships) else None
 
 
 def names_divisions(now: Moment, line: str) -> bool:
-    """Whether words speak of divisions, or of nobody: whoever names a ship means her alone."""
+    """Whether a line addresses divisions or nobody; one that names a ship is for her alone."""
     words = line.split()
     place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), 0)
     whom = _whom(now, words[:place]) if place else []
@@ -160,7 +160,7 @@ def _whom(now: Moment, words: Sequence[str]) -> list[ShipDivision] | str:
 
 
 def _by_keys(now: Moment, words: Sequence[str]) -> list[ShipDivision]:
-    """Divisions by their numbers, one or several: `2`, `2 3`, `2, 3 and 5`, `4-7`; nobody where any word is none."""
+    """Divisions by number: `2`, `2 3`, `2, 3 and 5`, `4-7`; empty if any word is not a division's number."""
     known = {division.key: division for division in now.divisions}
     found: list[ShipDivision] = []
     for word in " ".join(words).replace(",", " ").split():
@@ -199,7 +199,7 @@ def _minutes(now: Moment) -> float:
 
 
 def _wanted(verb: str, rest: Sequence[str], bow: float, minutes: float) -> tuple[float | None, float | None] | str:
-    """The course and the length of the run that words ask for; None for what they leave as it is."""
+    """The course and the length of run that the words ask for; None for what they leave unchanged."""
     if verb == "stop":
         return None, 0.0
     if verb == "straight":
@@ -235,7 +235,7 @@ def _figure(word: str) -> float | None:
 def _chosen(
     now: Moment, current: Answers, division: ShipDivision, fields: Sequence[Input], verb: str, rest: Sequence[str]
 ) -> Answers | str:
-    """Where course or speed is a choice and no way is drawn yet: the hand to which she turns, or full speed."""
+    """Answers where course or speed is a choice and no track is drawn yet: the side to turn to, or full speed."""
     answers = dict(current)
     lead = next((token for token in now.view.tokens if token.id == division.leader), None)
     bow = (lead.heading_degrees if lead is not None else None) or 0.0
@@ -261,7 +261,7 @@ def _chosen(
 
 
 def _aimed(now: Moment, current: Answers, division: ShipDivision, part: OrderPart, rest: Sequence[str]) -> Answers | str:
-    """All guns or tubes of a division that bear, on one target; `hold` for none."""
+    """Answers that aim all bearing guns or tubes of a division at one target; `hold` for none."""
     fields, answers = now.asked(division, part), dict(current)
     if not rest or rest[0] in NOT:
         defaults = {question.key: question.default for question in fields}
@@ -283,7 +283,7 @@ def _aimed(now: Moment, current: Answers, division: ShipDivision, part: OrderPar
 
 
 def _aimed_short(now: Moment, whom: Sequence[ShipDivision], part: OrderPart, rest: Sequence[str]) -> str:
-    """What is to be said of torpedoes that run along a line where a ship was named."""
+    """The remark on torpedoes launched along a bearing although a ship was named."""
     lines = any(question.kind is InputKind.BEARING for division in whom for question in now.asked(division, part))
     named = rest and rest[0] not in NOT and _figure(rest[0]) is None
     return SHORT if part is OrderPart.TORPEDOES and lines and named else ""
@@ -305,9 +305,9 @@ def _bearing(now: Moment, token: str, mark: str | None) -> float | None:
 
 
 def _mark(now: Moment, fields: Sequence[Input], name: str) -> str:
-    """The token that is meant among those that may be aimed at; behind a question mark, why there is none."""
+    """The token meant among the possible targets; if there is none, a question mark and the reason."""
     names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side and token.afloat}
-    # What is answered by a line can be laid at whoever is seen.
+    # Bearings can be laid on any enemy in sight.
     able = {} if any(question.kind is InputKind.BEARING for question in fields) else dict(_marks(fields, names))
     pool = able or names
     found = matches(name, list(pool.items()))
@@ -344,7 +344,7 @@ def _as_advised(now: Moment, current: Answers, whom: Sequence[ShipDivision]) -> 
     keys = {question.key for division in whom for question in now.asked(division)}
     unchanged = {key: answer for key, answer in current.items() if key not in keys}
     ships = {ship for division in whom for ship in division.ships}
-    # What is written by hand stands under a unit's own name.
+    # Orders written by hand are keyed by the unit's own id.
     advised = {key: answer for key, answer in now.advice.items() if key in keys or key.partition(".")[0] in ships}
     return {**unchanged, **advised}
 
@@ -353,7 +353,7 @@ def _as_advised(now: Moment, current: Answers, whom: Sequence[ShipDivision]) -> 
 
 
 def _by_question(now: Moment, current: Answers, words: Sequence[str]) -> Spoken:
-    """A question by its own words, or an answer by its: `2 breaks off yes`, `range close`, `close the range`."""
+    """Read a line that gives a question's text, or an answer's: `2 breaks off yes`, `range close`, `close the range`."""
     names = sorted({token.name for token in now.view.tokens}, key=len, reverse=True)
     for place in range(len(words), -1, -1):
         whom = _whom(now, words[:place]) if place else None
@@ -379,7 +379,7 @@ def _alone(now: Moment) -> bool:
 
 
 def _answer(question: Input, text: str, phrase: str) -> str | None:
-    """The key that words give to one input: they begin with its question, or are one of its answers."""
+    """The answer that a phrase gives to one question: it begins with the question's text, or is one of its answers."""
     heads = [text, text.removeprefix("the "), text.rstrip("s")]
     head = next((head for head in heads if head and (phrase == head or phrase.startswith(f"{head} "))), None)
     if head is None:

@@ -22,16 +22,16 @@ from campaign.words.lengths import about
 
 
 NOT_BROKEN = re.compile(r"without effect|\bno hit\b|has put|put out|is freed|gets off|repaired|fights (?:fires|floods)")
-# Who fires is named before whom she hits.
+# The firer is named before her target.
 FIRED = re.compile(r" (?:fires|launches) ?.* at ")
 BLOW, HIT = " is struck in ", "was hit "
 FEW = 2
 
 
 class Breakage(Struct, frozen=True):
-    """A way in which a ship is hurt: how much it weighs, how lines tell it, and its words after "she".
+    """A kind of damage: its weight, the pattern of its log lines, and its wording after "she".
 
-    What she lost can be told of `several`; a figure in the line is how many.
+    `several` is the plural of what she lost; a figure in the line gives the number.
     """
 
     weight: int
@@ -41,7 +41,7 @@ class Breakage(Struct, frozen=True):
 
 
 class BrokenPart(Struct, frozen=True):
-    """One thing that broke, when, and how many of them; some systems tell it as a `blow` and once more as its effect."""
+    """One item of damage: minute, kind and number; some systems report it as a `blow` and again as its effect."""
 
     minute: int
     kind: Breakage
@@ -82,13 +82,13 @@ KINDS = (
     Breakage(2, r"aircraft lost|hit in her aircraft", "her aircraft"),
     Breakage(1, r"searchlights lost", "her searchlights"),
 )
-# Of these she "lost" one or more; all others are said as they stand.
+# Kinds of which she "lost" one or more; all others are worded as they are.
 COUNTED = frozenset(kind for kind in KINDS if kind.several or kind.words.startswith(("her ", "all ")))
 
 
 def harms_in(minute: int, line: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
-    """What a line of the log tells to have broken, and on which unit."""
-    # A die is told under its rule: how it fell is no harm.
+    """The damage that a line of the log reports, and the unit it befell."""
+    # A line that begins with a rule reports a die, not damage.
     if RULED.match(line) or NOT_BROKEN.search(line):
         return
     found = [(kind, match) for kind, pattern in _patterns() if (match := pattern.search(line)) is not None]
@@ -104,7 +104,7 @@ def harms_in(minute: int, line: str, names: Mapping[str, str]) -> Iterator[tuple
 
 
 def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:
-    """The heaviest of what broke, as it is said after "she"; empty where nothing did."""
+    """The heaviest damage, worded to follow "she"; empty if there is none."""
     counts: dict[Breakage, float] = defaultdict(float)
     for kind, minute in dict.fromkeys((harm.kind, harm.minute) for harm in harms):
         same = [harm for harm in harms if (harm.kind, harm.minute) == (kind, minute)]
@@ -131,7 +131,7 @@ def _patterns() -> tuple[tuple[Breakage, re.Pattern[str]], ...]:
 # The battle in sentences ----------------------------------------------------------------------------------------------
 
 
-# What is told before what: losses, how it began and ended, hits that broke something, first hits, all others.
+# Weights of sentences: losses, beginning and end, hits with damage, first hits, all others.
 LOSS, BOUNDS, HEAVY, FIRST, OTHER = 5, 4, 3, 2, 1
 BROKE = 5
 FATES = {Outcome.SUNK: "sank", Outcome.SCUTTLED: "was scuttled", Outcome.CAPTURED: "was captured", Outcome.LOST: "was lost"}
@@ -140,7 +140,7 @@ ENDS = ("sight of each other", "lost each other", "dies away", "hour has come", 
 
 
 class Salvo(Struct, frozen=True):
-    """Fire that a reader saw: at which fact and minute, by whom at whom, and whether it hit."""
+    """Fire that a reader saw: fact number, minute, firer, target, and whether it hit."""
 
     number: int
     minute: int
@@ -151,7 +151,7 @@ class Salvo(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """A line of a tale: when, how much it weighs, and what it says."""
+    """A sentence of a tale: its minute, weight and text."""
 
     minute: int
     weight: int
@@ -159,7 +159,7 @@ class Sentence(Struct, frozen=True):
 
 
 class Witnessed(Struct, frozen=True):
-    """What a reader saw of a battle, from which it is told: fire, lines of the log, and who went down when."""
+    """What a reader saw of a battle: fire, lines of the log, and sinkings with their minutes."""
 
     salvoes: tuple[Salvo, ...]
     lines: tuple[tuple[int, str], ...]
@@ -169,7 +169,7 @@ class Witnessed(Struct, frozen=True):
 
     @property
     def harms(self) -> Mapping[str, tuple[BrokenPart, ...]]:
-        """What broke on each unit, in the order in which it was told."""
+        """The damage to each unit, in the order of the log."""
         found: dict[str, list[BrokenPart]] = {}
         for minute, line in self.lines:
             for ship, harm in harms_in(minute, line, self.names):
@@ -178,7 +178,7 @@ class Witnessed(Struct, frozen=True):
 
 
 def tale(seen: Witnessed, engagement: Engagement, after: AfterAction, reader: Side | None, most: int) -> list[tuple[int, str]]:
-    """The sentences that tell a battle in few words, with their minutes and in their order."""
+    """A short account of a battle: sentences with their minutes, in order."""
     found = *_losses(seen, after), *_bounds(seen, after, reader), *_hits(seen)
     sentences = sorted(found, key=lambda sentence: sentence.minute)
     return [(sentence.minute, sentence.words()) for sentence in weighty(sentences, most)]
@@ -187,7 +187,7 @@ def tale(seen: Witnessed, engagement: Engagement, after: AfterAction, reader: Si
 def weighty(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
     """The heaviest sentences in their order.
 
-    Of what weighs the same, and is more than there is room for, they are chosen evenly from the first to the last.
+    If there are too many of the same weight, they are chosen evenly from the first to the last.
     """
     chosen: list[int] = []
     for weight in sorted({sentence.weight for sentence in sentences}, reverse=True):
@@ -207,7 +207,7 @@ def _losses(seen: Witnessed, after: AfterAction) -> Iterator[Sentence]:
 
 
 def _bounds(seen: Witnessed, after: AfterAction, reader: Side | None) -> Iterator[Sentence]:
-    """Who opened fire at what range, and how it came to its end."""
+    """Who opened fire at what range, and how the battle ended."""
     first = next((salvo for salvo in seen.salvoes if salvo.weapon is Weapon.GUNS), None)
     if first is not None:
         yield Sentence(first.minute, BOUNDS, partial(_told, seen, (first,), "opened fire on", ""))
@@ -220,7 +220,7 @@ def _bounds(seen: Witnessed, after: AfterAction, reader: Side | None) -> Iterato
 
 
 def _hits(seen: Witnessed) -> Iterator[Sentence]:
-    """Hits of one weapon on one unit in one minute are one sentence, with what broke on her in it."""
+    """One sentence for the hits of one weapon on one unit in one minute, with the damage they did."""
     broken = {(minute, ship): [harm for harm in harms if harm.minute == minute]
               for ship, harms in seen.harms.items() for minute in {harm.minute for harm in harms}}
     covered: set[tuple[int, str]] = set()
@@ -258,7 +258,7 @@ def _who(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
 
 
 def _range(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
-    """How far off the nearest firer was, as exactly as the reader may know it; nothing where there are no places."""
+    """The range of the nearest firer, as exactly as the reader may know it; empty without positions."""
     view = seen.look(strikes[0].number)
     far: list[float] = []
     places = {token.id: (token.x_m, token.y_m) for token in view.tokens if token.x_m is not None and token.y_m is not None}

@@ -1,4 +1,4 @@
-"""What may be under a marker whose ships nobody counted: drawn from the enemy's ships that may be at sea."""
+"""The possible ships of a marker that was not counted, drawn from the enemy ships that may be at sea."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
 from campaign.rules.facts.geography import stance_of
 from campaign.rules.views.strength import HEAVY
 
-# What may not be attacked at sea, or keeps to its harbour, is under no marker that is attacked.
+# Units that cannot be attacked at sea, or stay in harbour, are under no attacked marker.
 NEVER_MET = (ShipType.SUBMARINE, ShipType.BOAT_SQUADRON)
 
 
 class Company(Struct, frozen=True):
-    """The ships of one force in an attack, as one side reckons with them."""
+    """The ships of one force in an attack, as one side assumes them."""
 
     name: str
     ships: tuple[Ship, ...]
 
 
 class Unseen(Struct, frozen=True):
-    """All that a side knows of who may be at sea unseen: the ships, and the markers that they may sail under."""
+    """What a side knows of enemies at sea unseen: the possible ships, and the markers they may sail under."""
 
     ships: tuple[ShipId, ...]
     markers: tuple[str, ...]
 
 
 def counted(view: View, contact: str) -> Mapping[ShipId, str] | None:
-    """The ships of a marker by name and looks, as seen now; None where they were not counted."""
+    """The ships of a marker by name and status, as seen now; None if they were not counted."""
     marker = view.markers.get(contact)
     return None if marker is None or marker.seen is None else marker.seen.ships
 
 
 def is_drawn(view: View, contacts: tuple[str, ...]) -> bool:
-    """Whether any of these has ships that were not counted."""
+    """Whether any of these markers has ships that were not counted."""
     return any(not counted(view, contact) for contact in contacts)
 
 
@@ -85,7 +85,7 @@ def _listed(book: Book, view: View) -> Iterator[ShipId]:
 
 
 def _is_about(view: View, marker: Marker) -> bool:
-    """A marker that shows; or one last seen in this segment or the one before."""
+    """Whether a marker is in sight, or was last seen in this segment or the one before."""
     return marker.hex is not None or (marker.last is not None and view.segment - marker.last.segment <= 1)
 
 
@@ -98,15 +98,15 @@ class Enemies:
     """
 
     def __init__(self, book: Book, view: View, contacts: tuple[str, ...], *, attacking: bool = False) -> None:
-        """Who is known to be behind these contacts now, and who may be."""
-        # Who attack without having been seen have one name together: they are one lot.
+        """Set up the known and the possible ships of these contacts."""
+        # Unseen attackers share one name: they are one group.
         self.contacts = tuple(dict.fromkeys(contacts))
         self._book, self._view, self._attacking = book, view, attacking
         self._drawn: dict[int, tuple[Company, ...]] = {}
         self.is_drawn = is_drawn(view, contacts)
 
     def companies(self, number: int) -> tuple[Company, ...]:
-        """The forces in one of the ways in which it may be; where all were counted there is one way alone."""
+        """The forces in one possible situation; there is only one if all were counted."""
         number = number if self.is_drawn else 0
         if number not in self._drawn:
             self._drawn[number] = self._draw(SeededDice(number, "who may be there"))
@@ -118,14 +118,14 @@ class Enemies:
 
     @cached_property
     def _before(self) -> dict[str, tuple[ShipId, ...]]:
-        """Of each marker that was not counted the ships that were counted under it before."""
+        """The ships counted earlier under each marker that is not counted now."""
         view = self._view
         markers = dict.fromkeys((*self._pool.markers, *(contact for contact in self.contacts if not counted(view, contact))))
         return {label: _counted_before(view, label, self._pool) for label in markers}
 
     @cached_property
     def _may_be_under(self) -> dict[ShipId, tuple[str, ...]]:
-        """Of each ship that is drawn for the markers that she may sail under."""
+        """The markers that each ship to be drawn may sail under."""
         before, book, view = self._before, self._book, self._view
         assigned = {ship for ships in before.values() for ship in ships}
         found = {ship: tuple(label for label in before if not before[label] and _may_hold(book, view, label, ship))
@@ -143,7 +143,7 @@ class Enemies:
         )
 
     def _filled(self, contact: str, ships: tuple[ShipId, ...], dice: SeededDice) -> tuple[ShipId, ...]:
-        """One ship at least of each kind that was seen; of a force that attacks, of warships."""
+        """The ships of a contact with at least one of each kind seen, and at least one warship in an attacking force."""
         book, view = self._book, self._view
         seen = _seen(view, contact)
         kinds = set(() if seen is None else seen.categories) or {Category.WARSHIPS}
@@ -169,7 +169,7 @@ def _seen(view: View, contact: str) -> Seen | None:
 
 
 def _may_hold(book: Book, view: View, contact: str, ship: ShipId) -> bool:
-    """Whether a ship is of a kind that was seen there; no capital ship or cruiser is taken to escort transports."""
+    """Whether a ship is of a kind seen there; capital ships and cruisers are assumed not to escort transports."""
     seen = _seen(view, contact)
     if seen is None:
         return True
@@ -182,7 +182,7 @@ def _kind(book: Book, ship: ShipId) -> Category:
 
 
 def _has_charges(view: View, contact: str) -> bool:
-    """Whether transports or landing craft were seen there: whoever is with them is their escort."""
+    """Whether transports or landing craft were seen there, so that the rest are their escort."""
     seen = _seen(view, contact)
     return seen is not None and set(seen.categories) != {Category.WARSHIPS}
 
@@ -194,7 +194,7 @@ def _company(book: Book, view: View, contact: str, drawn: tuple[ShipId, ...]) ->
 
 
 def _ship(book: Book, view: View, key: ShipId, looks: str, *, convoy: bool) -> Ship:
-    """Warships that sail with transports are taken to be their escort."""
+    """A ship in a company; warships with transports are assumed to be their escort."""
     escort = convoy and book.counters[key].type not in NOT_WARSHIPS
     mission = Mission.ESCORT if escort else Mission.SEA_CONTROL
     ship = Ship(key, view.side.enemy, book.counters[key].fuel_boxes, mission=mission)
@@ -202,7 +202,7 @@ def _ship(book: Book, view: View, key: ShipId, looks: str, *, convoy: bool) -> S
 
 
 def _as_seen(book: Book, ship: ShipId, damage: str) -> Condition:
-    """A condition in the middle of what a class of damage can mean."""
+    """A condition in the middle of the range of a damage class."""
     values = book.counters[ship]
     boxes = values.flotation_boxes
     ticked = {"damaged": max(1, boxes // 4), "crippled": max(1, boxes * 5 // 8)}.get(damage, 0)

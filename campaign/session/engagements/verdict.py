@@ -1,4 +1,4 @@
-"""What is to be thought of a battle that is over: a headline that judges, a sentence, points, and days in dock."""
+"""The verdict on a finished battle: a headline, a sentence, points, and days in dock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from campaign.words.counting import quantity
 MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
                "December")
 SEASONS = ("winter", "spring", "summer", "autumn")
-# From so many days on a stay in dock is told by the season it ends in; of an enemy's days no more is known than to five.
+# A stay in dock of LONG days or more is given by the season it ends in; an enemy's days are rounded to ROUNDED.
 LONG, ROUNDED = 45, 5
 NAMED = 2
 COUNTED = ("gunnery", "flotation", "left", "boats", "looks")
@@ -31,7 +31,7 @@ def judged(
     book: Book, engagement: Engagement, after: AfterAction, found: Plain, reader: Side | None,
     points: Mapping[Side, float] | None = None,
 ) -> Plain:
-    """A result with the judgement on it, as its reader may know it; `points` are those of before, where there are any."""
+    """A result with its verdict, as its reader may know it; `points` are those before the battle, if there are any."""
     ships = [{**ship, "days_in_dock": days_of(book, ship, own=reader in (None, Side(ship["side"])))} for ship in found["ships"]]
     result = {**found, "ships": ships, "caption": caption(engagement), "began": engagement.conditions.minute_of_day}
     result["headline"] = headline(book, engagement, result, reader)
@@ -46,7 +46,7 @@ def judged(
 
 
 def action_name(engagement: Engagement) -> str:
-    """What a battle is called: a skirmish by its name, one of a campaign by its place: "Action off Piraeus"."""
+    """The name of a battle: a skirmish's title, or in a campaign the place: "Action off Piraeus"."""
     setting = engagement.setting
     if setting is not None and not setting.title.startswith("Battle "):
         return setting.title
@@ -62,7 +62,7 @@ def caption(engagement: Engagement) -> str:
 
 
 def headline(book: Book, engagement: Engagement, found: Plain, reader: Side | None) -> str:
-    """Who has the better of it, and the heaviest thing that came of it."""
+    """Who had the better of it, and the most serious consequence."""
     wins = "winner" in found
     holder = found["winner"] if wins else found["holds_field"]
     field = _field(None if holder is None else Side(holder), reader, wins=wins)
@@ -84,12 +84,12 @@ def _field(holder: Side | None, reader: Side | None, *, wins: bool) -> str:
 
 
 def _link(holder: Side | None, hurt: Side) -> str:
-    """Harm to whoever has the field, or to anybody where nobody has, stands against it; harm to the other goes with it."""
+    """"but" before losses of the side that holds the field, or if nobody does; "and" before losses of the other."""
     return "and" if holder is not None and hurt is not holder else "but"
 
 
 def _heaviest(book: Book, engagement: Engagement, ships: Sequence[Plain]) -> tuple[Side, str] | None:
-    """Ships that are gone, of the side that lost more by their price; else who will be longest in dock; else who was hit."""
+    """The ships lost by the side that lost more by price; else the ship longest in dock; else a ship that was hit."""
     lost = [ship for ship in ships if ship["fate"] != Outcome.AFLOAT.value]
     if lost:
         worth = {side: sum(_price(book, ship) for ship in lost if ship["side"] == side.value) for side in BOTH}
@@ -114,7 +114,7 @@ def _heaviest(book: Book, engagement: Engagement, ships: Sequence[Plain]) -> tup
 
 
 def _short(name: str) -> str:
-    """A ship is called by the last of her names: Cesare for Giulio Cesare."""
+    """The short name of a ship: Cesare for Giulio Cesare."""
     parts = name.split()
     return parts[-1] if len(parts) == NAMED and len(parts[-1]) > 3 else name
 
@@ -129,7 +129,7 @@ def _price(book: Book, ship: Plain) -> float:
 
 
 def _till(engagement: Engagement, days: Plain) -> str:
-    """Till which season, where that is long enough and another one than now; else for how many days."""
+    """The season until which she is in dock, if that is long and not the present one; else the number of days."""
     count, about = days["value"], "about " if days["about"] else ""
     moment = None if engagement.setting is None else _moment(engagement.setting.moment)
     if moment is not None and count >= LONG:
@@ -151,7 +151,7 @@ def _moment(text: str) -> datetime | None:
 
 
 def sentence(engagement: Engagement, after: AfterAction, found: Plain, reader: Side | None) -> str:
-    """Who broke off, what became of those who were guarded, and how long it lasted."""
+    """Who broke off, what became of the convoy, and how long it lasted."""
     return " ".join(f"{part[0].upper()}{part[1:].rstrip('.')}." for part in _sentences(engagement, after, found, reader))
 
 
@@ -182,7 +182,7 @@ def _is_hurt(ship: Plain) -> bool:
 def days_of(book: Book, ship: Plain, *, own: bool) -> Plain | None:
     """SM-8B1 How long the hits of a battle keep her in dock by the rule's own mean; an enemy's by what was seen, to five days.
 
-    None for ships that are gone, whom no dock mends, or of whom nobody counted the boxes.
+    None for ships that are lost, that no dock can repair, or whose boxes were not counted.
     """
     values = book.counters.get(ShipId(ship["ship"]))
     if values is None or ship["fate"] != Outcome.AFLOAT.value or values.type in NEVER_REPAIRED or is_squadron(values):
@@ -197,7 +197,7 @@ def days_of(book: Book, ship: Plain, *, own: bool) -> Plain | None:
 
 
 def _scored(book: Book, ships: Sequence[Plain], side: Side) -> Iterator[tuple[str, float]]:
-    """SM-GAP-55 What a side scores: the price of each enemy ship that is gone; what she had aboard is told later."""
+    """SM-GAP-55 What a side scores: the price of each enemy ship lost; her cargo is reported later."""
     for ship in ships:
         if ship["side"] == side.enemy.value and ship["fate"] != Outcome.AFLOAT.value and _price(book, ship):
             yield ship["name"], _price(book, ship)

@@ -1,1 +1,1 @@
-"""One interpreter of the grammar that orders have beside their nouns: words read and written, forms, sentences, tables."""
+"""The interpreter of the orders' grammars: reading and writing words, forms, sentences, tables."""

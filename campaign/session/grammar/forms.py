@@ -1,4 +1,4 @@
-"""Forms of orders for whoever makes one: with what each part begins, what it may be, and help that cannot go stale."""
+"""Forms for making orders: initial values of each part, its options, and help generated from the grammar."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from campaign.session.words.rulebook import parted
 Option = tuple[Any, str]
 Options = Callable[[Knowledge, "Picked"], Iterable[Option]]
 NUMBERS = (0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, *range(4, 31), 40, 50, 75, 100)
-# Parts that an order is about, and that begin with the thing that is chosen.
+# Parts that an order is about, which begin with the selected unit.
 LEADING = ("force", "flotilla", "port", "run", "ship", "contact", "load_in", "carrier")
 
 
 class Picked(Struct, frozen=True):
-    """What a player has before him when he makes an order: a thing (what its id is of, and the id), ships ticked, hexes.
+    """What a player has selected when he makes an order: a unit (kind of id, and id), ticked ships, hexes.
 
-    `cursor` is the hex that he points at, `points` those of the course that he lays.
+    `cursor` is the hex he points at, `points` those of the course he is plotting.
     """
 
     of: str = ""
@@ -42,13 +42,13 @@ class Picked(Struct, frozen=True):
 
 
 def naming(kinds: frozenset[str]) -> tuple[str, ...]:
-    """The kinds of order, by name, that name something of these kinds."""
+    """The names of the kinds of order that refer to these kinds of id."""
     return tuple(name for name, kind in makeable().items()
                  if any(inner.of in kinds for part in parts_of(kind) for inner in (part, *part.pair)))
 
 
 def begun(known: Knowledge, kind: type, picked: Picked) -> Values:
-    """Where a form begins: with an order of this kind that no rule refuses, with what is chosen and ticked, with defaults."""
+    """The initial values of a form: from a legal order of this kind, from the selection, and from defaults."""
     about = {picked.id, *picked.ticked} - {""}
     legal: list[Any] = known.legal_of(kind)
     sample = next((order for order in legal if about & set(named_in(order))), legal[0] if legal else None)
@@ -78,7 +78,7 @@ def _begun(known: Knowledge, kind: type, part: Part, picked: Picked, now: Any, s
 
 
 def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = None) -> tuple[Option, ...]:
-    """What a part may be, in words; `legal` puts first what stands there in orders that no rule refuses."""
+    """The options of a part, in words; with `legal`, those of legal orders come first."""
     found: dict[Any, str] = {} if not part.optional else {None: "none"}
     if part.kind == "number":
         found |= {number: f"{number:g}" for number in NUMBERS if not part.whole or number == int(number)}
@@ -126,7 +126,7 @@ def _ports(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _sea(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    """Hexes that a player has before him, and those in which his forces lie."""
+    """The hexes that a player has selected, and those of his forces."""
     if picked.cursor is not None:
         yield picked.cursor, f"{picked.cursor}, under the cursor of the map"
     yield from ((where, str(where)) for where in dict.fromkeys(
@@ -162,7 +162,7 @@ def _contacts(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _aims(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    """Types and kinds of ship, then the enemy's ships that are known by name: in port, or fully seen at sea."""
+    """Types and kinds of ship, then enemy ships known by name: in port, or fully seen at sea."""
     view = known.view
     yield from ((kind.value, f"{GROUPS[kind]} ({kind.value})") for kind in ShipType)
     yield from ((kind.value, f"any {kind.value}") for kind in Category)
@@ -173,7 +173,7 @@ def _aims(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _air_units(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    """One's own with the fields that they stand on, and those that are met in the air."""
+    """Own air units with their airfields, and the enemy's met in the air."""
     book, view, sortie = known.book, known.view, known.view.air_war.sortie
     for key, unit in view.air.items():
         yield key, f"{book.oob.air_units[key].name} ({called(book, view, unit.base) or 'lost'})"
@@ -213,7 +213,7 @@ LONG = 60
 
 
 def words_within(word: str) -> frozenset[str]:
-    """The words that may follow the one with which an order begins: keywords, and those of its choices."""
+    """The words that may follow the first word of an order: keywords and choices."""
     found: set[str] = set()
     for pattern in by_word().get(word, ()):
         found |= {*pattern.lead[1:]}
@@ -223,7 +223,7 @@ def words_within(word: str) -> frozenset[str]:
 
 
 class Usage(Struct, frozen=True):
-    """One kind of order under one word: its forms, the shortest way to show them, what it does, and an example."""
+    """The usage of one kind of order under one word: its forms, a short version of them, its effect, and an example."""
 
     kind: type
     shapes: tuple[str, ...]
@@ -246,6 +246,6 @@ def usages_of(word: str) -> tuple[Usage, ...]:
 
 
 def laws_for(kind: type[Command]) -> tuple[tuple[str, str], ...]:
-    """Rule and sentence of every law that an order of this kind must keep, as they are judged; a rule may have several."""
+    """The rule and text of every law that an order of this kind must obey, in order of checking; a rule may have several."""
     stated = (" ".join((law.__doc__ or "").split()) for law in CHAPTER_OF[kind].LAWS[kind])
     return tuple(dict.fromkeys((rules[0], text) for rules, text in map(parted, stated) if rules))

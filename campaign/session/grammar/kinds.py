@@ -1,4 +1,4 @@
-"""How each kind of part is read out of words: ids by the names that a side knows, numbers, choices, places, pairs."""
+"""Parsing each kind of part from words: ids by the names a side knows, numbers, choices, places, pairs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HERE = "here"
 
 
 def number_of(text: str, part: Part, *, signed: bool = False) -> float:
-    """A number that is none or more; a whole one where the part is."""
+    """A number, not negative unless `signed`; a whole one if the part is."""
     if part.whole:
         if not (text.isascii() and text.isdigit()):
             raise Malformed(f"{part.words} {text!r} is no whole number: one was expected")
@@ -40,7 +40,7 @@ def number_of(text: str, part: Part, *, signed: bool = False) -> float:
 
 
 def choice_of(text: str, vocabulary: Mapping[str, object], part: Part) -> Any:
-    """One of a few values, by a word or by the beginning of one; raises Malformed with what was expected."""
+    """One of a few values, by a word or the beginning of one; raises Malformed listing the words."""
     wanted = text.lower().replace("-", "_").replace(" ", "_")
     known = {word.lower(): value for word, value in vocabulary.items()}
     fits = [wanted] if wanted in known else [word for word in known if wanted and word.startswith(wanted)]
@@ -50,7 +50,7 @@ def choice_of(text: str, vocabulary: Mapping[str, object], part: Part) -> Any:
 
 
 def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
-    """The value that words mean for a part, where others of the order are found; raises Malformed or NotFound."""
+    """The value of a part from its words, given the parts `found` already; raises Malformed or NotFound."""
     part, text = slot.part, " ".join(words)
     if slot.nothing and text.lower() == slot.nothing:
         return () if part.many else None
@@ -70,7 +70,7 @@ def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
 
 
 def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
-    """Answers to an attack: one for all forces that are attacked, or force by force, where those not named stand."""
+    """Answers to an attack: one for all attacked forces, or force by force, where those not named stand."""
     attack = known.view.attack
     _, answer = part.pair
     vocabulary = vocabulary_of(answer) or {}
@@ -81,7 +81,7 @@ def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any]
     chosen = dict.fromkeys(attack.own_forces if attack is not None else (), Reaction.STAND)
     name: Words = []
     for word in words:
-        # A letter alone belongs to a name: Force A.
+        # A single letter belongs to a name: Force A.
         is_answer = len(word) > 1 and any(known_one.startswith(word.lower()) for known_one in vocabulary)
         if name and (is_answer or len(words) == 2):
             chosen[known.force(name).force.id] = choice_of(word, vocabulary, answer)
@@ -94,7 +94,7 @@ def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any]
 
 
 def _pairs(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
-    """Pairs with commas between them, `at` within: several of the first may share the second."""
+    """Pairs separated by commas, with `at` inside: several first values may share the second."""
     pairs: list[tuple[Any, Any]] = []
     first, second = part.pair
     for clause in _between_commas(words):
@@ -106,7 +106,7 @@ def _pairs(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any],
 
 
 def _between_commas(words: Words) -> list[list[str]]:
-    """Words as commas part them; one that was in quotes is a name, with whatever commas are in it."""
+    """Words split at commas; a quoted name keeps its commas."""
     found: list[list[str]] = [[]]
     for word in words:
         if " " in word:
@@ -143,7 +143,7 @@ def _ships(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 
 def _of_the_harbour(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """Each by its name: two teams may take the same ship."""
+    """Enemy ships in the harbour, each by its name: two teams may take the same ship."""
     unit, text = known.view.war.tenth_mas, " ".join(words)
     there = known.view.enemies_in_port.get(unit.target, ()) if unit is not None and unit.target is not None else ()
     things = ships_in(known.book, [enemy.ship for enemy in there])
@@ -187,7 +187,7 @@ def _coasts(known: Knowledge) -> list[Named[Any]]:
 
 
 def _defended(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """A port, by its name alone where a coast is called so as well, or a stretch of coast."""
+    """A port or a stretch of coast; a port if a coast has the same name."""
     text = " ".join(words)
     things = [*ports_in(known.book), *_coasts(known)]
     fits = matches(text, things)
@@ -201,7 +201,7 @@ def _site(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 
 def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """What is shelled, bombed or flown over: a hex, a marker, an airbase where its airfield is the target, else a port."""
+    """A target of guns or aircraft: a hex, a marker, an airbase if airfields are the target, else a port."""
     text = " ".join(words)
     if is_label(text):
         return str(hex_of(text))
@@ -216,7 +216,7 @@ def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 
 def _waypoints(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """Ports and hexes, with commas between them where there are several; hexes need none. `here` is where the force lies."""
+    """Ports and hexes separated by commas, which hexes do not need; `here` is the position of the force."""
     stops = [stop.strip() for text in " ".join(words).split(",") for stop in _labels_apart(text)]
     lies = known.view.forces[found["force",]].force.hex if ("force",) in found else None
     here = {HERE: str(lies)} if lies is not None else {}
@@ -229,7 +229,7 @@ def _labels_apart(text: str) -> list[str]:
 
 
 def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """Types and kinds of ship as they are written, ships by their ids, and enemy ships that are known by their names."""
+    """Types and kinds of ship, ships by id, and known enemy ships by name."""
     types = {kind.value.lower().replace(" ", "_"): kind.value for kind in (*ShipType, *Category)}
     ships, seen = known.book.oob.ships, _enemies_seen(known)
     rest = " ".join(words).replace(Category.LANDING_CRAFT.value, "landing_craft").split()
@@ -250,7 +250,7 @@ def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 
 def _enemies_seen(known: Knowledge) -> list[Named[Any]]:
-    """Enemy ships by name: those in port, and those of markers that are fully seen."""
+    """Known enemy ships by name: those in port, and those of fully seen markers."""
     view = known.view
     there = [enemy.ship for enemies in view.enemies_in_port.values() for enemy in enemies]
     there += [ship for marker in view.markers.values() if marker.seen is not None for ship in marker.seen.ships or ()]
@@ -262,7 +262,7 @@ def _jobs(known: Knowledge) -> list[Named[Any]]:
 
 
 def _air_units(known: Knowledge) -> list[Named[Any]]:
-    """One's own, and the enemy's that are met in the air."""
+    """Own air units, and the enemy's met in the air."""
     sortie = known.view.air_war.sortie
     met = () if sortie is None else (*sortie.mission, *sortie.screen, *sortie.interceptors)
     return [(key, known.book.oob.air_units[key].name) for key in dict.fromkeys((*known.view.air, *met))]
@@ -290,7 +290,7 @@ PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
 
 
 def ratio_in(words: Words) -> float | None:
-    """The ratio of strength at the end of some words, if one stands there."""
+    """The ratio of strength that ends some words, if there is one."""
     try:
         found = float(words[-1]) if words else -1.0
     except ValueError:
@@ -299,7 +299,7 @@ def ratio_in(words: Words) -> float | None:
 
 
 def as_written(part: Part, text: str) -> Any:
-    """A value as orders in writing have it, for whoever sees everything: ids as they are, numbers, and JSON."""
+    """A value as in written orders, for the umpire: ids as they are, numbers, and JSON."""
     if part.kind == "number":
         return number_of(text, part, signed=True)
     return values_in(text, part.words) if part.kind == "json" else text

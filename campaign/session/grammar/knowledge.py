@@ -1,4 +1,4 @@
-"""What one side knows when it speaks: the names that it may use, and what they mean in the position as it is."""
+"""What a side knows when it gives orders: the names it may use, and what they mean in the present position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUMBER = 4
 
 
 class Knowledge(Struct, frozen=True):
-    """One side's book and view, and what it may order now; the `umpire` names things as they are, and takes no side's part."""
+    """One side's book, view and legal orders; the `umpire` uses plain names and favours neither side."""
 
     book: Book
     view: View
@@ -39,15 +39,15 @@ class Knowledge(Struct, frozen=True):
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """The side that knows this."""
         return self.view.side
 
     def legal_of(self, kind: type[Order]) -> list[Order]:
-        """The orders of a kind that no rule refuses now."""
+        """The legal orders of a kind."""
         return [command for command in self.legal() if isinstance(command, kind)]
 
     def own_force(self, text: str) -> OwnForce | None:
-        """The force that a number, an id or a name means; None when none does."""
+        """The force with a number, an id or a name; None if there is none."""
         forces = self.view.forces
         if text.isdigit() and len(text) < NUMBER:
             return next((own for key, own in forces.items() if key.lstrip("ALX") == text), None)
@@ -55,7 +55,7 @@ class Knowledge(Struct, frozen=True):
         return forces[keys[0]] if len(keys) == 1 else None
 
     def force(self, words: Sequence[str]) -> OwnForce:
-        """One own force by number, id or name; the only one there is when none is named."""
+        """One own force by number, id or name; the only force if none is named."""
         forces = self.view.forces
         if not words and len(forces) == 1:
             return next(iter(forces.values()))
@@ -67,7 +67,7 @@ class Knowledge(Struct, frozen=True):
         return forces[one_of(text, [(own.force.id, own.force.name) for own in forces.values()], "force")]
 
     def ships(self, words: Sequence[str]) -> tuple[ShipId, ...]:
-        """Own ships by name; a force, or `all` and a port, stand for all their ships."""
+        """Own ships by name; a force, or `all` and a port, means all their ships."""
         own_ships, text = ships_in(self.book, self.view.ships), " ".join(words)
         if not words:
             raise Malformed("name ships, a force, or `all PORT`")
@@ -81,21 +81,21 @@ class Knowledge(Struct, frozen=True):
         return several_of(words, own_ships, "ship of yours")
 
     def flotillas(self) -> list[Named[FlotillaId]]:
-        """Own flotillas and what they are called."""
+        """Own flotillas with their names."""
         return [(key, flotilla.name) for key, flotilla in self.view.flotillas.items()]
 
     def ashore(self) -> list[Named[str]]:
-        """Own forces ashore that live on supply points, and what they are called."""
+        """Own forces ashore that draw supply points, with their names."""
         return [(force.key, force.name) for force in forces_ashore(self.book, self.view) if force.side is self.side]
 
     def port(self, text: str, what: str = "port") -> PortId:
-        """A port by name; where several are called so, the only one in own hands."""
+        """A port by name; if several match, the only own one."""
         known = ports_in(self.book)
         own = [key for key in matches(text, known) if self.view.ports[key].own]
         return own[0] if len(own) == 1 and not self.umpire else one_of(text, known, what)
 
     def own_port_at(self, where: Hex | None) -> PortId:
-        """The only own port of a hex; raises NotFound."""
+        """The only own port in a hex; raises NotFound if there is not exactly one."""
         ports = self.book.theatre.ports_at(where) if where else ()
         here = [port.id for port in ports if self.view.ports[port.id].own]
         if len(here) != 1:
@@ -103,7 +103,7 @@ class Knowledge(Struct, frozen=True):
         return here[0]
 
     def place(self, text: str) -> Hex:
-        """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""
+        """The hex of a label, a port, a force, a flotilla or a marker; raises NotFound for others."""
         view = self.view
         if is_label(text):
             return hex_of(text)
@@ -119,7 +119,7 @@ class Knowledge(Struct, frozen=True):
 
 
 def is_label(word: str) -> bool:
-    """Whether a word is the label of a hex."""
+    """Whether a word is a hex label."""
     return len(word) == LABEL and word.isdigit()
 
 

@@ -1,4 +1,4 @@
-"""An order part by part: what each part is made of, found from the order's own types, and the table of all orders."""
+"""The parts of orders, derived from the orders' own types, and the table of all orders."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from campaign.session.play.written_orders import spelled, types_of_parts
 
 Path = tuple[str, ...]
 Values = dict[Path, Any]
-# Texts that are typed letter by letter, and not chosen among what is known.
+# Texts that are typed freely instead of being chosen from known values.
 TYPED = (Kind.TURN, Kind.JSON)
 
 
 class Part(Struct, frozen=True):
-    """One part of an order: where it stands, what it is made of, whether it may be left out, and whether it is many.
+    """One part of an order: its path, its type, whether it is optional, and whether it takes many values.
 
     `kind` is yes, choice, number, text or json; `of` names what a choice is among (an id, or what a text is), `members`
     are an enumeration's. A part that is `paired` holds pairs of two such. `among` narrows an id, as to ships of the pool.
@@ -39,24 +39,24 @@ class Part(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its path as grammars write it."""
+        """Its path, as written in grammars."""
         return ".".join(self.path)
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """Its name in messages."""
         label = " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct", "condition"))
         return label or f"{self.path[-1]} order"
 
 
 def grammar_of(kind: type) -> Grammar:
-    """The grammar that stands beside a noun."""
+    """The grammar defined with a noun."""
     found: Grammar = kind.GRAMMAR
     return found
 
 
 def parts_of(kind: type) -> tuple[Part, ...]:
-    """The parts of an order but its side, those within its parts too."""
+    """The parts of an order except its side, including nested ones."""
     return _parts_of(kind)
 
 
@@ -67,7 +67,7 @@ def _parts_of(kind: type) -> tuple[Part, ...]:
 
 @cache
 def makeable() -> Mapping[str, type]:
-    """Every kind of order that can be made by choosing its parts, by name; battles and umpires make the others."""
+    """Every kind of order that can be made by choosing its parts, by name; the others come from battles and umpires."""
     return {kind.__name__: kind for kind in COMMANDS if all(part.kind != "json" for part in parts_of(kind))}
 
 
@@ -117,7 +117,7 @@ def _leaf(wanted: Any, path: Path, *, optional: bool = False, many: bool = False
 
 
 def value_at(command: Any, path: Path) -> Any:
-    """What stands at a place in an order."""
+    """The value at a path in an order."""
     for name in path:
         command = getattr(command, name)
     return command
@@ -125,7 +125,7 @@ def value_at(command: Any, path: Path) -> Any:
 
 @cache
 def default_of(kind: type, path: Path) -> Any:
-    """The default of a part, looked for from the outermost value that has one; NODEFAULT without one."""
+    """The default of a part, taken from the outermost value that has one; NODEFAULT if none has."""
     for at, name in enumerate(path):
         field = next(field for field in structs.fields(kind) if field.name == name)
         if field.default is not NODEFAULT:
@@ -136,7 +136,7 @@ def default_of(kind: type, path: Path) -> Any:
 
 
 def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
-    """The order of these parts."""
+    """The order made of these parts."""
     command: Command = _made(kind, (), {**values, ("side",): side})
     return command
 
@@ -151,7 +151,7 @@ def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
 
 
 def named_in(value: Any) -> Iterator[str]:
-    """Every id and hex that an order names."""
+    """Every id and hex in an order."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
@@ -165,7 +165,7 @@ def named_in(value: Any) -> Iterator[str]:
 # The table of all orders, as `docs/json.md` prints it -----------------------------------------------------------------
 
 
-# What has a paragraph of its own below the table.
+# Types that have a paragraph of their own below the table.
 BELOW = ("StandingOrder", "Conduct")
 HEAD = ("| order | its parts | in words |", "|---|---|---|")
 

@@ -1,4 +1,4 @@
-"""Patterns of orders taken apart: the words of a line, the groups of words in a pattern, and what of a line belongs to each."""
+"""Parsed patterns of orders: the words of a line, the groups of a pattern, and the words of a line for each group."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Words = list[str]
 TOKEN = re.compile(r"\[|\]|\{[^}]*\}|[^\s\[\]{}]+")
 SLOT = re.compile(r"\{([\w.]+)(?:\[([-:\d]+)\])?(?::(\w+))?\}")
 YES = {"yes": True, "no": False}
-# How a part is called by what it is; others are called by their names.
+# Names of parts by their type; others go by their own names.
 CALLED = {"PortId": "PORT", "ForceId": "FORCE", "FlotillaId": "FLOTILLA", "BaseId": "AIRBASE", "CoastId": "COAST",
           "contact": "MARKER", "waypoint": "PLACE", "Hex": "HEX"}
 FEW = 6
@@ -27,10 +27,10 @@ TURN_WORDS = 3
 
 
 class Slot(Struct, frozen=True):
-    """A part in a pattern, with what its grammar says of it: its words by the values that they mean, and the word for none.
+    """A part in a pattern, with its grammar: its words and their values, and the word for none.
 
-    `cut` is the end of a row that it stands for ("-1:" or ":-1"), `reader` the name of a reading of its own; a policy has a
-    `ratio`, the part that may stand behind it or alone, and `unsaid`, the value that it then has.
+    `cut` is the slice of a sequence that it stands for ("-1:" or ":-1"), `reader` the name of a special parser; a policy
+    has a `ratio`, the part that may follow it or replace it, and `unsaid`, its value in that case.
     """
 
     part: Part
@@ -42,12 +42,12 @@ class Slot(Struct, frozen=True):
     unsaid: object = None
 
     def __hash__(self) -> int:
-        # Words by their values are a mapping, which has no hash; the rest tells slots apart well enough.
+        # The vocabulary is a mapping, which has no hash; the other fields distinguish slots well enough.
         return hash((self.part, self.cut, self.reader, self.nothing, self.ratio, self.unsaid))
 
 
 class Phrase(Struct, frozen=True):
-    """Words that stand together: a keyword (with those that mean the same), and the parts behind it."""
+    """A group of words: a keyword (with its synonyms), and the parts that follow it."""
 
     keyword: tuple[str, ...]
     slots: tuple[Slot, ...]
@@ -55,21 +55,21 @@ class Phrase(Struct, frozen=True):
 
     @property
     def to_the_end(self) -> bool:
-        """Whether all that follows is its text, whatever words are in it."""
+        """Whether it takes all following words as its text."""
         return bool(self.keyword) and len(self.slots) == 1 and self.slots[0].part.kind == "text"
 
     def is_full(self, words: Sequence[str]) -> bool:
-        """Whether no word more belongs to its text: a game turn has three."""
+        """Whether its text is complete: a game turn has three words."""
         return self.slots[0].part.among is Kind.TURN and len(words) >= TURN_WORDS
 
     @property
     def is_loose(self) -> bool:
-        """Whether it is one word that may stand anywhere."""
+        """Whether it is a single word that may appear anywhere."""
         return self.optional and not self.keyword and self.slots[0].vocabulary is not None
 
 
 class Pattern(Struct, frozen=True):
-    """One form of an order, taken apart: the words that it begins with, and its groups in turn."""
+    """One parsed form of an order: its leading words, and its groups in order."""
 
     kind: type
     form: Form
@@ -85,7 +85,7 @@ def patterns_of(kind: type) -> tuple[Pattern, ...]:
 
 @cache
 def by_word() -> Mapping[str, tuple[Pattern, ...]]:
-    """Every form of every order by the word that it begins with."""
+    """Every form of every order, by its first word."""
     found: dict[str, tuple[Pattern, ...]] = {}
     for kind in COMMANDS:
         for pattern in patterns_of(kind):
@@ -123,7 +123,7 @@ def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Itera
 
 
 def _noun_at(noun: type, name: str) -> type | None:
-    """The noun with a grammar of its own that is a part of another one."""
+    """A part of a noun that is a noun with a grammar of its own."""
     wanted = types_of_parts(noun).get(name)
     return wanted if isinstance(wanted, type) and hasattr(wanted, "GRAMMAR") else None
 
@@ -139,7 +139,7 @@ def _slot(order: type, grammar: Grammar, path: Path, found: re.Match[str]) -> Sl
 
 
 def vocabulary_of(part: Part) -> Mapping[str, object] | None:
-    """The words of a part that is one of a few values."""
+    """The words for a part that has only a few values."""
     if part.kind == "yes":
         return YES
     if not part.members or part.pair:
@@ -149,9 +149,9 @@ def vocabulary_of(part: Part) -> Mapping[str, object] | None:
 
 
 def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None:
-    """What of a line belongs to each group of a pattern; None where the line is not of this form.
+    """The words of a line for each group of a pattern; None if the line does not match.
 
-    A group begins at the first of its keywords; a word that a choice waits for is none, and a text takes all that follows.
+    A group begins at its first keyword; a word that a choice needs is not a keyword, and a text takes all that follows.
     """
     if tuple(word.lower() for word in words[: len(pattern.lead)]) != pattern.lead:
         return None
@@ -179,7 +179,7 @@ def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None
 
 
 def shape_of(pattern: Pattern, *, whole: bool = True) -> str:
-    """How a form is written, its parts in capitals; not whole without what may be left out."""
+    """A form as shown to players, its parts in capitals; without optional groups unless `whole`."""
     shapes = [_shape_of(group) for group in pattern.groups if whole or not group.optional]
     return " ".join((*pattern.lead, *filter(None, shapes), *([] if whole or len(shapes) == len(pattern.groups) else ["..."])))
 
@@ -190,7 +190,7 @@ def _shape_of(group: Phrase) -> str:
 
 
 def _called(slot: Slot) -> str:
-    """A part in capitals, or the few words that it may be."""
+    """A part in capitals, or its few possible words."""
     choices = [*_first_words(slot), *([slot.nothing] if slot.nothing else []), *(["RATIO"] if slot.ratio else [])]
     if slot.vocabulary is not None and len(choices) <= FEW:
         return "|".join(choices)
@@ -220,9 +220,9 @@ def _first_words(slot: Slot) -> Iterator[str]:
 
 
 def words_in(line: str) -> list[str]:
-    """The words of a line; what stands in double quotes is one word, whatever is in it (backslashes escape there).
+    """The words of a line; double quotes enclose one word, with backslashes as escapes.
 
-    Raises Malformed for a quotation that does not end.
+    Raises Malformed for an unfinished quotation.
     """
     if '"' not in line:
         return line.split()
@@ -246,13 +246,13 @@ def words_in(line: str) -> list[str]:
 
 
 def in_quotes(text: str) -> str:
-    """Text as one or several words that read back as it is: in quotes only where it needs them."""
+    """Text as words that read back unchanged, in quotes only if needed."""
     if text and text == " ".join(text.split()) and '"' not in text:
         return text
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def in_figures(number: float) -> str:
-    """A number as people write it, with as many places as it needs to be read back as it is."""
+    """A number as people write it, with enough digits to be read back unchanged."""
     short = f"{number:g}"
     return short if float(short) == number else repr(number)

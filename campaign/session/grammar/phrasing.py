@@ -1,4 +1,4 @@
-"""An order in the words that give it, which read back as this order and no other; and as a player would say it."""
+"""Orders in words that read back as exactly the same order; and as a player would say them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from campaign.session.play.written_orders import form_of
 
 
 def phrase(command: Command) -> str:
-    """The words that give this order."""
+    """An order in words."""
     kind: type = type(command)
     for pattern in patterns_of(kind):
         if (text := _printed(pattern, command)) is not None:
@@ -31,7 +31,7 @@ def phrase(command: Command) -> str:
 
 
 def task_in_words(order: StandingOrder) -> str:
-    """A standing order behind the force that is given it."""
+    """A standing order in words, without the force it is given to."""
     return phrase(GiveStandingOrder(Side.AXIS, ForceId("-"), order)).partition(" - ")[2]
 
 
@@ -42,7 +42,7 @@ def _printed(pattern: Pattern, command: Command) -> str | None:
     for group in pattern.groups:
         parts = [_said(slot, command) for slot in group.slots]
         if group.to_the_end:
-            # Nothing follows from which a game turn would have to be told apart.
+            # Nothing follows that a game turn would have to be separated from.
             parts = [text and text.removesuffix(":") if slot.part.among is Kind.TURN else text
                     for slot, text in zip(group.slots, parts, strict=True)]
         if None in parts and not group.optional:
@@ -53,7 +53,7 @@ def _printed(pattern: Pattern, command: Command) -> str | None:
 
 
 def _said(slot: Slot, command: Command) -> str | None:
-    """A part in words: nothing where it needs none, and None where it cannot be said."""
+    """A part in words: empty if it needs none, and None if it cannot be expressed."""
     kind: type = type(command)
     value = value_at(command, slot.part.path)
     if slot.cut:
@@ -69,7 +69,7 @@ def _said(slot: Slot, command: Command) -> str | None:
 
 
 def _policy(slot: Slot, value: Any, ratio: float | None, usual: float | None) -> str | None:
-    """A policy with the ratio of strength that belongs to it; the word goes unsaid where the ratio says enough."""
+    """A policy with its ratio of strength; the word is omitted if the ratio is enough."""
     if ratio is not None and value is slot.unsaid:
         return in_figures(ratio)
     word = _in_words(slot, value)
@@ -103,18 +103,18 @@ def _word(vocabulary: Any, value: Any) -> str:
 # As a player would say it ---------------------------------------------------------------------------------------------
 
 
-# So many names are tried one by one where they cannot all be said.
+# The number of names that are tried one by one if they cannot all be used.
 FEW = 6
 KEYWORDS = frozenset(word for words in VOCABULARY.values() for word in words)
 
 
 def spoken(known: Knowledge, line: str) -> str:
-    """The line with names for ids, so far as it reads back as the same orders; an id stays where a name would not do."""
+    """A line with ids replaced by names, as far as it still reads back as the same orders."""
     words = line.split()
     names = _names(known, words)
     if not names or (meant := _meaning(known, line)) is None:
         return line
-    # Most lines can be said by names throughout: one reading then proves all of them.
+    # Most lines work with names throughout: then a single reading proves them all.
     for quoted in (False, True):
         whole = " ".join(_written(names.get(word, word), quoted=quoted and word in names) for word in words)
         if _meaning(known, whole) == meant:
@@ -140,9 +140,9 @@ def _meaning(known: Knowledge, line: str) -> tuple[Command, ...] | None:
 
 
 def _names(known: Knowledge, words: list[str]) -> dict[str, str]:
-    """What each word that is an id is called, but for the first, which is the order, and for what stands in quotes."""
+    """The name for each word that is an id, except the first word, which is the order, and quoted ones."""
     bare = next((at for at, word in enumerate(words) if '"' in word), len(words))
-    # A destroyer is called Escort, and a mission so too.
+    # Keywords may also be names: a destroyer is called Escort, like a mission.
     called = {word: next(_called(known, word), "") for word in words[1:bare] if word not in KEYWORDS}
     return {word: name for word, name in called.items() if name and name != word and '"' not in name}
 

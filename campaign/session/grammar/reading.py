@@ -1,4 +1,4 @@
-"""Words read as orders: every form that begins with the first word is tried, and what is wrong with the nearest is told."""
+"""Reading words as orders: every form with the first word is tried, and the error of the nearest one is reported."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from campaign.session.play.written_orders import NAME, order_of, types_of_parts
 
 ASIDE = frozenset({"ruling"})
 RULING = "ruling"
-# What is read when: choices and numbers first, then names, then what hangs on those.
+# The order of reading: choices and numbers first, then names, then what depends on them.
 EARLY, LATE = 0, 2
 
 
 class Passage(Struct, frozen=True):
-    """A course by which a force would sail, to be shown before it does: so far as its order covers it, and whole."""
+    """A force's course to be shown before it sails: the part its order covers, and the whole."""
 
     own: OwnForce
     goal: str
@@ -51,7 +51,7 @@ class Passage(Struct, frozen=True):
 
 
 class Read(Struct, frozen=True):
-    """What a line means: its orders, and the passage that is worth a look before they are given."""
+    """The meaning of a line: its orders, and the passage to be shown before they are given."""
 
     commands: tuple[Command, ...]
     passage: Passage | None = None
@@ -59,7 +59,7 @@ class Read(Struct, frozen=True):
 
 @dataclass(slots=True)
 class _Reading:
-    """One form while it is read."""
+    """The state of reading one form."""
 
     known: Knowledge
     pattern: Pattern
@@ -69,18 +69,18 @@ class _Reading:
 
 
 def verbs() -> tuple[str, ...]:
-    """The words with which a side's orders begin."""
+    """The first words of a side's orders."""
     return tuple(word for word in by_word() if word not in ASIDE)
 
 
 def umpires_verbs() -> tuple[str, ...]:
-    """The words with which the umpire's orders begin: his rulings, and what happens on land."""
+    """The first words of the umpire's orders: his rulings, and land-game facts."""
     facts = (word for word, patterns in by_word().items() if any(pattern.kind in LAND_FACTS for pattern in patterns))
     return (RULING, *facts)
 
 
 def of_the_umpire(seat: UmpireSeat, line: str) -> Command:
-    """The umpire's ruling, or the fact of a land game that he enters; raises Malformed or NotFound."""
+    """An umpire's ruling, or a land-game fact that he enters; raises Malformed or NotFound."""
     if line.split(maxsplit=1)[0].lower() == RULING:
         return ruling(line)
     (fact,) = read(Knowledge(seat.book, seat.views[Side.AXIS], seat.legal, umpire=True), line).commands
@@ -89,7 +89,7 @@ def of_the_umpire(seat: UmpireSeat, line: str) -> Command:
 
 
 def read(known: Knowledge, line: str) -> Read:
-    """The orders of one line; raises Malformed or NotFound, and says what was expected."""
+    """The orders of one line; raises Malformed or NotFound with what was expected."""
     words = words_in(line)
     first = words[0].lower() if words else ""
     if first not in by_word() or first in ASIDE:
@@ -106,7 +106,7 @@ def read(known: Knowledge, line: str) -> Read:
 
 
 def ruling(line: str) -> Command:
-    """What the umpire sets, thing by thing, and why; raises Malformed."""
+    """An umpire's ruling from a line; raises Malformed."""
     (pattern,) = patterns_of(RuleAsUmpire)
     found = parted(pattern, words_in(line))
     if found is None or len(found) != len({*found} & {*pattern.groups}) or _missing(pattern, found):
@@ -130,7 +130,7 @@ def _expected(patterns: Sequence[Pattern]) -> str:
 def _tried(
     known: Knowledge, patterns: Sequence[Pattern], words: Words
 ) -> Iterator[tuple[int, Pattern, Mapping[Phrase, Words]]]:
-    """The forms that a line may be of, each with how near it comes: by keywords that it has or lacks, and by the moment."""
+    """The forms that may match a line, each scored by the keywords it has or lacks and by the pending decision."""
     for pattern in patterns:
         form, found = pattern.form, parted(pattern, words)
         if found is None or (form.step is not None and form.step is not known.view.cursor.step):
@@ -142,12 +142,12 @@ def _tried(
 
 
 def _missing(pattern: Pattern, found: Mapping[Phrase, Words]) -> int:
-    """How many groups of words a form needs that a line does not have."""
+    """The number of groups that a form requires and a line lacks."""
     return sum(not group.optional and group not in found for group in pattern.groups)
 
 
 def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words]) -> Read:
-    """The first way to share a form's words among its parts that can be read."""
+    """The first readable distribution of a form's words among its parts."""
     trouble: Exception | None = None
     for shares in product(*(list(_shares(group, words)) for group, words in found.items())):
         try:
@@ -158,7 +158,7 @@ def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words
 
 
 def _shares(group: Phrase, words: Words) -> Iterator[dict[Slot, Words]]:
-    """The ways to share words among parts that stand side by side: those of one word take it, names the rest."""
+    """The ways to distribute words among adjacent parts: one-word parts take one, names the rest."""
     slots, found, left = list(group.slots), dict[Slot, Words](), list(words)
     while len(slots) > 1 and (count := _width(slots[0], left)):
         found[slots.pop(0)], left = left[:count], left[count:]
@@ -190,7 +190,7 @@ def _read(known: Knowledge, pattern: Pattern, by_slot: Mapping[Slot, Words], fou
     if grammar.keeps and not any(by_slot.values()):
         raise Malformed(_expected((pattern,)))
     fills = _fillings(pattern.kind)
-    # A part whose words are missing is told of where it stands, so those before it are read first.
+    # Parts are read in order, so that a missing one is reported in its place.
     for slot in sorted(by_slot, key=_when):
         words = by_slot[slot]
         left_out = not words and (slot.part.path in fills or _is_optional(pattern, slot))
@@ -217,7 +217,7 @@ def _is_optional(pattern: Pattern, slot: Slot) -> bool:
 
 
 def _take(reading: _Reading, slot: Slot, words: Words) -> None:
-    """One part is read, and what hangs on it."""
+    """Read one part, and the parts that depend on it."""
     known, path, values = reading.known, slot.part.path, reading.values
     if slot.ratio is not None:
         ratio = kinds.ratio_in(words)
@@ -244,7 +244,7 @@ def _take(reading: _Reading, slot: Slot, words: Words) -> None:
 
 
 def _one_ship(reading: _Reading, slot: Slot, ships: tuple[Any, ...]) -> Any:
-    """One ship; where an order begins with it and several are named, each is given the order."""
+    """A single ship; if an order begins with it and several are named, each is given the order."""
     if len(ships) != 1 and slot is not reading.pattern.groups[0].slots[0]:
         raise Malformed(f"one ship is to be named as {slot.part.words}")
     if len(ships) > 1:
@@ -274,7 +274,7 @@ def _by_course(reading: _Reading, goal: str) -> Any:
 
 
 def _fill(reading: _Reading) -> None:
-    """What is left out is as it was, as the order settles it, as is usual, or as it is by itself."""
+    """Fill in omitted parts: with the present values, fixed ones, the usual ones, or defaults."""
     known, pattern, values = reading.known, reading.pattern, reading.values
     kind = pattern.kind
     now = present(known, kind) if grammar_of(kind).keeps else None
@@ -301,7 +301,7 @@ def _fill(reading: _Reading) -> None:
 
 @cache
 def _fillings(kind: type) -> Mapping[Path, Any]:
-    """What fills the parts of an order that are left out, those of the nouns within it too."""
+    """The values for omitted parts of an order, including nested ones."""
     found: dict[Path, Any] = {}
     for name, wanted in types_of_parts(kind).items():
         if isinstance(wanted, type) and hasattr(wanted, "GRAMMAR"):

@@ -1,4 +1,4 @@
-"""Orders in sentences that a player reads: their names spelled out, ships and places called by their names."""
+"""Orders in sentences for players, with the names of ships and places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SLOT = re.compile(r"\{([\w.]+)(?:\|([^}]*))?\}")
 
 
 def kind_in_words(kind: type) -> str:
-    """`SearchSurface` is "Search surface"."""
+    """The name of a kind of order in words: `SearchSurface` is "Search surface"."""
     text = _HUMP.sub(" ", kind.__name__)
     return text[0] + text[1:].lower()
 
@@ -49,7 +49,7 @@ def in_words(book: Book, view: View, command: Command) -> str:
 
 
 def _sentence(command: Command) -> str:
-    """The sentence of the form in which an order is said, where it has one, else that of its grammar."""
+    """The sentence of the form that fits an order, if it has one, else that of its grammar."""
     grammar = grammar_of(type(command))
     own = (form.sentence for form in grammar.forms if form.sentence
            and all(value_at(command, (name,)) == value for name, value in form.fixed.items()))
@@ -57,7 +57,7 @@ def _sentence(command: Command) -> str:
 
 
 def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
-    """A part in a sentence: a way by its end and length, ships the greatest first, several places one after the other."""
+    """A part in a sentence: a route by its end and length, ships with the largest first, places one after the other."""
     match value:
         case tuple() if of == "Hex":
             return f"to {value[-1]}, {quantity(len(value), 'hex', 'hexes')}" if value else "nowhere"
@@ -88,7 +88,7 @@ def _part(book: Book, view: View, name: str, value: Any) -> str:
 
 
 def called(book: Book, view: View, value: Any) -> str:
-    """What a player calls a part of an order: names instead of keys."""
+    """A part of an order as players call it: with names instead of ids."""
     if isinstance(value, Enum):
         return str(value.value).replace("_", " ")
     if isinstance(value, tuple):

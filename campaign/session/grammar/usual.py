@@ -1,4 +1,4 @@
-"""What is meant where words are left out: one small answer for each hook that a grammar names."""
+"""Defaults for omitted words: one small function for each hook that a grammar names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ELSEWHERE = "`cargo` lists it, `unload CARGO` lands it elsewhere"
 
 
 def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
-    """The value of a part whose words are left out; raises NotFound where the position says none."""
+    """The value of a part whose words are omitted; raises NotFound if the position gives none."""
     view = known.view
     match hook:
         case Usual.ONLY_FORCE:
@@ -64,7 +64,7 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
 
 
 def _raided(known: Knowledge, place: str) -> AirTarget:
-    """A marker is a force or submarines, an airfield itself, a port its ships at sea time and itself in the air phase."""
+    """The target meant: a marker's force or submarines, an airfield, or a port's ships (in the air phase the port)."""
     if place in known.view.flotilla_markers:
         return AirTarget.FLOTILLA
     if place in known.view.markers:
@@ -75,7 +75,7 @@ def _raided(known: Knowledge, place: str) -> AirTarget:
 
 
 def _risen(known: Knowledge) -> tuple[AirUnitId, ...]:
-    """All that may meet the raid; by night as many as may, the leaders' word."""
+    """All units that may meet the raid; by night as many as are allowed, by the air leaders' choice."""
     legal = known.legal_of(commands.Intercept)
     if not legal:
         raise NotFound("no raid comes that fighters of yours could meet now")
@@ -83,7 +83,7 @@ def _risen(known: Knowledge) -> tuple[AirUnitId, ...]:
 
 
 def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.Command, ...]:
-    """The orders that a few words give together; raises NotFound where there are none to give."""
+    """The orders that one short command gives together; raises NotFound if there are none."""
     view, side = known.view, known.side
     match hook:
         case Together.WANTED_CARGO:
@@ -105,7 +105,7 @@ def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.C
 
 
 def present(known: Knowledge, kind: type, about: str = "") -> Any:
-    """What an order of this kind would change, as it is now (`about` says of what); None where it begins anew."""
+    """The present values that an order of this kind would change (of `about`); None if it starts afresh."""
     view = known.view
     if kind is commands.SetStanding:
         return view.standing
@@ -128,7 +128,7 @@ def _some(found: tuple[commands.Command, ...], otherwise: str) -> tuple[commands
 
 
 def _where(known: Knowledge, found: Found) -> Any:
-    """Where the ships or the flotilla lie that an order names."""
+    """The hex of the ships or the flotilla that an order names."""
     view = known.view
     if ("flotilla",) in found:
         return view.flotillas[found["flotilla",]].hex
@@ -137,7 +137,7 @@ def _where(known: Knowledge, found: Found) -> Any:
 
 
 def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
-    """The cargoes that words mean which are no cargo's name: those wanted in a port, or aboard ships or a force."""
+    """The cargoes that words other than a cargo's name mean: those wanted in a port, or aboard ships or a force."""
     view, text = known.view, " ".join(words)
     aboard = {order.cargo: view.ships[view.cargoes[order.cargo].aboard[0]] for order in known.legal_of(commands.UnloadCargo)}
     ports = [key for key in matches(text, ports_in(known.book)) if view.ports[key].own]
@@ -160,7 +160,7 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
 
 
 def _wanted(known: Knowledge) -> tuple[commands.UnloadCargo, ...]:
-    """All that lies where it is wanted, as much of it as the ports can handle."""
+    """All cargo in its port of destination, as much as the ports can handle."""
     return landed_together(known.book, known.view, (order for order in known.legal_of(commands.UnloadCargo)
                                                     if _is_wanted_here(known, order)))
 

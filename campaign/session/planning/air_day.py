@@ -1,4 +1,4 @@
-"""The sorties of the day, or of the air phase, as a side was told of them: from where to where, and what came of each."""
+"""The sorties of the day or the air phase, as a side knows of them: from where to where, and with what result."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from campaign.store.archive import Archive
 from campaign.store.records import Numbered, Recorded
 from campaign.words.counting import quantity
 
-# So many events are looked through at a time, from the last one back to where the day began.
+# The number of events read at a time, backwards from the last to the beginning of the day.
 CHUNK = 400
 BEGINS = (events.SegmentBegan, events.PhaseBegan)
 
 
 class SortieOfTheDay(Struct, frozen=True):
-    """A sortie of one's own, or a raid of the enemy's: whence (own alone), whither, what came of it, what the log says.
+    """An own sortie or an enemy raid: origin (own only), target, result, and the lines of the log.
 
     `first` and `last` are lines of the reader's own log.
     """
@@ -42,7 +42,7 @@ class SortieOfTheDay(Struct, frozen=True):
 
 
 def sorties_of_the_day(seat: PlayerSeat) -> tuple[SortieOfTheDay, ...]:
-    """All that a side was told of, in turn; what it was not told of is not among them."""
+    """The sorties that a side knows of, in order."""
     archive = game_of(seat).archive
     if archive is None or not seat.book.options.air_war:
         return ()
@@ -57,7 +57,7 @@ def sorties_of_the_day(seat: PlayerSeat) -> tuple[SortieOfTheDay, ...]:
 
 
 def _since_it_began(archive: Archive) -> Sequence[Recorded]:
-    """The events of the day in turn."""
+    """The events of the day, in order."""
     end, found = archive.head.seq, list[Recorded]()
     while end > 0:
         start = max(0, end - CHUNK)
@@ -71,7 +71,7 @@ def _since_it_began(archive: Archive) -> Sequence[Recorded]:
 
 
 def _apart(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
-    """What happened in each sortie, from its launch to its end."""
+    """The events of each sortie, from its launch to its end."""
     now: list[Recorded] = []
     for record in happened:
         if isinstance(record.event, events.SortieLaunched):
@@ -101,14 +101,14 @@ def _of_the_day(
 
 
 def _starts(seat: PlayerSeat, sortie: Sortie) -> tuple[Hex, ...]:
-    """Where own units flew from, as their fields and decks lie now; of those who are lost nobody says it any more."""
+    """The hexes that own units flew from, by where their airfields and carriers are now; lost units are left out."""
     view = seat.view
     places = (hex_of_base(seat.book, view, key) for key in (*sortie.mission, *sortie.escorts) if key in view.air)
     return tuple(dict.fromkeys(where for where in places if where is not None))
 
 
 def _result(book: Book, flown: Flown, *, own: bool) -> str:
-    """What came of it in a few words, and what either side lost of its flights."""
+    """The result in a few words, and the flights that either side lost."""
     parts = [result_of(book, flown)]
     mine, others = (flown.lost, flown.shot_down) if own else (flown.shot_down, flown.lost)
     for units, fate in ((mine, "lost"), (others, "shot down")):

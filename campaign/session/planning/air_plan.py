@@ -1,4 +1,4 @@
-"""The plan of the day in the air, as the staff would order it, line by line, with reason and price; and a sortie that waits."""
+"""The staff's plan for the air war of the day, line by line, with reasons and prices; and a sortie that awaits a decision."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def plan_of_the_day(
 
 
 def has_a_plan(view: View) -> bool:
-    """Whether this is a step in which the staff plans for aircraft at all."""
+    """Whether the staff plans for aircraft in this step."""
     cursor = view.cursor
     return cursor.acting is view.side and (cursor.phase in (Phase.INITIAL, Phase.AIR) or (
         cursor.phase is Phase.NAVAL and cursor.step in (Step.NAVAL_MOVEMENT, Step.COMBAT)))
@@ -105,7 +105,7 @@ def _of_a_mission(book: Book, view: View, order: GiveAirMission) -> tuple[str, s
 
 
 def _threat(book: Book, view: View, order: GiveAirMission) -> str:
-    """How many of the enemy's bombers reach what is patrolled, by where they stand."""
+    """The enemy bombers within reach of a patrolled hex, by their bases."""
     own = None if order.force is None else view.forces.get(order.force)
     where = _hex(book, order.over) if own is None else own.force.hex
     name = order.over if own is None else own.force.name or str(own.force.id)
@@ -130,7 +130,7 @@ def _markers_about(book: Book, view: View, place: str) -> tuple[str, ...]:
 
 
 def listed_markers(contacts: Sequence[str]) -> str:
-    """Markers in a row, the first few by their labels."""
+    """A list of markers, the first few by their labels."""
     more = f" and {len(contacts) - MOST} more" if len(contacts) > MOST else ""
     return f"seen ({', '.join(contacts[:MOST])}{more})" if contacts else "seen"
 
@@ -152,7 +152,7 @@ def _hex(book: Book, place: str) -> Hex | None:
 
 
 def sortie_in_words(book: Book, view: View) -> tuple[str, ...]:
-    """SM-GAP-67.13 What a sortie that is in the air looks like to a side, line by line."""
+    """SM-GAP-67.13 A sortie in the air as a side sees it, line by line."""
     sortie = view.air_war.sortie
     return () if sortie is None else tuple(_lines(book, view, sortie))
 
@@ -184,7 +184,7 @@ def _lines(book: Book, view: View, sortie: SortieView) -> Iterator[str]:
 
 
 def raid_in_words(raid: RaidSeen) -> str:
-    """How many come, and what they bring."""
+    """The size of a raid, and the kinds of aircraft in it."""
     sizes = ((raid.groups, "group", "groups"), (raid.flights, "flight", "flights"))
     many = listed([quantity(count, singular, plural) for count, singular, plural in sizes if count] or ["nobody"])
     kinds = dict.fromkeys(KINDS[role] for role in raid.roles if role in KINDS)

@@ -1,6 +1,6 @@
 """What a sortie promises and what it costs before it is sent: who reaches the target, who may rise, guns, hits, flights lost.
 
-All of it is reckoned from what its side knows (SM-GAP-80): who stands where is public, what fighters fly is not.
+Everything is computed from what the side knows (SM-GAP-80): bases are public, the missions of fighters are not.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name
 
 Sortie = LaunchSortie | FlySupplies
-# Four times in five no more and no fewer hits than these are made.
+# The tail cut off at either end, so that four results in five lie between.
 IN_FIVE = 0.1
 
 
 class Rises(Enum):
-    """How an enemy fighter may come to meet a sortie, as far as it is public."""
+    """How an enemy fighter may intercept a sortie, as far as is public."""
 
     HERE = "stands there"
     IN_HAND = "in time from its own field"
@@ -56,7 +56,7 @@ class Rises(Enum):
 
 
 class Flyer(Struct, frozen=True):
-    """One of who is sent: how far it is, how far it flies without being the worse for it, and how far at the utmost."""
+    """A unit that is sent: its distance to the target, its normal range, and its utmost range."""
 
     unit: AirUnitId
     away: int
@@ -65,12 +65,12 @@ class Flyer(Struct, frozen=True):
 
     @property
     def is_far(self) -> bool:
-        """Whether it flies beyond its range, at half its load and the worse in a fight (SM-24B5d)."""
+        """Whether it flies beyond its normal range, at half load and at a disadvantage in combat (SM-24B5d)."""
         return self.away > self.reach
 
     @property
     def is_out_of_reach(self) -> bool:
-        """Whether it does not get there at all (SM-GAP-47)."""
+        """Whether the target is beyond its utmost range (SM-GAP-47)."""
         return self.away > self.utmost
 
 
@@ -99,7 +99,7 @@ class SortiePrice(Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """What it is expected to cost, in points: flights that are lost, and the wear of all that fly."""
+        """The expected cost in points: flights lost, and the wear of all that fly."""
         return self.flights_lost * FLIGHT_PRICE + self.flights * WEAR
 
 
@@ -117,7 +117,7 @@ def priced(book: Book, view: View, order: Sortie) -> SortiePrice | None:
 
 
 def prey_for(book: Book, view: View, order: Sortie) -> Quarry | None:
-    """A target as its attacker knows it."""
+    """A target, as its attacker knows it."""
     if isinstance(order, FlySupplies):
         port = view.ports.get(order.port)
         return None if port is None else Quarry(AirTarget.SUPPLY, str(order.port), port.hex, (), (), 0.0)
@@ -148,7 +148,7 @@ def _flyers(book: Book, view: View, where: Hex, units: Iterable[AirUnitId]) -> I
 
 
 def _risers(book: Book, view: View, prey: Quarry, light: Light) -> Iterator[tuple[AirUnitId, Rises]]:
-    """SM-GAP-41.2 Enemy fighters ashore that could meet it, by what is public; what they are told to do is not."""
+    """SM-GAP-41.2 Enemy fighters ashore that could intercept, from public knowledge; their orders are secret."""
     chart, turn = book.charts.air, view.cursor.turn
     for key, base in view.air_war.enemy_units.items():
         if not is_fighter(book, key):
@@ -182,7 +182,7 @@ def _otherwise(
     book: Book, view: View, order: Sortie, prey: Quarry, flyers: tuple[Flyer, ...],
     risers: tuple[tuple[AirUnitId, Rises], ...], light: Light,
 ) -> SortiePrice:
-    """What is bombed but ships, or flown in."""
+    """The price of bombing anything but ships, or of flying in supplies."""
     far = frozenset(flyer.unit for flyer in flyers if flyer.is_far)
     night, poor = light is Light.NIGHT, view.weather[book.theatre.zone(prey.hex)] is Weather.POOR
     share, lost = losses_over(book, view, prey, order.units, order.escorts, far, night=night, poor=poor)
@@ -204,7 +204,7 @@ def _otherwise(
 def _hits_by_bombs(
     book: Book, view: View, prey: Quarry, points: int, bombers: tuple[Any, ...], *, poor: bool,
 ) -> tuple[float, int, int]:
-    """SM-GAP-44.3 Mean of the hits of so many points on the Bombing Table, and between what they lie, as far as they count."""
+    """SM-GAP-44.3 The mean and range of hits on the Bombing Table, no more than the target can take."""
     table, air = book.charts.shore.bombing, book.charts.air
     moved = sum(table.modifiers[modifier] for modifier in land_modifiers(bombers, poor=poor))
     moved += air.missions.against_submarines if prey.target is AirTarget.FLOTILLA else 0
@@ -235,7 +235,7 @@ def _quantile(chances: Mapping[int, Fraction], share: float) -> int:
 
 
 def told(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
-    """A price line by line: who flies how far, who may rise, the guns, what is promised, what it costs."""
+    """A price line by line: distances, interceptors, guns, expected results, and costs."""
     return tuple(_told(book, view, order, price))
 
 
@@ -262,7 +262,7 @@ def _told(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator
 
 
 def target_in_words(book: Book, order: Sortie) -> str:
-    """What a sortie flies to, by its name."""
+    """The target of a sortie by name."""
     if isinstance(order, FlySupplies):
         return f"{port_name(book, order.port)}, with supplies"
     match order.target:
@@ -297,14 +297,14 @@ def _promise(order: Sortie, price: SortiePrice) -> str:
 
 
 def load_in_words(price: SortiePrice) -> str:
-    """What is dropped, after fighters and guns."""
+    """The bombs and torpedoes expected to be dropped, after losses to fighters and guns."""
     bombs = [quantity(price.bombs, "bombing point")] if price.bombs or not price.torpedoes else []
     torpedoes = [quantity(price.torpedoes, "torpedo", "torpedoes")] if price.torpedoes else []
     return listed([*bombs, *torpedoes])
 
 
 def in_short(price: SortiePrice) -> tuple[str, str]:
-    """What is promised and what it costs, in a few words each."""
+    """Expected results and costs, in a few words each."""
     worth = f", {price.worth:.1f} points" if price.worth else ""
     risers = [how for _, how in price.may_rise if how is not Rises.PATROL]
     rise = f", {quantity(len(risers), 'unit')} of fighters may rise" if risers else ""

@@ -1,4 +1,4 @@
-"""Air units as a side knows them: its own one by one, who stands on which airfield, and the missions that are flown."""
+"""Air units as a side knows them: its own one by one, the units on each airfield, and the missions being flown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STATES = {AirStatus.LOST: "lost", AirStatus.FERRIED: "aboard a ship", AirStatus.
 
 
 class Flier(Struct, frozen=True):
-    """An own air unit: what it flies, from where, how far by day and at the utmost, what it does, and what keeps it there."""
+    """An own air unit: aircraft, base, normal and utmost range, mission, and what keeps it on the ground."""
 
     id: AirUnitId
     name: str
@@ -50,18 +50,18 @@ class Flier(Struct, frozen=True):
 
     @property
     def is_fighter(self) -> bool:
-        """Whether it may patrol, escort and rise."""
+        """Whether it may patrol, escort and intercept."""
         return self.role is AircraftRole.FIGHTER
 
     def away(self, where: Hex) -> int | None:
-        """How many hexes it has to a place."""
+        """Its distance to a hex."""
         return None if self.hex is None else distance(self.hex, where)
 
 
 class Airfield(Struct, frozen=True):
-    """All airfields of one side in a hex: their names and ids, the units there, flights by role, hits and the room.
+    """All airfields of one side in a hex: names and ids, units, flights by role, hits and capacity.
 
-    Where the enemy's units are counted and not named, as in a campaign without the air war, there is their `count` alone.
+    If the enemy's units are only counted, as in a campaign without the air war, there is just their `count`.
     """
 
     hex: Hex
@@ -84,7 +84,7 @@ class Airfield(Struct, frozen=True):
 
 
 class FlownMission(Struct, frozen=True):
-    """A mission in force: what it is, where it is flown now, by whom, how far it watches, and the force that it follows."""
+    """A mission in force: its kind, present hex, units, radius, and the force that it follows."""
 
     mission: AirMission
     hex: Hex
@@ -94,19 +94,19 @@ class FlownMission(Struct, frozen=True):
 
     @property
     def force(self) -> ForceId | None:
-        """The force that it follows."""
+        """The force that it follows, if any."""
         return self.mission.force
 
 
 def own_units(book: Book, view: View) -> tuple[Flier, ...]:
-    """All units of a side that are not lost, those of one place beside each other as its roster has them."""
+    """All surviving units of a side, grouped by place, in roster order."""
     orders = {key: order for order in view.air_war.orders.values() for key in order.units}
     return tuple(_flier(book, view, unit, orders.get(unit.id)) for unit in view.air.values()
                  if unit.status is not AirStatus.LOST)
 
 
 def units_at(book: Book, view: View, base: str) -> tuple[Flier, ...]:
-    """Those of an airfield, or of a carrier."""
+    """The units of an airfield or a carrier."""
     return tuple(unit for unit in own_units(book, view) if unit.base == base)
 
 
@@ -123,7 +123,7 @@ def _flier(book: Book, view: View, unit: AirUnit, order: AirOrder | None) -> Fli
 
 
 def airfields(book: Book, view: View) -> tuple[Airfield, ...]:
-    """Every hex in which air units of a side stand ashore: one's own with all of them, the enemy's as all may count them."""
+    """Every hex with air units ashore: one's own in full, the enemy's by the public count."""
     here: dict[tuple[Hex, Side], list[tuple[AirUnitId, BaseId]]] = {}
     for unit in view.air.values():
         base = BaseId(unit.base)
@@ -149,13 +149,13 @@ def _airfield(book: Book, view: View, where: Hex, side: Side, found: list[tuple[
 
 
 def field_in(book: Book, view: View, where: Hex) -> BaseId | None:
-    """The first airfield of a hex on which something stands, one's own before the enemy's."""
+    """The first airfield in a hex with units on it, one's own before the enemy's."""
     found = sorted((field for field in airfields(book, view) if field.hex == where), key=lambda field: not field.own)
     return found[0].bases[0] if found else None
 
 
 def fields_of_enemy(book: Book, view: View) -> Iterator[tuple[BaseId, tuple[AirUnitId, ...]]]:
-    """The enemy's airfields, with the units that all may count there."""
+    """The enemy's airfields, with the public count of their units."""
     there: dict[BaseId, tuple[AirUnitId, ...]] = {}
     for key, base in view.air_war.enemy_units.items():
         there[base] = (*there.get(base, ()), key)
@@ -165,7 +165,7 @@ def fields_of_enemy(book: Book, view: View) -> Iterator[tuple[BaseId, tuple[AirU
 
 
 def owner_of(book: Book, view: View, base: BaseId) -> Side | None:
-    """Whose an airfield is: its last conqueror's, else its nation's side."""
+    """The owner of an airfield: its last conqueror, else its nation's side."""
     airfield = view.airfields.get(base)
     return airfield.side if airfield is not None else stance_of(book, view, book.oob.bases[base].nation).side
 
@@ -180,12 +180,12 @@ def flights_in_words(flights: Mapping[AircraftRole, int]) -> str:
 
 
 def size_in_words(size: AirSize) -> str:
-    """A group, with what it is worth, or a flight."""
+    """A group, with its number of flights, or a flight."""
     return f"group ({FLIGHTS_A_GROUP} flights)" if size is AirSize.GROUP else "flight"
 
 
 def missions_flown(book: Book, view: View) -> tuple[FlownMission, ...]:
-    """Patrols and searches in force, those over one place together; what follows a force is where that is."""
+    """Patrols and searches in force, grouped by place; a mission that follows a force is at the force's hex."""
     found: dict[AirMission, list[AirUnitId]] = {}
     for key, mission in view.air_war.missions.items():
         if mission.task is not AirTask.HELD and key in view.air:
@@ -197,13 +197,13 @@ def missions_flown(book: Book, view: View) -> tuple[FlownMission, ...]:
 
 
 def radii(book: Book) -> tuple[int, int]:
-    """How far a patrol and a search watch about their hex."""
+    """The radius of a patrol and of a search."""
     chart = book.charts.air.missions
     return chart.patrol_radius, chart.search_radius
 
 
 def place_of(book: Book, view: View, mission: AirMission) -> Hex | None:
-    """Where a mission is flown now."""
+    """The hex in which a mission is being flown."""
     if mission.force is not None:
         own = view.forces.get(mission.force)
         return own.force.hex if own is not None and own.force.scattered is None else None
@@ -211,14 +211,14 @@ def place_of(book: Book, view: View, mission: AirMission) -> Hex | None:
 
 
 def reached_by(book: Book, view: View, where: Hex, *, far: bool = True) -> tuple[Flier, ...]:
-    """Own units to whom a hex lies in reach, the nearest first."""
+    """Own units within reach of a hex, the nearest first."""
     found = [(away, unit) for unit in own_units(book, view) if (away := unit.away(where)) is not None
              and away <= (unit.far if far else unit.near)]
     return tuple(unit for _, unit in sorted(found, key=lambda pair: (pair[0], pair[1].name)))
 
 
 def task_in_words(book: Book, view: View, unit: Flier) -> str:
-    """What a unit does now, in a few words, places by their names."""
+    """A unit's present task in a few words, with place names."""
     if unit.held_back:
         return unit.held_back
     if not unit.cooperating:

@@ -1,4 +1,4 @@
-"""Moves by destination: the way from here to there as its owner may plan it, and what it costs before it is accepted."""
+"""Moves by destination: the route as its owner may plan it, and what it costs before it is accepted."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ __all__ = [
 
 
 class PlannedWay(Struct, frozen=True):
-    """A way from where a unit lies: every hex entered, and the part of it that one order covers now; none where none leads."""
+    """A route from a unit's position: every hex entered, and the part that one order covers now."""
 
     hexes: tuple[Hex, ...]
     now: tuple[Hex, ...]
 
 
 def of_force(book: Book, view: View, force: OwnForce, goal: Hex) -> PlannedWay | None:
-    """A force's way: clear of known minefields, by the canals that it may pass; None when the sea does not join the two."""
+    """A force's route, clear of known minefields, through canals it may pass; None if there is no way by sea."""
     return force_by(book, view, force, (goal,))
 
 
 def force_by(book: Book, view: View, force: OwnForce, waypoints: Sequence[Hex]) -> PlannedWay | None:
-    """A force's way by several waypoints; None when the sea does not join two of them."""
+    """A force's route by several waypoints; None if there is no way by sea between two of them."""
     fresh = not any(view.ships[key].spent for key in force.ships)
     return _course(book, view, types_of(book, force), force.force.hex, waypoints, force.points_left, fresh=fresh)
 
 
 def of_flotilla(book: Book, view: View, flotilla: FlotillaId, goal: Hex) -> PlannedWay | None:
-    """A flotilla's way, likewise."""
+    """A flotilla's route; None if there is no way by sea."""
     return flotilla_by(book, view, flotilla, (goal,))
 
 
 def flotilla_by(book: Book, view: View, flotilla: FlotillaId, waypoints: Sequence[Hex]) -> PlannedWay | None:
-    """A flotilla's way by several waypoints."""
+    """A flotilla's route by several waypoints."""
     unit = view.flotillas[flotilla]
     points = book.charts.undersea.flotillas.allowance - unit.spent
     return _course(book, view, UNDER_WATER, unit.hex, waypoints, points, fresh=not unit.spent)
@@ -70,7 +70,7 @@ def _course(
         last = goal
     now = tuple(hexes[: max(1, points)])
     covered = in_one_order(book, here, now, fresh=fresh)
-    # Where a canal must wait for tomorrow the order is still shown: its refusal says why.
+    # An order is shown even if a canal has to wait for tomorrow: its refusal says why.
     return PlannedWay(tuple(hexes), now[: max(1, covered)])
 
 
@@ -84,7 +84,7 @@ TENTHS = "in 10"
 
 
 class Danger(Struct, frozen=True):
-    """What threatens on a course: in words, by which rule, as a sentence to the player, and its chance in tenths if any."""
+    """A danger on a course: its wording, its rule, a sentence for the player, and its chance in tenths, if any."""
 
     words: str
     rule: str
@@ -93,10 +93,11 @@ class Danger(Struct, frozen=True):
 
 
 class Reckoning(Struct, frozen=True):
-    """A course in figures.
+    """The figures of a course.
 
-    `later` segments follow this one before it arrives; `tightest` is the ship that has the fewest boxes, `needed` what
-    she burns on the way, `home_boxes` what the way to the nearest port with fuel takes from its end. `ends` are the
+    `later` segments follow this one before it arrives; `tightest` is the ship with the fewest fuel boxes, `needed` what
+    she burns on the way, `home_boxes` the fuel from its end to the nearest port with fuel. `ends` are the
+    hexes in which it lies when a segment ends.=>    hexes in which the force is when a segment ends.
     hexes in which it lies when a segment ends.
     """
 
@@ -116,12 +117,12 @@ class Reckoning(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Boxes left on arrival, below none where she runs dry on the way."""
+        """Boxes left on arrival, negative if she runs dry on the way."""
         return self.boxes - self.needed
 
 
 def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Reckoning:
-    """What a force pays for a course, and what it meets on it as far as its side can know."""
+    """The fuel and time that a course takes, and the dangers on it as far as its side can know."""
     pace = speed(book, [view.ships[key] for key in force.ships])
     missed = has_moved_on(view.cursor, view.side)
     first = 0 if missed else min(len(course.now), len(course.hexes))
@@ -142,7 +143,7 @@ def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Rec
 def dangers_on(
     book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex],
 ) -> tuple[Danger, ...]:
-    """What threatens on a course, and where its days end, as far as its side knows."""
+    """The dangers along a course and where its days end, as far as its side knows."""
     return tuple(_dangers(book, view, force, course, ends)) if course.hexes else ()
 
 
@@ -168,14 +169,14 @@ def told(book: Book, reckoning: Reckoning) -> tuple[str, ...]:
 
 
 def day_ends(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[int, ...]:
-    """After how many hexes of a course each of its days ends; the last may end beyond it."""
+    """The number of hexes after which each day of a course ends; the last may lie beyond its end."""
     pace = speed(book, [view.ships[key] for key in force.ships])
     first = 0 if has_moved_on(view.cursor, view.side) else min(len(course.now), len(course.hexes))
     return (*([first] if first else []), *range(first + pace, len(course.hexes) + pace, pace))
 
 
 def days_of(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[tuple[int, Cursor], ...]:
-    """The days of a course: after how many hexes each ends, and when it is; today is told by the cursor as it stands."""
+    """The days of a course: the number of hexes after which each ends, and its date; today has the present cursor."""
     today = bool(course.now) and not has_moved_on(view.cursor, view.side)
     stops = enumerate(day_ends(book, view, force, course), 0 if today else 1)
     return tuple((stop, after(book, view.cursor, number) if number else view.cursor) for number, stop in stops)
@@ -215,7 +216,7 @@ def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: 
 
 
 def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, marker: FlotillaMarker) -> Iterator[Danger]:
-    """SM-GAP-10 How likely a flotilla on the map finds the force, if it lies in wait; one point is the least it can have."""
+    """SM-GAP-10 The chance that a flotilla on the map finds the force, if it lies in wait; an unknown one has one point."""
     if marker.port is not None or marker.mission is FlotillaMission.TRANSIT:
         return
     inside = [where for where in course.hexes if distance(marker.hex, where) <= book.charts.undersea.flotillas.area]
@@ -243,7 +244,7 @@ def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[Danger]:
 
 
 def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[Danger]:
-    """SM-3A The best chance that the enemy's ports and known airbases have of finding it where it ends its segments."""
+    """SM-3A The best chance of the enemy's ports and known airbases to find the force where it ends its segments."""
     sites = [(book.theatre.ports[key].name, port.hex, SiteKind.PORT) for key, port in view.ports.items()
              if port.allegiance.side is view.side.enemy]
     kinds = (SiteKind.BASE_OF_FEW_GROUPS, SiteKind.BASE_OF_MANY_GROUPS)

@@ -1,6 +1,6 @@
-"""What follows a fact of the land game, said before it is entered: who is caught by it, with what chances, and what it counts.
+"""The consequences of a land-game fact before it is entered: who is caught, with what chances, and what it scores.
 
-It is said from what its readers know: a side's own things whole, of the enemy what lies open; for the umpire from both views.
+They are given from what the reader knows: a side's own units in full, the enemy's as far as visible; both for the umpire.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ FACES = Die.D10.highest
 
 
 def what_follows(seat: Seat, command: Command) -> tuple[str, ...]:
-    """What follows an order that is a fact of the land game, for whoever gives it; nothing of other orders."""
+    """The consequences of an order that is a land-game fact, for its giver; nothing for other orders."""
     return follows(seat.book, tuple(seat.views.values()), command) if isinstance(command, LandFact | AshoreFact) else ()
 
 
 def follows(book: Book, views: Sequence[View], fact: LandFact | AshoreFact) -> tuple[str, ...]:
-    """SM-GAP-86.6 Before a fact is entered it is said who is caught by it, with what chances, and what stays as counted."""
+    """SM-GAP-86.6 The consequences of a fact: who is caught by it, with what chances, and what stays as counted."""
     found = (*_late(views[0], fact), *(line for view in views for line in _for(book, views, view, fact)))
     return tuple(dict.fromkeys(found))
 
@@ -69,7 +69,7 @@ def _turn(view: View, fact: LandFact | AshoreFact) -> Turn:
 
 
 def _for(book: Book, views: Sequence[View], view: View, fact: LandFact | AshoreFact) -> Iterator[str]:
-    """What one side's view tells of it."""
+    """The consequences that one side's view shows."""
     match fact:
         case RecordPortOwner(port=port, owner=owner):
             yield from _port(book, views, view, port, owner)
@@ -121,7 +121,7 @@ def _port(book: Book, views: Sequence[View], view: View, port: PortId, owner: Si
 
 
 def _work(book: Book, view: View, port: PortId, loser: Side | None) -> Iterator[str]:
-    """Work in dock that is over, and the dockyard."""
+    """Repairs that end, and the loss of the dockyard."""
     name = port_name(book, port)
     jobs = [job.ship for job in view.repairs.values() if job.port == port]
     if jobs:
@@ -131,7 +131,7 @@ def _work(book: Book, view: View, port: PortId, loser: Side | None) -> Iterator[
 
 
 def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
-    """Ships, boats, submarines and stores of the side that loses a port, if it is the view's own."""
+    """The fate of ships, submarines and stores of the side that loses a port, if it is the view's own."""
     name = port_name(book, port)
     for key, ship in view.ships.items():
         if ship.port == port and ship.side is view.side and ship.status is ShipStatus.ACTIVE:
@@ -157,7 +157,7 @@ def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
 
 
 def _stocks(book: Book, view: View, where: Hex) -> Iterator[str]:
-    """Supply points that fall with a hex, and forces that must be reported elsewhere."""
+    """Supply points lost with a hex, and forces that must be reported elsewhere."""
     chart, points = book.charts.ashore.points, view.ashore.depots.get(where, 0.0)
     if points:
         chance = chart.captured_to - chart.captured_from + 1
@@ -179,7 +179,7 @@ def _fate(book: Book, key: ShipId, aboard: Sequence[str], *, shut_in: bool) -> s
 
 
 def _worth(book: Book, view: View, port: PortId, owner: Side | None) -> Iterator[str]:
-    """What is paid for a place once it is held whole, and a war that is over by it."""
+    """The points for a place once all of it is held, and whether that ends the war."""
     chart = book.charts.war.account
     holders = {key: harbour.allegiance.side for key, harbour in view.ports.items()} | {port: owner}
     for place in chart.places:
@@ -226,7 +226,7 @@ def _owed(
     book: Book, view: View, fact: LandFact, *, holders: dict[PortId, Side | None] | None = None, flag: Flag | None = None,
     garrison: tuple[Land, float] | None = None,
 ) -> Iterator[str]:
-    """How the duties of supply change, and that those of earlier game turns stay as they were counted."""
+    """Changes in supply duties, and the earlier game turns whose counts stay."""
     if book.options.supply_points:
         return
     current: dict[PortId, Allegiance | None] = {key: port.allegiance for key, port in view.ports.items()}

@@ -39,7 +39,7 @@ NAMED = 3
 
 
 def cargo_in_its_port(book: Book, view: View) -> Iterator[Undone]:
-    """SM-4C1 Cargo lies aboard in the port where it is wanted, and the port can still take it."""
+    """SM-4C1 Cargo aboard in its port of destination, as long as the port can still handle it."""
     by_port: dict[PortId, list[UnloadCargo]] = {}
     for order in landed_together(book, view, _arrived(view)):
         port = view.ships[view.cargoes[order.cargo].aboard[0]].port
@@ -56,7 +56,7 @@ def cargo_in_its_port(book: Book, view: View) -> Iterator[Undone]:
 
 
 def landings_in_words(book: Book, view: View, orders: Iterable[UnloadCargo]) -> tuple[str, ...]:
-    """What these orders land, a line for each port, or beach, where it is landed."""
+    """The cargo that these orders land, with a line for each port or beach."""
     by_place: dict[str, list[str]] = {}
     for order in orders:
         item = view.cargoes[order.cargo]
@@ -66,7 +66,7 @@ def landings_in_words(book: Book, view: View, orders: Iterable[UnloadCargo]) -> 
 
 
 def landed_together(book: Book, view: View, orders: Iterable[UnloadCargo]) -> tuple[UnloadCargo, ...]:
-    """SM-1D1 As many of these cargoes, one after the other, as their ports can handle in this player turn."""
+    """SM-1D1 As many of these cargoes, in order, as their ports can handle in this player turn."""
     used: dict[PortId, float] = {}
     found: list[UnloadCargo] = []
     for order in orders:
@@ -94,7 +94,7 @@ def _arrived(view: View) -> Iterator[UnloadCargo]:
 
 
 def hits_unattended(book: Book, view: View) -> Iterator[Undone]:
-    """SM-8B1 Hits that could be mended where their ship lies: docks are free, and nobody has allotted them."""
+    """SM-8B1 Hits that could be repaired where the ship lies: docks are free, and none has been allotted."""
     by_ship: dict[ShipId, list[AllotRepair | ResumeRepair]] = {}
     for order in free_for_repair(book, view):
         ship = order.ship if isinstance(order, AllotRepair) else view.repairs[order.job].ship
@@ -119,7 +119,7 @@ def _to_type(orders: list[AllotRepair | ResumeRepair]) -> str:
 
 
 def free_for_repair(book: Book, view: View) -> Iterator[AllotRepair | ResumeRepair]:
-    """SM-1D4 All hits that the docks of a side still have room for, the largest ships first."""
+    """SM-1D4 All repairs that the docks of a side still have room for, the largest ships first."""
     by_size = replace(view, standing=replace(view.standing, repairs=Priority.LARGEST_FIRST, refuelling=Priority.BY_HAND))
     for order in harbour_work(book, by_size):
         if isinstance(order, (AllotRepair, ResumeRepair)):
@@ -127,7 +127,7 @@ def free_for_repair(book: Book, view: View) -> Iterator[AllotRepair | ResumeRepa
 
 
 def duties_missed(book: Book, view: View) -> Iterator[Undone]:
-    """SM-11 A duty of this game turn that will be missed by what has landed, is under way, and sails by itself."""
+    """SM-11 Supply duties of this game turn that will be missed, counting what has landed and what is under way."""
     if view.cursor.phase is not Phase.NAVAL:
         return
     own = [(duty, max(0.0, _short(book, view, duty)), _front_short(book, view, duty)) for duty in view.war.duties
@@ -135,10 +135,10 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
     owed = [entry for entry in own if entry[1] > TRIFLE or entry[2] is not None]
     if not owed:
         return
-    # The staff is slow to wake: whoever owes nothing is not kept waiting for it.
+    # The staff is slow to import, so it is only loaded when a duty is missed.
     from campaign.staff.proposals import runs_for_duties
 
-    # The front may want more than the duty does: the staff looks for as many transports as are wanted.
+    # The front may need more than the duty: the staff looks for enough transports for both.
     duties = tuple(duty if front is None else replace(duty, loads=max(duty.loads, _running(book, view, duty) + front.loads))
                    for duty, _, front in own)
     runs = tuple(runs_for_duties(book, replace(view, war=replace(view.war, duties=duties))))
@@ -153,7 +153,7 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
 
 
 class FrontShort(Struct, frozen=True):
-    """What the front of the desert wants more than is under way, and what it does without it."""
+    """The loads that the desert front needs beyond those under way, and how it moves without them."""
 
     loads: float
     moves: str
@@ -171,7 +171,7 @@ def _loads(count: float) -> str:
 
 
 def _front_short(book: Book, view: View, duty: Duty) -> FrontShort | None:
-    """SM-GAP-70.16 What more must land in the desert, beyond what is under way, that the front does not move for the Allies."""
+    """SM-GAP-70.16 The loads beyond those under way that must land in the desert to hold the front."""
     if duty.location not in (Location.LIBYA, Location.TUNISIA) or not is_played(book):
         return None
     seen = prospects(book, view)
@@ -185,7 +185,7 @@ def _front_short(book: Book, view: View, duty: Duty) -> FrontShort | None:
 
 
 def _short(book: Book, view: View, duty: Duty) -> float:
-    """Loads that are owed in this game turn and neither landed, nor aboard, nor fetched by a run."""
+    """Loads owed in this game turn that are neither landed, nor aboard, nor assigned to a run."""
     if duty.location is Location.MALTA and not book.options.supply_points and not book.options.malta_convoy_every_turn and (
             (view.war.malta.stock or 0.0) >= duty.loads):
         return 0.0
@@ -194,7 +194,7 @@ def _short(book: Book, view: View, duty: Duty) -> float:
 
 
 def _under_way(book: Book, view: View, duty: Duty) -> float:
-    """Loads that are aboard, or that a run fetches."""
+    """Loads that are aboard, or assigned to a run."""
     afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard and not item.lost
                  and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
     return afloat + _running(book, view, duty)
@@ -209,7 +209,7 @@ def _is_transport(book: Book, view: View, ship: ShipId) -> bool:
 
 
 def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
-    """SM-24A Air units that could be put on naval cooperation, and have neither that nor an order."""
+    """SM-24A Air units that could be put on naval cooperation and have no order."""
     if view.cursor.phase is not Phase.INITIAL or not book.options.air_war:
         return
     ordered = {key for order in view.air_war.orders.values() for key in order.units}
@@ -227,7 +227,7 @@ def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
 
 
 def idle_submarines(book: Book, view: View) -> Iterator[Undone]:
-    """SM-1A.1 Submarine points that have arrived belong to no flotilla until they are raised."""
+    """SM-1A.1 Submarine points that have arrived, and belong to no flotilla until they are raised."""
     due = view.submarines_due
     if not due:
         return
@@ -239,7 +239,7 @@ def idle_submarines(book: Book, view: View) -> Iterator[Undone]:
 
 
 def decided_once(book: Book, view: View) -> Iterator[Undone]:
-    """SM-10C The squadron in East Africa is recalled before the war or never."""
+    """SM-10C The East Africa squadron, which must be recalled before the war or never."""
     if view.side is not Side.AXIS or view.war.east_africa is not EastAfrica.UNDECIDED:
         return
     port = book.charts.war.east_africa.arrival_ports[0]

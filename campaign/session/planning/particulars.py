@@ -1,4 +1,4 @@
-"""What a side knows of its own things, value by value, each with the rule that it stands under."""
+"""What a side knows of its own units, value by value, each with its rule."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
 from campaign.words.names import port_name, ship_name
 
-# A player turn of one's own comes round once in a half-month.
+# A side has one player turn in a half-month.
 DAYS_A_TURN = 14
 
 
 class Particular(Struct, frozen=True):
-    """One value: what it is called, what it is, its rule, and what more is to be said; a `warning` wants a look."""
+    """One value: its label, its text, its rule, and a remark; a `warning` needs attention."""
 
     name: str
     value: str
@@ -47,12 +47,12 @@ class Particular(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """All of it in a sentence."""
+        """The value in a sentence."""
         return f"{self.name}: {self.value}{f'; {self.more}' if self.more else ''} ({self.rule})"
 
 
 def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
-    """A ship of one's own: guns, speed, fuel, hits, ammunition, mission and cargo."""
+    """An own ship: guns, speed, fuel, hits, ammunition, mission and cargo."""
     ship, values = view.ships[key], book.counters[key]
     hits = hits_of(values, ship.condition)
     now = present_values(values, ship.condition)
@@ -87,7 +87,7 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
 
 
 def _boats(book: Book, view: View, ship: Ship) -> Particular:
-    """How many boats a squadron has left, and what is done about those that are damaged."""
+    """The boats that a squadron has left, and what is being done about the damaged ones."""
     values = book.counters[ship.id]
     left = f"{boats_left(values, hits_of(values, ship.condition))} of {values.boats}"
     note = boats_in_words(book, view, ship)
@@ -95,18 +95,18 @@ def _boats(book: Book, view: View, ship: Ship) -> Particular:
 
 
 def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
-    """What she was built with, where damage or empty magazines leave less."""
+    """Her original values, if damage or empty magazines have reduced them."""
     built = "/".join(str(getattr(whole, name)) for name in names)
     return "" if all(getattr(now, name) == getattr(whole, name) for name in names) else f"; {built} when sound"
 
 
 def ship_in_words(book: Book, view: View, key: ShipId) -> str:
-    """A ship of one's own in one line, every value with its rule."""
+    """An own ship in one line, every value with its rule."""
     return f"{book.oob.ships[key].name}: {'; '.join(condition.words for condition in of_ship(book, view, key))}"
 
 
 def soundness(book: Book, view: View, key: ShipId) -> float:
-    """How much of a ship's gunnery and flotation is left, as a share."""
+    """The share of a ship's gunnery and flotation that is left."""
     values = book.counters[key]
     hits = hits_of(values, view.ships[key].condition)
     boxes = values.gunnery_boxes + values.flotation_boxes
@@ -114,7 +114,7 @@ def soundness(book: Book, view: View, key: ShipId) -> float:
 
 
 def state_in_brief(book: Book, view: View, key: ShipId) -> str:
-    """What is the matter with a ship: hits, ammunition, cargo, escort; nothing for a sound and empty one."""
+    """A ship's state in brief: hits, ammunition, cargo, escort; empty for a sound ship without cargo."""
     ship, values = view.ships[key], book.counters[key]
     hits = hits_of(values, ship.condition)
     marks = [f"{letter}{ticked}" for letter, ticked in (("G", hits.gunnery), ("F", hits.flotation)) if ticked]
@@ -130,7 +130,7 @@ def state_in_brief(book: Book, view: View, key: ShipId) -> str:
 
 
 def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
-    """A task force: points, what it carries ashore and aloft, what it answers."""
+    """A task force: movement points, cargo, aircraft, and its answer to attacks."""
     yield Particular("movement points", f"{own.points_left} left", "SM-1F")
     manifest = dict.fromkeys(cargo for key in own.ships for cargo in view.ships[key].cargo)
     for cargo in manifest:
@@ -146,7 +146,7 @@ def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
 
 
 def pace_of(book: Book, view: View, own: OwnForce) -> int:
-    """Hexes that a task force makes in a day."""
+    """The hexes that a task force covers in a day."""
     return speed(book, [view.ships[key] for key in own.ships])
 
 
@@ -185,7 +185,7 @@ def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
 
 
 def _stores(book: Book, view: View, key: PortId) -> Iterator[Particular]:
-    """Supply points here, who lives on them, and for how long."""
+    """Supply points here, the forces that draw on them, and for how long they last."""
     where = view.ports[key].hex
     if not view.ports[key].own:
         if where in view.ashore.enemy_depots:
@@ -203,7 +203,7 @@ def _stores(book: Book, view: View, key: PortId) -> Iterator[Particular]:
 
 
 def _loading(seat: PlayerSeat, view: View, key: PortId) -> Iterator[Particular]:
-    """What lies on the quay, and why it waits; then convoy runs that load here."""
+    """Cargo on the quay, and why it waits; then convoy runs that load here."""
     book = seat.book
     lying = [ship for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE
              and book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo]
@@ -241,12 +241,12 @@ def of_flotilla(book: Book, view: View, flotilla: Flotilla) -> Iterator[Particul
 
 
 def of_air(book: Book, view: View, base: str) -> Iterator[Particular]:
-    """The air units of one's own at a base or aboard a carrier."""
+    """The own air units at a base or aboard a carrier."""
     yield from (_unit(book, unit) for unit in view.air.values() if unit.base == base)
 
 
 def air_bases(book: Book, view: View) -> dict[str, tuple[str, tuple[AirUnitId, ...]]]:
-    """Where air units of one's own lie: the base's or the carrier's name, and the units there."""
+    """The bases of own air units: the name of the airfield or carrier, and the units there."""
     found: dict[str, tuple[str, tuple[AirUnitId, ...]]] = {}
     for unit in view.air.values():
         if unit.base in book.oob.bases:
@@ -260,7 +260,7 @@ def air_bases(book: Book, view: View) -> dict[str, tuple[str, tuple[AirUnitId, .
 
 
 def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
-    """A convoy run: its ports, what it carries now and has carried, where its ships are, and what it waits for."""
+    """A convoy run: ports, total carried, positions of its ships, cargo aboard, and what it waits for."""
     yield Particular("loads in", port_name(book, run.load_in), "SM-GAP-61.21", f"{run.wish.value} only" if run.wish else "")
     by = ", ".join(port_name(book, PortId(stop)) if PortId(stop) in book.theatre.ports else stop for stop in run.via)
     yield Particular("lands in", port_name(book, run.land_in), "SM-GAP-61.21", f"by {by}" if by else "")

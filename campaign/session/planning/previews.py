@@ -1,4 +1,4 @@
-"""An order before it is given, in few words: what a course, a standing order, a word on a cripple, a landing would bring."""
+"""Orders previewed in a few words: courses, standing orders, measures for a crippled ship, and landings."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ NO_DANGER = "No danger is known on the way"
 
 
 class Preview(Struct, frozen=True):
-    """What an order to steam brings about, in three lines, and `more` for who wants to read on.
+    """The effect of an order to steam in three lines, with details in `more`.
 
-    `left` are the boxes of the `tightest` ship at its end; `trouble` says that it does not end as it is meant to: dry, short,
-    with no way to go, or before a port of the enemy's.
+    `left` are the boxes of the `tightest` ship at its end; `trouble` means that it does not end as intended: dry, short
+    of fuel, blocked, or at an enemy port.
     """
 
     lines: tuple[str, str, str]
@@ -51,7 +51,7 @@ class Preview(Struct, frozen=True):
 
 
 def preview(book: Book, view: View, order: Command) -> Preview | None:
-    """What a course or a standing order brings about, by what its side knows; None for all other orders."""
+    """The effect of a course or a standing order, as far as its side knows; None for all other orders."""
     match order:
         case MoveForce(force=key, route=route) if route and (own := view.forces.get(key)) is not None:
             return of_course(book, view, own, PlannedWay(route, route))
@@ -62,7 +62,7 @@ def preview(book: Book, view: View, order: Command) -> Preview | None:
 
 
 def of_course(book: Book, view: View, own: OwnForce, course: PlannedWay) -> Preview:
-    """What a course brings about that is steamed by hand, as far as this day's order goes and on to its end."""
+    """The effect of a course ordered by hand, for today's part and on to its end."""
     reckoning, goal = reckoned(book, view, own, course), course.hexes[-1]
     barred = barred_port(book, view, goal)
     now = "" if reckoning.now >= reckoning.hexes else f", {reckoning.now} of them today"
@@ -95,7 +95,7 @@ def _of_standing(book: Book, view: View, order: GiveStandingOrder) -> Preview | 
 
 
 def barred_port(book: Book, view: View, goal: Hex) -> str:
-    """SM-1D A port at the end of a way into which a side's ships may not go: whose it is, in words; nothing where they may."""
+    """SM-1D The owner of a port at the end of a route that a side's ships may not enter; empty if they may."""
     ports = [view.ports[port.id] for port in book.theatre.ports_at(goal)]
     if not ports or any(port.own for port in ports):
         return ""
@@ -105,7 +105,7 @@ def barred_port(book: Book, view: View, goal: Hex) -> str:
 
 
 def _goal_in_words(book: Book, waypoint: str, goal: Hex) -> str:
-    """The port that was named, where two lie in one hex, or where the hex is."""
+    """The name of the port that was given, else the place of the hex."""
     port = book.theatre.ports.get(PortId(waypoint))
     return place(book.theatre, goal) if port is None else port.name
 
@@ -124,7 +124,7 @@ def _way_of_voyage(view: View, voyage: OrderedVoyage, where: str, then: Then) ->
 
 
 def _later(view: View, voyage: OrderedVoyage) -> int:
-    """In how many days it ends, today being none."""
+    """The number of days until it ends, counting from today as zero."""
     return voyage.days - (view.cursor.phase is Phase.NAVAL)
 
 
@@ -163,7 +163,7 @@ def _days(count: int) -> str:
 
 
 def worst_in_words(barred: str, dangers: tuple[Danger, ...]) -> str:
-    """The worst that is known: a port that bars its ships, else the likeliest danger, and how many there are more."""
+    """The worst known danger: a port that is barred, else the likeliest danger and the number of others."""
     if barred:
         return f"{barred} (SM-1D)"
     ranked = by_weight(dangers)
@@ -174,7 +174,7 @@ def worst_in_words(barred: str, dangers: tuple[Danger, ...]) -> str:
 
 
 def by_weight(dangers: tuple[Danger, ...]) -> tuple[Danger, ...]:
-    """Dangers, the likeliest first; those without a chance keep their order behind."""
+    """Dangers, the likeliest first; those without a chance come last, in their order."""
     return tuple(sorted(dangers, key=lambda danger: -danger.tenths))
 
 
@@ -183,7 +183,7 @@ def _others(dangers: tuple[Danger, ...]) -> tuple[str, ...]:
 
 
 def _day_by_day(book: Book, view: View, voyage: OrderedVoyage) -> tuple[str, ...]:
-    """Where each day of a voyage ends, and what fuel is left then."""
+    """The end of each day of a voyage, with the fuel left."""
     return tuple(f"Day {day}: {whereabouts(book.theatre, where)} ({where}), {_days(max(0, boxes))} of fuel left"
                  for day, (where, boxes) in enumerate(zip(voyage.ends, voyage.left, strict=True), 1))
 
@@ -202,7 +202,7 @@ PERCENT = 100
 
 
 def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
-    """SM-GAP-78 The price of a measure: knots and what may be lost at them, or what the enemy scores."""
+    """SM-GAP-78 The price of a measure: her speed and the risk at it, or the points that the enemy scores."""
     ship, sea = view.ships[order.ship], book.charts.passage.sea
     built = hull(book, order.ship)
     if ship.voyage is None or built is None:
@@ -236,7 +236,7 @@ def _interned(book: Book, order: TakeMeasure, until: str) -> str:
 
 
 def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: Measure) -> str:
-    """SM-GAP-78.1 What she makes under her own power by her owner's word, and what that asks of her patches."""
+    """SM-GAP-78.1 The speed that she makes under her own power by her owner's choice, and the strain on her patches."""
     made = pace(book, replace(ship, voyage=replace(voyage, measure=measure, tug=None)))
     if not made:
         return "she lies dead in the water, and you are asked again"

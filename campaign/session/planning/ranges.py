@@ -1,4 +1,4 @@
-"""What lies within whose reach: searches, submarines, aircraft, convoys' lanes; how far a force may go and still get home."""
+"""Ranges: searches, submarines, aircraft, convoy lanes, and how far a force can go and still get home."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CERTAIN = 100
 
 
 class SearchCircle(Struct, frozen=True):
-    """The sea around a flotilla in which it searches; of an enemy's, whose mission is not known, how far it may reach."""
+    """The area that a flotilla searches; for an enemy flotilla on an unknown mission, its possible reach."""
 
     label: str
     hex: Hex
@@ -46,7 +46,7 @@ class SearchCircle(Struct, frozen=True):
 
 
 class Lane(Struct, frozen=True):
-    """The way that convoys take: its name, its hexes, why it stands still, and the REs that its ships carry when full."""
+    """A convoy lane: its name, its hexes, why it is halted, and the REs that its ships carry when full."""
 
     name: str
     hexes: tuple[Hex, ...]
@@ -55,7 +55,7 @@ class Lane(Struct, frozen=True):
 
 
 class AirRange(Struct, frozen=True):
-    """An airfield: how many air units stand there, and for own ones how far those fly that serve at sea (0: none does)."""
+    """An airfield: the number of its air units, and for own ones the range of those that serve at sea (0: none)."""
 
     name: str
     hex: Hex
@@ -65,9 +65,9 @@ class AirRange(Struct, frozen=True):
 
 
 def search_chances(seat: PlayerSeat) -> Mapping[Hex, int]:
-    """SM-3A The chance in percent that this side's searches find an enemy force that lay there now.
+    """SM-3A The chance in percent that this side's searches find an enemy force in a hex.
 
-    The best port or airfield searches and the best carrier besides (SM-3C); weather is as it is now.
+    The best port or airfield and the best carrier search (SM-3C), in the present weather.
     """
     book, state, side = seat.book, game_of(seat).state, seat.side
     area_search = _tenths(book.charts.area_search, book.theatre, sites(book, state, side))
@@ -84,9 +84,9 @@ def search_chances(seat: PlayerSeat) -> Mapping[Hex, int]:
 
 
 def exposure(book: Book, view: View) -> Mapping[Hex, int]:
-    """The least chance in percent of being found there: by what all know of the enemy, his ports and his coasts.
+    """The minimum chance in percent of being found in a hex, from the enemy's public ports and coasts.
 
-    Which of his aircraft search, and how far, is his secret (SM-3A); off his coasts one is seen for certain (SM-3D).
+    The enemy's searching aircraft and their range are secret (SM-3A); off his coasts detection is certain (SM-3D).
     """
     theatre, enemy = book.theatre, view.side.enemy
     ports = [Site(port.id, port.id, port.hex, SiteKind.PORT, book.charts.area_search.port_reaches)
@@ -104,7 +104,7 @@ def exposure(book: Book, view: View) -> Mapping[Hex, int]:
 
 
 def submarine_areas(book: Book, view: View) -> tuple[SearchCircle, ...]:
-    """SM-4B Own flotillas' areas at sea; an enemy marker's, or while his mission is not known how far it may reach."""
+    """SM-4B The areas of own flotillas at sea and of enemy markers; their possible reach while the mission is unknown."""
     found = [SearchCircle(str(flotilla.id), flotilla.hex, _within(book.theatre, flotilla.hex, radius), own=True, sure=True)
              for flotilla in view.flotillas.values() if (radius := area(book, flotilla)) is not None]
     widest = book.charts.undersea.flotillas.area
@@ -117,7 +117,7 @@ def submarine_areas(book: Book, view: View) -> tuple[SearchCircle, ...]:
 
 
 def lanes(book: Book, view: View) -> tuple[Lane, ...]:
-    """Convoy runs as they will be sailed, and own forces with transports on their standing orders."""
+    """The lanes of convoy runs, and of own forces with transports on standing orders."""
     found: list[Lane] = []
     for run in view.runs.values():
         types = frozenset(book.counters[key].type for key in run.ships)
@@ -137,7 +137,7 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
 
 
 def _places(book: Book, view: View, run: ConvoyRun) -> list[str]:
-    """Where the ships of a run are: the forces that they sail in, the ports in which they lie."""
+    """The positions of a run's ships: their forces or their ports."""
     ships = [view.ships[key] for key in run.ships if key in view.ships and not view.ships[key].status.is_lost]
     forces = [str(ship.force) for ship in ships if ship.force is not None]
     ports = [f"in {port_name(book, ship.port)}" for ship in ships if ship.port is not None]
@@ -145,7 +145,7 @@ def _places(book: Book, view: View, run: ConvoyRun) -> list[str]:
 
 
 def air_ranges(book: Book, view: View) -> tuple[AirRange, ...]:
-    """Own airfields with how far what serves at sea flies, and the enemy's with the air units that all see there."""
+    """Own airfields with the range of aircraft serving at sea, and the enemy's with their public unit counts."""
     units: dict[str, int] = {}
     reaches: dict[str, int] = {}
     for unit in view.air.values():
@@ -162,12 +162,12 @@ def air_ranges(book: Book, view: View) -> tuple[AirRange, ...]:
 
 
 def airfields_in_use(book: Book, view: View) -> frozenset[str]:
-    """The bases with aircraft: those of the beginning, which all know, and those where one's own lie now."""
+    """The bases with aircraft: those of the initial set-up, which are public, and those of own units now."""
     return frozenset((*book.scenario.air.values(), *(unit.base for unit in view.air.values())))
 
 
 def covered(theatre: Theatre, airfields: Iterable[AirRange]) -> frozenset[Hex]:
-    """The sea that own aircraft on naval service reach from any of their fields."""
+    """The sea within reach of own aircraft on naval service."""
     fields = {(airfield.hex, airfield.reaches) for airfield in airfields if airfield.own and airfield.reaches}
     return frozenset().union(*(_within(theatre, where, reaches) for where, reaches in fields))
 
@@ -194,7 +194,7 @@ def _tenths(chart: AreaSearchChart, theatre: Theatre, from_sites: Iterable[Site]
     """The best chance in tenths by sea hex in clear weather."""
     at = _by_place(theatre)
     best: dict[Hex, int] = {}
-    # Sites of one kind that lie together watch the same sea.
+    # Sites of one kind in the same hex watch the same sea.
     for hex_, kind, reaches in {(site.hex, site.kind, site.reaches) for site in from_sites}:
         q, r = axial(hex_)
         far = min(reaches, chart.distances.highest or reaches)
@@ -212,7 +212,7 @@ def _by_place(theatre: Theatre) -> dict[tuple[int, int], Hex]:
 
 @lru_cache(maxsize=64)
 def _around(chances: tuple[int, ...]) -> dict[tuple[int, int], int]:
-    """The steps from a site to every hex where it has a chance, by its chances at each distance."""
+    """The offsets from a site to every hex where it has a chance, given its chances at each distance."""
     far = len(chances) - 1
     return {(dq, dr): tenths for dq in range(-far, far + 1) for dr in range(max(-far, -dq - far), min(far, far - dq) + 1)
             if (tenths := chances[max(abs(dq), abs(dr), abs(dq + dr))])}
@@ -222,7 +222,7 @@ def _around(chances: tuple[int, ...]) -> dict[tuple[int, int], int]:
 
 
 class Homing(Struct, frozen=True):
-    """Where a force may go and come home: by hex the segments until there, and those to spare when she is home again."""
+    """The hexes that a force can reach and return from: segments to each, and segments to spare on return."""
 
     out: Mapping[Hex, int] = field(default_factory=dict)
     spare: Mapping[Hex, int] = field(default_factory=dict)
@@ -230,7 +230,7 @@ class Homing(Struct, frozen=True):
 
 
 def homing(book: Book, view: View, own: OwnForce) -> Homing:
-    """How far a force may go, by open sea and at its present speed, as the forecast counts (SM-8A1)."""
+    """How far a force can go by open sea at its present speed, as forecasts count it (SM-8A1)."""
     burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
     text = home_in_words(book, view, own)
     if own.force.scattered is not None or not burning or any(ship.out_of_fuel for ship in burning):
@@ -257,7 +257,7 @@ def homing(book: Book, view: View, own: OwnForce) -> Homing:
 
 
 def home_in_words(book: Book, view: View, own: OwnForce) -> str:
-    """Whether a force gets home as it lies now: for how long it has fuel, how far its port is, and what is missing."""
+    """Whether a force gets home from its position: its fuel, the distance of its port, and any shortage."""
     burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
     dry = [ship_name(book, ship.id) for ship in burning if ship.out_of_fuel]
     home = home_of(book, view, own) if own.force.scattered is None else None

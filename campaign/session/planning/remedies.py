@@ -1,4 +1,4 @@
-"""A thing that is left undone, and its remedy: in a sentence, in words to type, and as orders."""
+"""A task left undone and its remedy: as a sentence, as words to type, and as orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaign.model.commands import Command
 
 
 class UndoneKind(Enum):
-    """What sort of thing is left undone."""
+    """The kinds of task that may be left undone."""
 
     SCATTERED = "scattered"
     DRY = "dry"
@@ -26,7 +26,7 @@ class UndoneKind(Enum):
 
     @property
     def words(self) -> str:
-        """Such things, as one speaks of them."""
+        """The plural noun for tasks of this kind."""
         return WORDS[self]
 
 
@@ -39,9 +39,9 @@ WORDS = {
 
 
 class Undone(Struct, frozen=True):
-    """One thing that is undone: a sentence on it, the words that do it at the terminal, and the orders that these words give.
+    """A task left undone: a sentence on it, the command that does it at the terminal, and the orders this gives.
 
-    `about` is the id of the thing concerned, `does` what the orders do, in a few words; the weightier thing comes first.
+    `about` is the id of the unit concerned, `does` what the orders do, in a few words; heavier tasks come first.
     """
 
     words: str

@@ -1,4 +1,4 @@
-"""What would be left undone if the present step were ended now, each thing with the order that would do it."""
+"""What would be left undone if the present step were ended now, each task with the order that would do it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from campaign.words.names import port_name, ship_name
 # What forces at sea leave undone --------------------------------------------------------------------------------------
 
 
-# What an enemy of whom nothing is known may steam in a day: as much as a fast cruiser.
+# The hexes that an unknown enemy may steam in a day: as many as a fast cruiser.
 REACH = 30
 NAMED = 3
 ANSWERS = {Reaction.STAND: "stand", Reaction.AVOID: "avoid", Reaction.SCATTER_ALL: "scatter",
@@ -48,7 +48,7 @@ DOES = {Reaction.STAND: "It stands if attacked", Reaction.AVOID: "It avoids comb
 
 
 def _scattered_forces(book: Book, view: View) -> Iterator[Undone]:
-    """SM-6A2 A force that scattered in an earlier segment burns fuel and does nothing until it reforms."""
+    """SM-6A2 Forces that scattered in an earlier segment, burning fuel and idle until they reform."""
     for key, own in view.forces.items():
         scattered = own.force.scattered
         if scattered is None or scattered.segment >= view.segment:
@@ -59,13 +59,13 @@ def _scattered_forces(book: Book, view: View) -> Iterator[Undone]:
 
 
 def _runs_dry(book: Book, view: View) -> Iterator[Undone]:
-    """SM-8A1 A force whose ordered route takes more fuel than its ships have: the nearest port with fuel is where it can go."""
+    """SM-8A1 Forces whose ordered route takes more fuel than they have, to be sent to the nearest port with fuel."""
     for key, own in view.forces.items():
         voyage = ordered_voyage(book, view, key)
         if voyage is None or (voyage.dry_at is None and voyage.turns_at is None):
             continue
         goal = _haven(book, view, own)
-        # Who is on the way there already can be helped by no order: it is as near as it comes.
+        # A force already on its way there cannot be helped by an order: it gets as near as it can.
         if goal is None or view.standing_orders[key].order.route == (str(goal),):
             continue
         order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
@@ -87,7 +87,7 @@ def _short_in_words(book: Book, name: str, voyage: OrderedVoyage) -> str:
 
 
 def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
-    """SM-GAP-61.15 A force at sea that could steam and has been told nothing."""
+    """SM-GAP-61.15 Forces at sea that could steam and have no orders."""
     for key, own in view.forces.items():
         idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
         if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
@@ -106,7 +106,7 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
 
 
 def _called(view: View, own: OwnForce) -> str:
-    """A force by its name, with its number where another has the same."""
+    """A force's name, with its number if another has the same name."""
     name = own.force.name
     return name if sum(other.force.name == name for other in view.forces.values()) == 1 else f"{name} ({own.force.id})"
 
@@ -119,7 +119,7 @@ def _sent(book: Book, view: View, own: OwnForce, goal: PortId, text: str, weight
 
 
 def _unanswered(book: Book, view: View) -> Iterator[Undone]:
-    """SM-6A.5 A force that an enemy may reach within the day, and that was told nothing about attacks."""
+    """SM-6A.5 Forces that an enemy may reach within the day and that have no answer prepared to an attack."""
     if view.standing.reaction is not None or view.standing.stand_at is not None:
         return
     for key, own in view.forces.items():
@@ -151,20 +151,20 @@ def _pace(book: Book, marker: Marker) -> int:
 
 
 def _answer(book: Book, view: View, own: OwnForce, near: list[Marker]) -> Reaction:
-    """Stand against what is known to be weaker; convoys scatter, all others avoid."""
+    """The answer to prepare: stand if the enemy is weaker; otherwise convoys scatter and all others avoid."""
     against = sum(strength_of_marker(book, marker, UNKNOWN) for marker in near)
     if strength(book, view, own.ships) >= against:
         return Reaction.STAND
     if not has_transports(book, own.ships):
         return Reaction.AVOID
-    # Whoever is on no escort mission is left behind by nobody.
+    # Transports can only be abandoned by ships on escort missions.
     escorted = any(book.counters[key].type not in NOT_WARSHIPS and view.ships[key].mission is Mission.ESCORT
                    for key in own.ships)
     return Reaction.SCATTER_TRANSPORTS if escorted else Reaction.SCATTER_ALL
 
 
 def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
-    """SM-3A.4 Enemies for whom the side's aircraft could still look in this step."""
+    """SM-3A.4 Enemies that the side's aircraft could still search for in this step."""
     left = dict.fromkeys(order.contact for order in legal if isinstance(order, SearchArea))
     if not left:
         return ()
@@ -174,20 +174,20 @@ def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
 
 
 def _wanted_by(view: View, own: OwnForce) -> PortId | None:
-    """The port of its side for which a force carries cargo."""
+    """The own port to which a force carries cargo."""
     wanted = (view.cargoes[cargo].facts.destination for key in own.ships for cargo in view.ships[key].cargo)
     return next((port for port in wanted if port in view.ports and view.ports[port].own), None)
 
 
 def _haven(book: Book, view: View, own: OwnForce) -> PortId | None:
-    """The nearest port of its side that has fuel for ships."""
+    """The nearest own port with fuel for ships."""
     near = min(((by_sea(book.theatre, own.force.hex, port.hex), key) for key, port in view.ports.items()
                 if port.own and refuel_rating(book, port)), default=None)
     return None if near is None or near[0] >= FAR else near[1]
 
 
 def _must_turn(book: Book, view: View, own: OwnForce, haven: PortId) -> bool:
-    """Whether a day more at sea would leave too little for the way home."""
+    """Whether another day at sea would leave too little fuel for the way home."""
     away = by_sea(book.theatre, own.force.hex, view.ports[haven].hex)
     return least_fuel(view, own) - 1 < ceil(away / speed(book, [view.ships[key] for key in own.ships]))
 
@@ -197,7 +197,7 @@ def _must_turn(book: Book, view: View, own: OwnForce, haven: PortId) -> bool:
 
 __all__ = ["Undone", "UndoneKind", "undone", "undone_documents"]
 Look = Callable[[Book, View], Iterator[Undone]]
-# What can be left undone in a step, by what is asked in it.
+# The checks for each step, by the decision asked in it.
 IN_STEP: dict[DecisionKind, tuple[Look, ...]] = {
     DecisionKind.PHASE: (decided_once, idle_submarines, idle_aircraft),
     DecisionKind.MOVEMENT: (
@@ -207,7 +207,7 @@ IN_STEP: dict[DecisionKind, tuple[Look, ...]] = {
 
 
 def undone(seat: PlayerSeat) -> tuple[Undone, ...]:
-    """What a side would leave undone by ending its present step, the weightiest first; each can be done now."""
+    """What a side would leave undone by ending its present step, the most important first; all can be done now."""
     view = seat.view
     if not view.decisions or seat.over:
         return ()
@@ -220,7 +220,7 @@ def undone(seat: PlayerSeat) -> tuple[Undone, ...]:
 
 
 def undone_documents(seat: Seat) -> dict[str, list[dict[str, Any]]]:
-    """The same as plain values, the orders as `do` takes them, for each side that is known whole from a seat."""
+    """The same as plain values, with orders as `do` takes them, for each side that a seat knows in full."""
     return {side.value: [
         {"kind": omission.kind.value, "words": omission.words, "does": omission.does, "remedy": omission.remedy,
          "about": omission.about, "weight": omission.weight, "orders": [form_of(order) for order in omission.orders]}

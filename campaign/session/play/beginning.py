@@ -27,16 +27,16 @@ from campaign.silhouettes.drawing import side_view
 from campaign.store.records import Meta
 
 DICE = ("seeded", "prompted")
-# What is chosen by parameters of its own.
+# Options set by parameters of their own.
 ELSEWHERE = ("tactical_system", "first_turn")
 TRUTHS = {"true": True, "false": False}
 
 
 class Option(Struct, frozen=True):
-    """What an option is called and does; `history` for those that only a scenario that begins at any time has.
+    """An option's name and effect; `history` for those only available in scenarios that may begin at any time.
 
-    One that is neither on nor off has a tactical system for its value, `usual` where nothing is said; one that is `on` is so
-    where nothing is said.
+    Options that are not on or off take a tactical system as their value, by default `usual`; those that are `on` are
+    on by default.
     """
 
     title: str
@@ -47,7 +47,7 @@ class Option(Struct, frozen=True):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What may be chosen, the usual value first."""
+        """The possible values, the default first."""
         if not self.usual:
             return ("true", "false") if self.on else ("false", "true")
         return (self.usual, *(name for name in systems() if name != self.usual))
@@ -82,7 +82,7 @@ OPTIONS = {
 
 
 class Beginning(Struct, frozen=True):
-    """What is chosen when a campaign begins; `seed` None draws one that nobody can foresee."""
+    """The choices for a new campaign; with `seed` None an unpredictable one is drawn."""
 
     scenario: str
     seed: int | None = None
@@ -127,7 +127,7 @@ def _summary(book: Book) -> ScenarioSummary:
 
 
 def book_of(scenario: str, options: Options | None = None) -> Book:
-    """The Book of a scenario by its key or its own file; raises NotFound with the keys there are."""
+    """The Book of a scenario by its key or its own file; raises NotFound listing the keys."""
     own = "/" in scenario or scenario.endswith((".yaml", ".yml"))
     keys = scenario_keys()
     if (own and not Path(scenario).is_file()) or (not own and scenario not in keys):
@@ -136,7 +136,7 @@ def book_of(scenario: str, options: Options | None = None) -> Book:
 
 
 def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progress | None = None) -> Game:
-    """Begins a campaign in a new save; where a person plays, the staff goes on until he must decide."""
+    """Begin a campaign in a new save; if a person plays, the staff plays on until he must decide."""
     if chosen.dice not in DICE:
         raise Malformed(f"dice {chosen.dice!r}: {' or '.join(DICE)} was expected")
     system_named(chosen.rules)
@@ -152,7 +152,7 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
         if game.players.humans:
             play_on(game, progress=progress)
     except BaseException:
-        # Whoever stops it here finds the campaign as far as it has come.
+        # An interrupted campaign can be opened as far as it has got.
         game.close()
         raise
     return game
@@ -182,7 +182,7 @@ def player_named(word: str) -> str:
 
 
 def _starts_at(book: Book, first: str | None) -> str:
-    """The half-month to begin in, if it is another than the file's: only a scenario that follows history has others."""
+    """The half-month to begin in, if it differs from the file's; only historical scenarios allow others."""
     if first is None:
         return ""
     try:
@@ -200,6 +200,6 @@ def _starts_at(book: Book, first: str | None) -> str:
 
 
 def line_of_battle(ships: Sequence[ShipId]) -> tuple[Silhouette, ...]:
-    """Each of these ships as a drawing of her class; one whom no scenario's order of battle knows is left out."""
+    """Each of these ships as a silhouette of her class; ships in no order of battle are left out."""
     oob = load_book(scenario_keys()[0]).oob
     return tuple(side_view(oob.classes[oob.ships[ship].ship_class], oob.guns) for ship in ships if ship in oob.ships)

@@ -39,7 +39,7 @@ Ask = Callable[[Die, Why], int]
 
 
 class Effect(Struct, frozen=True):
-    """What an order brought about: the events, and the new lines of each reader's log (None: the umpire's)."""
+    """The effect of an order: its events, and the new lines of each reader's log (None: the umpire's)."""
 
     events: tuple[Any, ...]
     lines: tuple[LogLine, ...]
@@ -53,7 +53,7 @@ class Game:
     """One campaign. Orders go in one at a time; each is accepted whole, in one transaction, or not at all."""
 
     def __init__(self, book: Book, state: State, meta: Meta, archive: Archive | None, ask: Ask | None = None) -> None:
-        """For `begin`, `open` and tests."""
+        """Create a game; use `begin` or `open` except in tests."""
         self.book, self.state, self.meta, self.archive = book, state, meta, archive
         self.players = Players(meta.players)
         self._ask = ask
@@ -64,21 +64,21 @@ class Game:
 
     @classmethod
     def begin(cls, book: Book, meta: Meta, save: Path | None = None, ask: Ask | None = None) -> Self:
-        """Sets a scenario up; with a path, in a new save there (raises SaveTrouble where something lies)."""
+        """Set up a scenario; with a path, in a new save there (raises SaveTrouble if the file exists)."""
         meta = replace(meta, book_hash=book.hash, created=meta.created or now_in_words())
         dice = dice_for(meta, meta.seed, ask)
         begun = engine.begin(book, meta.seed, dice)
         stored = [_stored(book, happening) for happening in begun.happenings]
-        # Before the first event there was nothing: the ledgers open with it.
+        # The ledgers open with the first event.
         stored[0] = replace(stored[0], before=None)
         archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), codec())
         return cls(book, begun.state, meta, archive, ask)
 
     @classmethod
     def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False) -> Self:
-        """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty.
+        """Open a save where play stopped; raises SaveTrouble, or FaultyData if the scenario's data are faulty.
 
-        A save whose battle system is not installed opens to be read only, and `absent` says which.
+        A save whose battle system is not installed opens read-only, and `absent` says which system is missing.
         """
         archive = Archive.open_read_only(save, codec()) if read_only else Archive.open(save, codec())
         try:
@@ -96,14 +96,14 @@ class Game:
         return game
 
     def reload(self) -> None:
-        """Stands where the save stands, after something was taken back."""
+        """Reload the state from the save, after an undo."""
         if self.archive is not None:
             loaded = self.archive.load()
             self.state = _folded(loaded, self.archive)
             self._take_up(loaded)
 
     def _take_up(self, loaded: Loaded) -> None:
-        """Gathers the facts of a battle that goes on: a snapshot is taken when a segment begins, so they lie behind it."""
+        """Collect the facts of a battle under way: they follow the snapshot, which is taken when a segment begins."""
         self._facts = {}
         for fact in loaded.later:
             if fact.is_fact and fact.battle is not None:
@@ -116,7 +116,7 @@ class Game:
         self.close()
 
     def close(self) -> None:
-        """Commits what is held back and closes the save."""
+        """Commit held events and close the save."""
         if self.archive is not None:
             self.commit()
             self.archive.close()
@@ -159,10 +159,10 @@ class Game:
             self.players = Players(self.meta.players)
 
     def give(self, order: Order, before: Sequence[Event] = ()) -> Effect:
-        """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened.
+        """Carry out an order and record its events; raises Refused without any effect.
 
-        What came to pass `before`, ordered by nobody, is written down with it: an order is taken back with what led to it.
-        So is what a staff formed a force for.
+        Events `before` it that nobody ordered are recorded with it: an order is undone together with what led to it.
+        So is the intent for which a staff formed a force.
         """
         command = command_of(order)
         now = engine.proceedings(self.book, self.state, self.dice)
@@ -178,7 +178,7 @@ class Game:
         return effect_of(stored)
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
-        """Makes events history: at once, or with the step while they are held back; then whoever waits hears of progress."""
+        """Record events, at once or with the whole step while they are held, and report progress."""
         if self._held is not None:
             self._held.extend(stored)
         elif self.archive is not None:
@@ -191,30 +191,30 @@ class Game:
             self.progress()
 
     def facts_of(self, battle: BattleId) -> tuple[tuple[str, Any], ...]:
-        """Kind and fact of all that happened so far in the battle being fought."""
+        """The facts so far of the battle being fought, with their kinds."""
         return tuple((codec().kind_of(fact), fact) for fact in self._facts.get(battle, ()))
 
     def hold(self) -> None:
-        """From now on events are kept back until `commit`: one transaction a step when the staff plays both sides."""
+        """Hold events until `commit`, so that each step is one transaction when the staff plays both sides."""
         if self._held is None:
             self._held = []
 
     def commit(self, *, on_the_way: bool = False) -> None:
-        """Accepts what was held back; `on_the_way` when more is sure to come at once."""
+        """Record the held events; `on_the_way` if more are sure to follow at once."""
         stored, self._held = self._held, None
         if stored is not None and self.archive is not None:
             self.archive.accept(stored, now_in_words(), on_the_way=on_the_way)
 
 
 def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:
-    """What the force that an order formed is for, as long as it is there."""
+    """The intent of the force that an order formed, as long as it exists."""
     for event in now.events:
         if isinstance(event, ForceFormed) and event.ships == order.command.ships and event.force in now.state.forces:
             yield IntentRecorded(event.force, order.intent)
 
 
 def _absent(loaded: Loaded, archive: Archive) -> AbsentSystem | None:
-    """The system that a campaign needs to be played on, where it is not installed: the one it fights by, or fights by now."""
+    """The missing battle system that a campaign needs to be continued: its chosen one, or that of a battle under way."""
     under_way = (happened.kind.split(".")[1] for happened in loaded.later if isinstance(happened.event, Unread))
     options = archive.meta.options
     for system in (*under_way, options.tactical_system, options.small_craft_rules or options.tactical_system):
@@ -225,7 +225,7 @@ def _absent(loaded: Loaded, archive: Archive) -> AbsentSystem | None:
 
 
 def _folded(loaded: Loaded, archive: Archive) -> State:
-    """The present state; raises DamagedSave for events that cannot have happened, which only a stranger's save holds."""
+    """The present state; raises DamagedSave for events that cannot follow from each other, as in a tampered save."""
     try:
         return loaded.folded(engine.fold)
     except CANNOT_FOLLOW as trouble:
@@ -234,7 +234,7 @@ def _folded(loaded: Loaded, archive: Archive) -> State:
 
 
 def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
-    """Dice as the campaign was begun with; raises ValueError for typed dice where nobody can be asked."""
+    """The kind of dice the campaign was begun with; raises ValueError for typed dice if nobody can be asked."""
     if meta.dice != "prompted":
         return SeededDice(seed)
     if ask is None:
@@ -243,7 +243,7 @@ def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
 
 
 def effect_of(stored: Sequence[Stored]) -> Effect:
-    """Events and log lines out of their envelopes."""
+    """The effect that stored events describe."""
     return Effect(tuple(each.event for each in stored), tuple(line for each in stored for line in each.lines))
 
 
@@ -258,7 +258,7 @@ def _stored(book: Book, happening: Happening) -> Stored:
 
 
 def reason_for(game: Game, why: Why) -> str:
-    """The reason of a roll by name; what only one side may see fall is named to it alone, and of others only the rule."""
+    """The reason for a roll; a roll that only one side may see is named to that side, and to others by its rule only."""
     only = game.players.only_human
     if only is None and set(why.seen_by) != set(BOTH) and game.players.humans:
         whose = " and ".join(str(side) for side in why.seen_by)

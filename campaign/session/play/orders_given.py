@@ -1,7 +1,7 @@
-"""The orders of a save one by one, the last first: who gave each, and what a side has learnt since.
+"""The orders of a save one by one, latest first: who gave each, and what a side has learnt since.
 
-A save does not say who gave an order; what it brought about does. Every order but a few is given by the side whose step
-it is; those few begin with an event that is their giver's own, or are answers to what the other side does.
+A save does not record who gave an order; its events show it. Nearly all orders are given by the side whose step it
+is; the others begin with an event that belongs to their giver, or answer the other side.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from campaign.rules import engine
 from campaign.store.archive import Archive
 from campaign.store.records import Recorded, step
 
-# Words in a fight over a sortie: of the side that flies it, and of the other.
+# Decisions in a fight over a sortie: of the side that flies it, and of the other.
 BY_ATTACKERS = (events.ScreenNamed, events.EscortsDetached, events.MissionTurnedBack, events.SortieAimed,
                 events.SortieAbandoned)
 BY_DEFENDERS = (events.InterceptorsSent, events.ScreenMet, events.PreyPicked)
 IN_THE_AIR = (events.ScreenNamed, events.ScreenMet, events.EscortsDetached, events.PreyPicked, events.AirUnitsShotDown,
               events.MissionTurnedBack, events.SortieAimed)
-# What nobody takes back alone who was shown it. What the other side learnt in secret is no such thing: it must not tell.
+# What a side may not take back alone once it was shown it. What the other side learnt in secret is not included.
 REVELATIONS: dict[type, str] = {
     events.DieRolled: "a die fell",
     events.ForceSpotted: "a force was spotted",
@@ -66,7 +66,7 @@ ASIDE = (events.DieRolled, events.LandFactEntered, events.MatterArose, events.Or
 
 
 class Given(Struct, frozen=True):
-    """What one order brought about, and who gave it (None: nobody, both, or the umpire)."""
+    """The events of one order, and who gave it (None: nobody, both, or the umpire)."""
 
     events: tuple[Recorded, ...]
     by: Side | None
@@ -83,12 +83,12 @@ class Given(Struct, frozen=True):
 
     @property
     def is_order(self) -> bool:
-        """Whether somebody ordered it: the opening, fresh dice, and what was taken back nobody did."""
+        """Whether somebody ordered it, unlike the opening, fresh dice and undoing."""
         return not isinstance(self.events[0].event, BOOKKEEPING)
 
     @property
     def is_of_the_step(self) -> bool:
-        """Whether it is an order of the step that is played, which the other side may have to answer."""
+        """Whether it is an order of the current step, which the other side may have to answer."""
         return not all(isinstance(event.event, (*AT_ANY_TIME, *ASIDE)) or event.is_fact for event in self.events)
 
     def counts_for(self, side: Side) -> bool:
@@ -103,18 +103,18 @@ class Given(Struct, frozen=True):
 
 
 def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
-    """Every order of a save that stands where `now` is, the last first."""
+    """Every order of a save whose state is `now`, latest first."""
     end = archive.head.seq
     while end > 0:
         (last,) = archive.events(end - 1, end)
         brought = tuple(archive.events(last.batch - 1, end))
         if any(isinstance(event.event, NEXT) for event in brought):
             break
-        # As long as it is the same step, it is the same side's.
+        # Within the same step, orders are the same side's.
         try:
             by = _giver_of(brought, now)
         except KeyError:
-            # What it was about has left the sea since: the state before it knows whose that was.
+            # Its subject is gone from the present state: the state before it shows whose it was.
             break
         yield Given(brought, by)
         end = last.batch - 1
@@ -131,7 +131,7 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
 
 
 def _giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | None:
-    """Which side gave an order, by what it brought about from a state of its step."""
+    """The side that gave an order, from its events and a state of its step."""
     first = _first(brought)
     ruled = any(isinstance(stored.event, events.UmpireRuled) or _by_the_umpire(stored.event) for stored in brought)
     if ruled or before is None or isinstance(first.event, BOOKKEEPING):
@@ -142,7 +142,7 @@ def _giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | Non
 
 
 def revealed(record: Recorded, side: Side) -> str | None:
-    """What a side learnt by an event, or showed both sides by it, so that it is not to be taken back by one alone."""
+    """What an event revealed to a side or to both, so that one side alone may not take it back; None if nothing."""
     if side not in record.visible_to:
         return None
     if record.is_fact:
@@ -155,12 +155,12 @@ def revealed(record: Recorded, side: Side) -> str | None:
 
 
 def _by_the_umpire(event: object) -> bool:
-    """Whether it is a fact of the land game that the umpire entered, and neither side."""
+    """Whether it is a land-game fact that the umpire entered."""
     return isinstance(event, events.LandFactEntered) and event.by is None
 
 
 def _stand_before(archive: Archive, end: int) -> tuple[State | None, int]:
-    """The nearest state in the cache before an event that lies between two orders; (None, 0) stands before the first."""
+    """The nearest cached state before an event that lies between two orders; (None, 0) before the first."""
     at = end - 1
     while at > 0:
         state, seq = archive.nearest(at)
@@ -178,7 +178,7 @@ def _first(brought: tuple[Recorded, ...]) -> Recorded:
 
 
 def _owner(event: object, before: State) -> Side | None:
-    """Whose an event is that may begin an order out of its giver's step, or answers the other side; None for all others."""
+    """The side whose event it is, if it may begin an order outside that side's step or answers the other; else None."""
     match event:
         case events.StandingSet(side=side) | events.StandingOrderGiven(side=side) | events.StandingOrderEnded(side=side):
             return side
@@ -209,7 +209,7 @@ def _owner(event: object, before: State) -> Side | None:
 
 
 def _in_the_air(event: object, before: State) -> Side | None:
-    """Who gave a word in a fight over a sortie: the side that flies it, or the one that is raided."""
+    """The side that decided something in a fight over a sortie: the one flying it, or the one being raided."""
     sortie = before.air_war.sortie
     if sortie is None or not isinstance(event, (*BY_ATTACKERS, *BY_DEFENDERS)):
         return None

@@ -1,4 +1,4 @@
-"""Who gives a side's orders, and who reads: the side meant when none is named."""
+"""Who gives a side's orders, and who reads: the side assumed when none is named."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEVELS = ("1", "2", "3")
 
 
 class Players(Struct, frozen=True):
-    """For each side a person, or the staff at a level."""
+    """The player of each side: a person, or the staff at some level."""
 
     who: Mapping[Side, str]
 
@@ -28,7 +28,7 @@ class Players(Struct, frozen=True):
 
     @property
     def only_human(self) -> Side | None:
-        """The side meant when none is named: the one that a person commands, if there is exactly one."""
+        """The side assumed when none is named: the one commanded by a person, if there is exactly one."""
         return self.humans[0] if len(self.humans) == 1 else None
 
 
@@ -45,7 +45,7 @@ NAMES = (*(side.value for side in Side), UMPIRE)
 
 
 def reader_for(players: Players, named: str | None) -> Side | None:
-    """Whose eyes are meant (None: the umpire's): who was named, the only human side, or the umpire where no human plays."""
+    """The reader meant (None: the umpire): the one named, the only human side, or the umpire if no human plays."""
     if named is not None:
         return None if named == UMPIRE else Side(named)
     if not players.humans:
@@ -56,7 +56,7 @@ def reader_for(players: Players, named: str | None) -> Side | None:
 
 
 def giver_for(players: Players, named: str | None) -> Side | None:
-    """Whose order it is: who was named, or the only human side; a side that the staff commands must be named."""
+    """The giver of an order: the one named, or the only human side; a side of the staff must be named."""
     if named is None and players.only_human is None:
         who = "people play both sides" if players.humans else "the staff plays both sides"
         raise Malformed(f"{who} of this campaign: name the side that orders with --side axis or --side allied")
@@ -64,5 +64,5 @@ def giver_for(players: Players, named: str | None) -> Side | None:
 
 
 def name_of(reader: Side | None) -> str:
-    """A reader as commands spell him."""
+    """A reader's name as spelled in commands."""
     return UMPIRE if reader is None else reader.value

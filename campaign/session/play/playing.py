@@ -1,4 +1,4 @@
-"""Play goes on: the staff answers for its sides, or for a person who left play to it, until a person must decide."""
+"""Playing on: the staff answers for its sides, or for a person who delegated to it, until a person must decide."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Halt(Enum):
 
 
 class Until(Struct, frozen=True):
-    """How far to play: before a game turn begins, for so many segments, until a battle waits, or (none of these) to the end."""
+    """How far to play: up to a game turn, for some segments, until a battle is pending, or (none of these) to the end."""
 
     turn: Turn | None = None
     segments: int | None = None
@@ -42,7 +42,7 @@ class Until(Struct, frozen=True):
 
 
 class Stopped(Struct, frozen=True):
-    """Where play stopped and why, with the decisions that wait and all that was told on the way."""
+    """Why play stopped, with the pending decisions and the effects on the way."""
 
     halt: Halt
     waiting: tuple[Decision, ...]
@@ -50,7 +50,7 @@ class Stopped(Struct, frozen=True):
 
 
 def until_words(text: str) -> Until:
-    """How far to play from words: "end", "battle", or a game turn such as "Jul II 40"; raises Malformed for others."""
+    """How far to play, from a text: "end", "battle", or a game turn such as "Jul II 40"; raises Malformed for others."""
     match text.strip().lower():
         case "end":
             return Until()
@@ -66,11 +66,11 @@ def play_on(
     game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), by_hand: tuple[Side, ...] = (),
     progress: Progress | None = None, remembers: bool = True, keeps: frozenset[DecisionKind] = frozenset(),
 ) -> Stopped:
-    """Lets the staff decide for its own sides, and for those named besides, until something stops it.
+    """Let the staff decide for its own sides, and for those in `also_for`, until something stops it.
 
-    Of the sides named besides, decisions of the kinds that a person `keeps` are left to him.
-    Sides `by_hand` are ordered by somebody for the moment, though they are the staff's. Who does not read afterwards what
-    was told lets it be forgotten (`remembers`): a whole war tells more than memory should be filled with.
+    For those in `also_for`, decisions of the kinds in `keeps` are left to a person. Sides `by_hand` are played by
+    somebody for the moment, though they are the staff's. Callers that do not read the effects should not have them
+    collected (`remembers`): those of a whole war would fill the memory.
     """
     until = until or Until()
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
@@ -123,22 +123,22 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
 
 
 def answered_to(game: Game, giver: Side | None, progress: Progress | None = None) -> tuple[Effect, ...]:
-    """The staff answers for its sides, but for the one that just gave an order by hand; where it plays both, it waits."""
+    """Let the staff answer for its sides, except the one just played by hand; if it plays both, it waits."""
     if giver is None and not game.players.humans:
         return ()
     return play_on(game, progress=progress, by_hand=() if giver is None else (giver,)).told
 
 
 def staff_answers(seat: Public, decision: Decision) -> Effect:
-    """The staff answers a decision in its player's stead, as it answers for its own sides."""
+    """Let the staff answer a decision in its player's place."""
     return _answered(game_of(seat), decision)
 
 
 def _answered(game: Game, decision: Decision) -> Effect:
-    """All that the staff orders for one decision, until it is no longer asked.
+    """Give the staff's orders for one decision, until it is no longer pending.
 
-    An order that a law refuses is dropped, which the umpire's log tells with the reason, and the rest of the plan goes on:
-    what hangs on that order, and the end of the step, wait until the staff has looked again and planned without it.
+    An order that a law refuses is dropped, with the reason in the umpire's log, and the rest of the plan goes on:
+    orders that depend on it, and the end of the step, wait until the staff has planned again without it.
     """
     side, sortie = decision.side, game.state.air_war.sortie
     if decision.kind is DecisionKind.AIR and sortie is not None:
@@ -181,12 +181,12 @@ def _answered(game: Game, decision: Decision) -> Effect:
 # Play left to the staff -----------------------------------------------------------------------------------------------
 
 
-# What no staff decides unless it was told to decide all: what to do when attacked, how to fight, what becomes of a cripple.
+# Decisions left to the commander unless he delegates everything: answers to attacks, battles, crippled ships, land facts.
 OWN = frozenset((DecisionKind.REACTION, DecisionKind.FIGHT, DecisionKind.CRIPPLE, DecisionKind.LAND_FACTS))
 
 
 class Handed(Enum):
-    """Why the staff hands the side back; the value is what is said of it."""
+    """Why the staff hands a side back; the value is the text for the player."""
 
     NEWS = "something has happened"
     ASKED = "this is yours to decide"
@@ -195,10 +195,10 @@ class Handed(Enum):
 
 
 def delegate(seat: PlayerSeat, weighs: Callable[[], bool], *, everything: bool = False) -> Handed:
-    """Lets the staff order for the seat's side too, its standing orders in force, to the end of the half-month at most.
+    """Let the staff play the seat's side too, under its standing orders, to the end of the half-month at most.
 
-    After each day it is asked whether what has happened `weighs` enough to be told at once. With `everything` the staff
-    answers attacks as well, and captains fight the battles; else it stops at what is its commander's own to decide.
+    After each day `weighs` decides whether the news is important enough to stop. With `everything` the staff also
+    answers attacks, and captains fight the battles; else it stops at the commander's own decisions.
     """
     game = game_of(seat)
     after = seat.moment.turn.plus(1)

@@ -1,4 +1,4 @@
-"""The staff proposes, the player disposes: orders for what is asked now, given only when he takes them."""
+"""The staff proposes, the player disposes: orders for the pending decision, given only when he accepts them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AirWord = leaders.Word
 
 
 def proposed(seat: PlayerSeat) -> tuple[Proposal, ...]:
-    """What the staff would have that side order now, out of what no rule refuses."""
+    """The orders that the staff proposes to a side now, all of them legal."""
     if (word := leaders_word(seat)) is not None:
         return (Proposal("as the leaders in the air would", (word,)),)
     return tuple(proposal for decision in seat.pending[:1] for proposal in proposals(seat.book, seat.view, decision)
@@ -24,7 +24,7 @@ def proposed(seat: PlayerSeat) -> tuple[Proposal, ...]:
 
 
 def leaders_word(seat: PlayerSeat) -> AirWord | None:
-    """SM-GAP-79.9 What the leaders in the air would say to what a sortie asks of that side; None where it asks nothing."""
+    """SM-GAP-79.9 The air leaders' answer to the decision that a sortie asks of a side; None if it asks nothing."""
     state = game_of(seat).state
     if state.air_war.sortie is None or not any(decision.kind is DecisionKind.AIR for decision in seat.pending):
         return None
@@ -32,7 +32,7 @@ def leaders_word(seat: PlayerSeat) -> AirWord | None:
 
 
 def take(seat: PlayerSeat, chosen: Sequence[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
-    """Gives the orders of these proposals; returns those that an earlier one made impossible, with the reason."""
+    """Give the proposed orders; returns those that an earlier one made impossible, with the reason."""
     impossible: list[tuple[Proposal, Refused]] = []
     for proposal in chosen:
         try:

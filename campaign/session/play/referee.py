@@ -1,4 +1,4 @@
-"""The referee: takes an engagement to a tactical system, keeps its facts, brings the result back, and shows it once more."""
+"""The referee: hands an engagement to a tactical system, records its facts, returns the result, and can replay it."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from campaign.store.trouble import SaveTrouble
 from campaign.tactics import registry
 from campaign.tactics.contract import AnySystem
 
-# What a battle is called by whoever means the one that waits, whatever its id.
+# The name for the pending battle, whatever its id.
 OPEN = "open"
-# The dice as they stand at this moment of a battle, from how often each reason was rolled for in it.
+# Dice for the present moment of a battle, given how often each reason was rolled for in it.
 NO_OPTIONS = "none; where both sides may agree on rules of choice, they are asked for them when the battle begins"
 DiceNow = Callable[[Mapping[str, int]], Dice]
 
 
 def system_named(name: str) -> AnySystem:
-    """A tactical system by its name; raises NotFound with the names there are."""
+    """A tactical system by its name; raises NotFound listing the names."""
     try:
         return registry.system_named(name)
     except registry.UnknownSystem as unknown:
@@ -40,7 +40,7 @@ def system_named(name: str) -> AnySystem:
 
 
 def only_known_options(system: AnySystem, pairs: Iterable[str]) -> None:
-    """Options for a system from outside are its own; raises Malformed for any other."""
+    """Check that a third-party system is only given its own options; raises Malformed for any other."""
     for pair in pairs:
         if pair.partition("=")[0] not in system.options:
             known = ", ".join(system.options) or NO_OPTIONS
@@ -48,7 +48,7 @@ def only_known_options(system: AnySystem, pairs: Iterable[str]) -> None:
 
 
 def battle_waiting(seat: Public, named: str) -> Engagement:
-    """The battle that waits to be fought, by its id or as `open`; raises NotFound when it is another or none."""
+    """The pending battle, by its id or as `open`; raises NotFound if there is none or it is another."""
     attack = game_of(seat).state.attack
     waiting = None if attack is None or attack.stage is not BattleStage.FIGHTING else attack.engagement
     if waiting is None or named.upper() not in (str(waiting.id), OPEN.upper()):
@@ -68,19 +68,19 @@ def titles() -> dict[str, str]:
 
 
 class Record(Struct, frozen=True):
-    """Where a battle is written down: what stands there already, and who writes on."""
+    """The record of a battle: the facts so far, and the function that stores new ones."""
 
     so_far: tuple[Any, ...]
     keep: Callable[[list[Stored]], None]
 
 
 class FightingTable:
-    """One battle being fought by one system: orders in, facts into somebody's record, a result out."""
+    """One battle fought by one system: orders go in, facts are recorded, a result comes out."""
 
     def __init__(
         self, book: Book, engagement: Engagement, system: AnySystem, dice: DiceNow, record: Record | None = None
     ) -> None:
-        """Sets the battle up, or takes it up where its record ends; raises Refused when the system cannot fight it."""
+        """Set the battle up, or resume it where its record ends; raises Refused if the system cannot fight it."""
         if (refusal := system.suits(book, engagement)) is not None:
             raise Refused(refusal)
         self.book, self.engagement, self.system = book, engagement, system
@@ -97,12 +97,12 @@ class FightingTable:
         return self.engagement.id
 
     def view(self, side: Side | None) -> BattleView:
-        """The battle as a side, or the umpire, sees it."""
+        """The battle as a side or the umpire sees it."""
         return self.system.view_for(self.book, self._battle, side)
 
     @property
     def happened(self) -> tuple[Any, ...]:
-        """Every fact of the battle, whoever may know it: for the session's own rooms, which cut it to a reader."""
+        """Every fact of the battle, secret or not: for session code, which filters it for a reader."""
         return tuple(self._happened)
 
     def pending(self, side: Side) -> tuple[BattleDecision, ...]:
@@ -110,7 +110,7 @@ class FightingTable:
         return self.system.pending_for(self.book, self._battle, side)
 
     def asks(self, side: Side) -> bool:
-        """Whether what a side must decide leaves it anything to answer; two at one screen are asked all the same, in turn."""
+        """Whether a side's decision has any questions; two players at one screen are asked in turn all the same."""
         return any(decision.inputs for decision in self.pending(side))
 
     def refusal(self, order: Any) -> Refusal | None:
@@ -122,11 +122,11 @@ class FightingTable:
         return self.system.captain(self.book, self.view(side), decision)
 
     def chances(self, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
-        """How likely a unit hits each whom it may fire at, in words, as far as its side knows and the system tells."""
+        """A unit's chances to hit each possible target, in words, as far as its side knows and the system gives them."""
         return self.system.chances(self.book, self._battle, view, decision, token)
 
     def give(self, order: Any) -> Effect:
-        """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
+        """Carry out an order and record its facts; raises Refused or SaveTrouble without any effect."""
         if (refusal := self.refusal(order)) is not None:
             raise Refused(refusal)
         before, known = (self._battle, self._rolled.copy()), len(self._happened)
@@ -136,18 +136,18 @@ class FightingTable:
             try:
                 self._record.keep(stored)
             except SaveTrouble:
-                # What was not written down must not be built upon: the record would have a gap.
+                # A fact that was not recorded must be dropped, or the record would have a gap.
                 self._battle, self._rolled = before
                 del self._happened[known:]
                 raise
         return effect_of(stored)
 
     def result(self) -> AfterAction | None:
-        """What comes back, once the battle is over."""
+        """The result, once the battle is over."""
         return self.system.outcome(self.book, self._battle)
 
     def captains_answer(self, sides: Sequence[Side] = BOTH) -> Effect | None:
-        """The next decision of these sides, answered by their captains; None when they have none to make."""
+        """Let the captains answer the next decision of these sides; None if there is none."""
         for side in sides:
             for decision in self.pending(side):
                 return self.give(self.advice(side, decision))
@@ -160,7 +160,7 @@ class FightingTable:
             self._rolled[roll.why.key] += 1
 
     def _stored(self, fact: Any) -> Stored:
-        """A fact as it is told on the battle before it, which it then becomes part of."""
+        """A fact, narrated from the battle before it and then applied."""
         seen = self.system.seen_by(fact)
         text = self.system.narrate(self._battle, fact)
         self._follow(fact)
@@ -170,7 +170,7 @@ class FightingTable:
 
 
 def battle_table(seat: Public, system: str | None = None) -> FightingTable:
-    """The battle of a campaign where it stands, its facts kept in the campaign's record; NotFound when none is being fought."""
+    """The campaign's battle in progress, its facts recorded in the campaign; raises NotFound if there is none."""
     game = game_of(seat)
     attack = game.state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
@@ -192,13 +192,13 @@ def battle_table(seat: Public, system: str | None = None) -> FightingTable:
 
 
 def usual_system(book: Book, engagement: Engagement) -> str:
-    """The system that fights a battle of a campaign unless another is named: the one place where it is chosen."""
+    """The system that fights a campaign's battle unless another is named; chosen only here."""
     chosen = battle_system(book, engagement)
     return chosen if system_named(chosen).suits(book, engagement) is None else book.options.tactical_system
 
 
 def begun_in(seat: Public) -> str | None:
-    """The system in which the battle that waits has been begun; None where nobody has given an order in it yet."""
+    """The system in which the pending battle has been begun; None before its first order."""
     game = game_of(seat)
     attack = game.state.attack
     facts = () if attack is None else game.facts_of(attack.id)
@@ -206,7 +206,7 @@ def begun_in(seat: Public) -> str | None:
 
 
 def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Effect]:
-    """Captains on both sides fight the battle to its end, and the result is accepted."""
+    """Let captains on both sides fight the battle to its end, and accept the result."""
     table = battle_table(seat, system)
     effects = list(iter(table.captains_answer, None))
     after = table.result()
@@ -218,7 +218,7 @@ def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Eff
 
 
 def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> Effect:
-    """SM-GAP-60 Accepts the result of a battle for the side that attacked, behind what the umpire ruled about it."""
+    """SM-GAP-60 Accept the result of a battle for the attacking side, after the umpire's rulings on it."""
     game = game_of(seat)
     attack = game.state.attack
     effects = [game.give(ruling) for ruling in rulings]
@@ -235,27 +235,27 @@ def system_of(kind: str) -> str:
 # A battle that is over, seen once more --------------------------------------------------------------------------------
 
 
-# A fight of any length is seen in some so many pieces, each of so many facts at least.
+# A replay has about PIECES pieces, each of at least LEAST facts.
 PIECES, LEAST = 300, 6
 
 
 class SeenAgain(FightingTable):
-    """A table at which what happened happens again, piece by piece, up to the same result; no die falls and nothing is kept."""
+    """A table that replays a battle piece by piece to the same result; no dice are rolled and nothing is recorded."""
 
     def __init__(self, fought: FightingTable) -> None:
-        """Begins where that battle began."""
+        """Start at the beginning of that battle."""
         super().__init__(fought.book, fought.engagement, fought.system, _no_dice)
         self._ahead = list(reversed(fought.happened))
         self._few = max(LEAST, len(self._ahead) // PIECES)
 
     def captains_answer(self, sides: Sequence[Side] = BOTH) -> Effect | None:
-        """The next few facts; None when all has been seen."""
+        """The next few facts; None at the end."""
         few = self._ahead[: -self._few - 1 : -1]
         del self._ahead[-self._few:]
         return effect_of([self._stored(fact) for fact in few]) if few else None
 
     def to_the_end(self) -> None:
-        """All the rest at once."""
+        """Apply all remaining facts at once."""
         while self._ahead:
             self._follow(self._ahead.pop())
 

@@ -1,7 +1,7 @@
 """A seat at a game: what a player may know, decide and order, and what is public; the umpire has a seat of his own.
 
-Whatever shows a campaign to somebody takes the seat of whoever reads. The game behind it is the session's own affair:
-`game_of` is for its rooms, and no face asks for it.
+Code that shows a campaign to somebody uses the seat of the reader. The game behind it is private to the session:
+`game_of` is for session code, and no user interface calls it.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from campaign.store.records import Numbered
 
 
 class Heard(Struct, frozen=True):
-    """What an order brought about for whoever gave it: the new lines of his log, and where his forces steamed."""
+    """The effect of an order for its giver: the new lines of his log, and where his forces steamed."""
 
     lines: tuple[str, ...]
     steamed: tuple[tuple[ForceId, tuple[Hex, ...]], ...] = ()
 
 
 class Public(Struct, frozen=True):
-    """What anybody at the table may know: map and facts, the moment, the players, the points, how it ended."""
+    """Public knowledge: map and facts, the moment, the players, the points, the result."""
 
     _game: Game
 
@@ -57,7 +57,7 @@ class Public(Struct, frozen=True):
 
     @property
     def segment(self) -> int:
-        """How many segments were begun."""
+        """The number of segments begun so far."""
         return self._game.state.segment
 
     @property
@@ -67,7 +67,7 @@ class Public(Struct, frozen=True):
 
     @property
     def result(self) -> str:
-        """How it stands by the points, or ended."""
+        """The result by points so far, or the final one."""
         return self._game.state.result
 
     @property
@@ -87,7 +87,7 @@ class Public(Struct, frozen=True):
 
     @property
     def battle(self) -> BattleId | None:
-        """The battle that waits to be fought, which both sides know of."""
+        """The pending battle, which both sides know of."""
         attack = self._game.state.attack
         return attack.id if attack is not None and attack.stage is BattleStage.FIGHTING else None
 
@@ -98,13 +98,13 @@ class Public(Struct, frozen=True):
 
 
 class PlayerSeat(Public, frozen=True):
-    """The seat of whoever plays a side: he reads that side's view and log, and orders for that side alone."""
+    """A player's seat: he reads his side's view and log, and gives orders for that side only."""
 
     side: Side
 
     @property
     def reader(self) -> Side | None:
-        """Whose eyes these are."""
+        """The reader of this seat: its side."""
         return self.side
 
     @property
@@ -132,11 +132,11 @@ class PlayerSeat(Public, frozen=True):
         return self._game.legal(self.side)
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Why an order of this side would be refused, or None; another side's orders are not given from here."""
+        """Why an order of this side would be refused, or None; orders of the other side always are."""
         return self._not_mine(command) or self._game.refusal(command)
 
     def give(self, command: Command) -> Heard:
-        """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened."""
+        """Carry out an order and record its events; raises Refused without any effect."""
         if (refusal := self._not_mine(command)) is not None:
             raise Refused(refusal)
         own = frozenset(self.view.forces)
@@ -151,7 +151,7 @@ class PlayerSeat(Public, frozen=True):
         return Refusal("order", f"orders of the {self.side} side alone are given from its seat")
 
     def log(self, after: int = 0) -> tuple[LogEntry, ...]:
-        """The side's own log after one of its lines; what else the save numbers is not his to know."""
+        """The side's own log after one of its lines, without other numbers of the save."""
         return _entries(self._game.log(self.side, after))
 
 
@@ -160,7 +160,7 @@ class UmpireSeat(Public, frozen=True):
 
     @property
     def reader(self) -> Side | None:
-        """Whose eyes these are: neither side's."""
+        """The reader of this seat: None, the umpire."""
         return None
 
     @property
@@ -187,7 +187,7 @@ class UmpireSeat(Public, frozen=True):
         return self._game.refusal(command)
 
     def give(self, command: Command) -> Heard:
-        """Carries a ruling out, or an order for either side; raises Refused, and then nothing happened."""
+        """Carry out a ruling, or an order for either side; raises Refused without any effect."""
         return Heard(self._game.give(command).for_reader(None))
 
     def log(self, after: int = 0) -> tuple[LogEntry, ...]:
@@ -210,7 +210,7 @@ def seat_for(game: Game, reader: None) -> UmpireSeat: ...
 @overload
 def seat_for(game: Game, reader: Side | None) -> Seat: ...
 def seat_for(game: Game, reader: Side | None) -> Seat:
-    """The seat of whoever reads: a side's player, or the umpire (None)."""
+    """The seat of a reader: a side's player, or the umpire (None)."""
     return UmpireSeat(game) if reader is None else PlayerSeat(game, reader)
 
 
@@ -219,5 +219,5 @@ def _entries(lines: Iterable[Numbered]) -> tuple[LogEntry, ...]:
 
 
 def game_of(seat: Public) -> Game:
-    """The game behind a seat, for the session's own rooms."""
+    """The game behind a seat, for session code only."""
     return seat._game  # noqa: SLF001 - the one door to it

@@ -1,4 +1,4 @@
-"""What can go wrong in play, in one line that a person can act on."""
+"""Errors in play, each with a one-line message that a person can act on."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ class Malformed(Exception):
 
 
 class NoFace(Exception):
-    """The dice of the campaign are rolled at the table, and nobody typed what fell."""
+    """The campaign's dice are rolled at the table, and no result was typed."""

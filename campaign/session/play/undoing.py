@@ -1,7 +1,7 @@
-"""Taking back: a side's own orders of its step to the last revelation, further by both sides' or the umpire's word.
+"""Undoing: a side's own orders of its step back to the last revelation, further if both sides or the umpire agree.
 
-What the other side did in secret meanwhile stands: it is accepted anew behind the orders that remain, and neither the
-answer nor its words tell that it is there. And what-if copies.
+The other side's secret orders in the meantime stand: they are recorded again after the orders that remain, and
+nothing in the answer reveals them. Also what-if copies of a campaign.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from campaign.store.archive import Archive
 from campaign.store.records import Accepted, LogLine, Numbered, Recorded, Stored, step
 from campaign.words.counting import quantity
 
-# So many lines of a log say what an order did.
+# The number of log lines that show what an order did.
 FORETOLD = 6
 TAIL = 200
 WITHOUT_AN_END = "; with --agreed both sides let it be taken back"
@@ -36,9 +36,9 @@ WITHOUT_AN_END = "; with --agreed both sides let it be taken back"
 class Taking(Struct, frozen=True):
     """What will be taken back for a reader (None: the umpire), and what stands after it.
 
-    `base` is the last event before all that goes, `stays` is accepted anew behind it; `orders` counts a side's own
-    orders (None where all goes, whoever gave it), `lines` are those of the reader's log that go, and `left` is the last
-    before them: for the umpire an event.
+    `base` is the last event before those removed, `stays` is recorded again after it; `orders` counts a side's own
+    orders (None if everything is removed), `lines` are the lines removed from the reader's log, and `left` is the last
+    line before them (for the umpire, an event).
     """
 
     reader: Side | None
@@ -51,7 +51,7 @@ class Taking(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What it takes back, in words for its reader."""
+        """What is taken back, in words for the reader."""
         if self.reader is None:
             what = f"takes back all after event {self.left}"
         elif self.orders is None:
@@ -74,7 +74,7 @@ class TakenBack(Struct, frozen=True):
 def planned(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Taking:
     """What `undo` would take back: the last order, or all after a line of the log (for the umpire: after an event).
 
-    Raises Refused across a revelation unless agreed, and NotFound where there is nothing behind what was named.
+    Raises Refused across a revelation unless agreed, and NotFound if nothing follows the line that was named.
     """
     game, archive = game_of(seat), archive_of(seat)
     if isinstance(seat, UmpireSeat):
@@ -83,15 +83,15 @@ def planned(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Takin
 
 
 def undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> TakenBack:
-    """Takes back what `planned` says; raises as it does, and then nothing happened.
+    """Take back what `planned` says; raises as it does, without any effect.
 
-    Orders are taken back whole: a line in the midst of what one order brought about leads back to before that order.
+    Orders are taken back whole: a line in the middle of an order's events goes back to before that order.
     """
     return carried_out(seat, planned(seat, to, agreed=agreed))
 
 
 def carried_out(seat: Seat, taking: Taking) -> TakenBack:
-    """Takes back what was planned."""
+    """Take back what was planned."""
     game, archive = game_of(seat), archive_of(seat)
     state = archive.load(taking.base).folded(engine.fold)
     moment = str(state.cursor)
@@ -114,7 +114,7 @@ def carried_out(seat: Seat, taking: Taking) -> TakenBack:
 
 
 def foretold(seat: Seat) -> str:
-    """What `undo` would take back now, as a reader's log tells it, or why it would take nothing back."""
+    """What `undo` would take back now, by the reader's log, or why it would take nothing back."""
     try:
         return planned(seat).words
     except Refused as refused:
@@ -124,9 +124,9 @@ def foretold(seat: Seat) -> str:
 
 
 def branch(seat: Seat, at: int, save: Path) -> int:
-    """A copy of the campaign as it stood after a line of a reader's log (the umpire: an event), with a fresh seed.
+    """Copy the campaign as it stood after a line of a reader's log (the umpire: an event), with a fresh seed.
 
-    Returns the last line of his log, or the last event, that the copy holds.
+    Returns the last line of his log, or the last event, in the copy.
     """
     archive = archive_of(seat)
     if isinstance(seat, UmpireSeat):
@@ -150,7 +150,7 @@ def first_decision(archive: Archive) -> int:
 
 
 def archive_of(at: Public) -> Archive:
-    """The archive behind a game; raises NotFound for one that is kept in none."""
+    """The archive behind a game; raises NotFound if the game is not saved."""
     game = game_of(at)
     if game.archive is None:
         raise NotFound("this game is not kept in a save")
@@ -186,7 +186,7 @@ def _back_to_the_last_order(game: Game, archive: Archive, side: Side) -> Iterabl
 
 
 def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: int | None) -> Taking:
-    """All of a side's own orders among these are taken back; what else there is stands, unless it answered one of them."""
+    """A plan to take back a side's own orders among these; the rest stands, unless it answered one of them."""
     own = [order for order in since if order.counts_for(side)]
     if not own:
         raise NotFound(f"no order of yours follows line {to} of your log")
@@ -201,7 +201,7 @@ def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: in
             gone.update(event.seq for event in change.events)
             answered = answered or change.is_of_the_step
         elif change.last > base:
-            # A submarine that was asked about answered an order that is no more, and what followed goes with it.
+            # A submarine's answer to an order that is undone goes with it, and so does what followed.
             remaining = tuple(takewhile(lambda event: not isinstance(event.event, StrikeAnswered), change.events)) \
                 if answered and change.by is side.enemy else change.events
             gone.update(fact.seq for fact in change.events[len(remaining):])
@@ -227,7 +227,7 @@ def _umpires_target(game: Game, archive: Archive, to: int | None) -> int:
 
 
 def _between_orders(archive: Archive, at: int) -> int:
-    """The last event up to this one after which no order is half carried out."""
+    """The last event, up to this one, that completes an order."""
     if not 1 <= at < archive.head.seq:
         return at
     following = next(iter(archive.events(at, at + 1)), None)
@@ -235,7 +235,7 @@ def _between_orders(archive: Archive, at: int) -> int:
 
 
 def _end_of_line(archive: Archive, side: Side, log: Sequence[Numbered], number: int) -> int:
-    """The last event of the order that told a line; of an order that told more after it, the last event before it."""
+    """The last event of the order that wrote a line; if it wrote later lines too, the last event before that order."""
     line = next((line for line in log if line.number == number), None)
     if line is None:
         last = log[-1].number if log else 0
@@ -245,7 +245,7 @@ def _end_of_line(archive: Archive, side: Side, log: Sequence[Numbered], number: 
 
 
 def _whole_order(archive: Archive, seq: int) -> tuple[int, int]:
-    """The last events before an order and of it; what a force does after a submarine's answer belongs to what sent it."""
+    """The last events before and of an order; moves after a submarine's answer belong to the order that began them."""
     (event,) = archive.events(seq - 1, seq)
     start = event.batch - 1
     while isinstance(next(iter(_strikes(archive, start)), None), StrikeAnswered):
@@ -264,7 +264,7 @@ def _whole_order(archive: Archive, seq: int) -> tuple[int, int]:
 
 
 def _strikes(archive: Archive, after: int) -> tuple[StrikeOffered | StrikeAnswered, ...]:
-    """What submarines asked and were answered within the order that follows an event."""
+    """The strikes offered and answered within the order that follows an event."""
     return tuple(event.event for event in _batch(archive, after) if isinstance(event.event, (StrikeOffered, StrikeAnswered)))
 
 
@@ -287,7 +287,7 @@ def _number_at(log: Sequence[Numbered], seq: int) -> int:
 
 
 def _log_about(archive: Archive, reader: Side | None, seq: int) -> tuple[Numbered, ...]:
-    """A log from a line before an event on: most of what is taken back lies at the end of a log that may be very long."""
+    """A log from some line before an event on: usually its end is enough, and a whole log may be very long."""
     tail = archive.log_tail(reader, TAIL)
     return tail if len(tail) < TAIL or tail[0].seq <= seq else archive.log(reader)
 
@@ -299,7 +299,7 @@ def _after(log: Iterable[Numbered], seq: int) -> list[Numbered]:
 def _anew(
     state: State, batch: tuple[Recorded, ...], logs: dict[Side | None, list[Numbered]],
 ) -> tuple[tuple[Stored, ...], State] | None:
-    """A batch as it was told, upon another state; None where it has lost what it was about."""
+    """A batch applied again to another state, with its log lines; None if its subject is gone."""
     stored: list[Stored] = []
     for event in batch:
         lines = tuple(LogLine(line.side, line.text) for log in logs.values() for line in log if line.seq == event.seq)
@@ -318,7 +318,7 @@ def _anew(
 def _last_word(
     game: Game, taking: Taking, archive: Archive, state: State, gone: dict[Side, list[Numbered]], *, reseeded: bool,
 ) -> list[Accepted]:
-    """What the sides hear of it: of one side's own undoing the other only what its log had told."""
+    """The note for the sides: the other side hears only of lines that its own log had."""
     if taking.orders is not None and taking.reader is not None:
         notices = [(side, _no_more(taking.reader, gone[side])) for side in (taking.reader.enemy,) if gone[side]]
     else:

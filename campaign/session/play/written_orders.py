@@ -30,7 +30,7 @@ _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 
 
 def form_of(command: Command) -> dict[str, Any]:
-    """An order as it is written: the form that `do` takes and `orders` prints."""
+    """An order as plain values: the form that `do` takes and `orders` prints."""
     body: dict[str, Any] = ANYTHING.read(codec().body_of(command))
     return {NAME: type(command).__name__, **body}
 
@@ -38,7 +38,7 @@ def form_of(command: Command) -> dict[str, Any]:
 def text_of_orders(named: str) -> str:
     """The text of orders as `do` takes it: itself, of a file (`@FILE`), or as it is typed in (`-`).
 
-    Raises NotFound for a file that cannot be read, and Malformed for what is no text.
+    Raises NotFound for a file that cannot be read, and Malformed if it is not text.
     """
     place = named.removeprefix("@")
     try:
@@ -55,15 +55,15 @@ def text_of_orders(named: str) -> str:
 def orders_in(text: str, side: Side | None) -> Iterator[Command]:
     """The orders in a text of JSON, one object or a list of them, each read when its turn comes.
 
-    `side` is who gives them (None: the umpire); an order that names no side is his. Raises Malformed for a text or
-    an order that cannot be read, and Refused for the other side's order.
+    `side` is their giver (None: the umpire), to whom orders that name no side belong. Raises Malformed for a text or
+    an order that cannot be read, and Refused for an order of the other side.
     """
     data = values_in(text, "the order", ', such as {"order": "EndStep", "side": "axis"}')
     return (order_of(order, side) for order in (data if isinstance(data, list) else [data]))
 
 
 def values_in(text: str, what: str, such_as: str = "") -> Any:
-    """Plain values out of a text of JSON; raises Malformed."""
+    """Plain values from a JSON text; raises Malformed."""
     try:
         return json_in(text)
     except Unreadable as trouble:
@@ -84,7 +84,7 @@ def order_of(data: Any, side: Side | None) -> Command:
     names = KINDS[kind].__struct_fields__
     if unknown := [key for key in body if key not in names]:
         raise _no_key(kind, unknown[0])
-    # Of facts of the land game the umpire is a giver as well.
+    # Land-game facts may also be given by the umpire.
     if "side" in names and (side is not None or KINDS[kind] in LAND_FACTS):
         body.setdefault("side", None if side is None else side.value)
     command = _read(kind, body)
@@ -100,7 +100,7 @@ def _read(kind: str, body: dict[str, Any]) -> Command:
     encoded = Encoded(kind, codec().version_of(kind), json.dumps(body))
     try:
         command: Command = codec().read(encoded)
-        # Reading passes over a key it does not know; in an order a misspelt one would be lost in silence.
+        # Reading ignores unknown keys, so a misspelt one in an order would be lost silently.
         if (stray := codec().stray_key(encoded)) is not None:
             raise _no_key(kind, stray)
         for where in _hexes_in(command):
@@ -118,12 +118,12 @@ def _no_key(kind: str, key: str) -> Malformed:
 
 @cache
 def types_of_parts(kind: type) -> Mapping[str, Any]:
-    """The type of each part of an order; kept, since Python reads annotations anew whenever it is asked for them."""
+    """The type of each part of an order; cached, since Python evaluates annotations anew on every call."""
     return MappingProxyType(get_type_hints(kind))
 
 
 def shape_of(kind: type) -> str:
-    """What an order looks like, key by key."""
+    """The JSON form of an order, key by key."""
     hints = types_of_parts(kind)
     parts = [f'"{NAME}": "{kind.__name__}"', *(f'"{name}": {spelled(hints[name])}' for name in kind.__struct_fields__)]
     return "{" + ", ".join(parts) + "}"
