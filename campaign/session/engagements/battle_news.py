@@ -63,7 +63,7 @@ class EnemyGroup(Struct, frozen=True):
 
 def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most: int) -> tuple[str, ...]:
     """What changed for a side since it last looked: the most important news first, cut to the room there is."""
-    seen = [*_changed(before, now)] if before is not None else []
+    seen = [*_changes(before, now)] if before is not None else []
     names = {line.partition(" ")[0] for line in seen}
     seen_now = () if before is None else (*_come_in_sight(before, now), *_lost_from_sight(before, now))
     new = {token.name for token in seen_now}
@@ -90,7 +90,7 @@ def _weight(line: str) -> int:
     return next((place for place, pattern in enumerate(TELLING) if pattern.search(line)), len(TELLING))
 
 
-def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
+def _changes(before: BattleView, now: BattleView) -> Iterator[str]:
     was = {token.id: token for token in before.tokens}
     ended = [token for token in now.tokens if not token.afloat and (token.id not in was or was[token.id].afloat)]
     leaving = [token for token in ended if token.left]
@@ -180,7 +180,8 @@ def by_weight(view: BattleView) -> tuple[Token, ...]:
               for side in BOTH}
 
     def weighs(token: Token) -> tuple[bool, bool, bool, int, float]:
-        near = min((_apart(token, foe) for foe in placed[token.side.enemy]), default=0.0) if token.x_m is not None else 0.0
+        enemies = placed[token.side.enemy] if token.x_m is not None else ()
+        near = min((_distance_apart(token, enemy) for enemy in enemies), default=0.0)
         hidden = token.type == MARKER and token.side is view.side
         return hidden, not token.afloat, not _is_hurt(token), _weight_of(token), near
 
@@ -250,7 +251,7 @@ def _near_each_other(tokens: Sequence[Token]) -> list[list[Token]]:
     groups: list[list[Token]] = []
     for token in tokens:
         near = [group for group in groups if _weight_of(group[0]) == _weight_of(token)
-                and any(_apart(token, other) <= TOGETHER_M for other in group)]
+                and any(_distance_apart(token, other) <= TOGETHER_M for other in group)]
         groups = [group for group in groups if group not in near]
         groups.append([*(other for group in near for other in group), token])
     return groups
@@ -263,7 +264,7 @@ def _weight_of(token: Token) -> int:
     return 0 if kind in ("BB", "BC", "CV") else 1 if kind in ("CA", "CL", "CLA") else 2
 
 
-def _apart(token: Token, other: Token) -> float:
+def _distance_apart(token: Token, other: Token) -> float:
     if token.x_m is None or token.y_m is None or other.x_m is None or other.y_m is None:
         # Units without a position count as being together.
         return 0.0 if token.x_m is None and other.x_m is None else TOGETHER_M * 2
@@ -276,9 +277,9 @@ def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
     hurt = "" if state == SOUND else state
     if eyes is None or eyes.x_m is None or eyes.y_m is None or tokens[0].x_m is None:
         return EnemyGroup(types_of(tokens), names, None, None, None, hurt)
-    nearest = min(tokens, key=lambda token: _apart(eyes, token))
+    nearest = min(tokens, key=lambda token: _distance_apart(eyes, token))
     bearing = degrees(atan2((nearest.x_m or 0) - eyes.x_m, (nearest.y_m or 0) - eyes.y_m)) % 360.0
-    return EnemyGroup(types_of(tokens), names, bearing, _apart(eyes, nearest), tokens[0].heading_degrees, hurt)
+    return EnemyGroup(types_of(tokens), names, bearing, _distance_apart(eyes, nearest), tokens[0].heading_degrees, hurt)
 
 
 def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int) -> list[tuple[str, ...]]:

@@ -104,7 +104,7 @@ def told_off(book: Book, engagement: Engagement, side: Side) -> tuple[_Body, ...
     bodies.sort(key=lambda body: body.kind)
     classes = book.oob.classes
     types = {ship: classes[unit.ship_class].type if unit.ship_class in classes else None for ship, unit in units.items()}
-    return tuple(_called(_merged(bodies, types), units))
+    return tuple(_name_bodies(_merge(bodies, types), units))
 
 
 def _of_a_force(book: Book, force: str, members: Sequence[Participant], *, alone: bool) -> Iterator[_Body]:
@@ -112,20 +112,20 @@ def _of_a_force(book: Book, force: str, members: Sequence[Participant], *, alone
     for unit in members:
         kinds.setdefault(_kind(book, unit), []).append(unit.ship)
     for kind, ships in kinds.items():
-        parts = list(_shared_out(ships, SIZES.get(kind, len(ships))))
+        parts = list(_split_evenly(ships, SIZES.get(kind, len(ships))))
         whole = len(kinds) == 1 and len(parts) == 1 and not alone
         for part in parts:
             yield _Body(force if whole else "", kind, tuple(part), named=whole)
 
 
-def _shared_out(ships: Sequence[ShipId], most: int) -> Iterator[Sequence[ShipId]]:
+def _split_evenly(ships: Sequence[ShipId], most: int) -> Iterator[Sequence[ShipId]]:
     """Ships split, in their order, into as few and as equal parts as possible."""
     parts = max(1, -(-len(ships) // most))
     for part in range(parts):
         yield ships[len(ships) * part // parts : len(ships) * (part + 1) // parts]
 
 
-def _merged(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) -> list[_Body]:
+def _merge(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) -> list[_Body]:
     """At most a handful of divisions: the smallest of the same kind are merged, as long as they stay small."""
     found = list(bodies)
     while len(found) > MOST:
@@ -140,24 +140,24 @@ def _merged(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) ->
             break
         _, _, first, second = min(pairs)
         other = found.pop(second)
-        found[first] = _joined(found[first], other)
+        found[first] = _join(found[first], other)
     return found
 
 
-def _joined(body: _Body, other: _Body) -> _Body:
+def _join(body: _Body, other: _Body) -> _Body:
     named = body.named and other.named
-    return replace(body, name=_both(body.name, other.name) if named else "", units=(*body.units, *other.units), named=named,
-                   joined=True)
+    name = _joint_name(body.name, other.name) if named else ""
+    return replace(body, name=name, units=(*body.units, *other.units), named=named, joined=True)
 
 
-def _both(name: str, other: str) -> str:
+def _joint_name(name: str, other: str) -> str:
     """Two names joined, with a common last word used once."""
     head, _, tail = name.rpartition(" ")
     front, _, last = other.rpartition(" ")
     return f"{head} and {front} {tail}s" if tail == last and head and front else f"{name} and {other}"
 
 
-def _called(bodies: Sequence[_Body], units: dict[ShipId, Participant]) -> Iterator[_Body]:
+def _name_bodies(bodies: Sequence[_Body], units: dict[ShipId, Participant]) -> Iterator[_Body]:
     kinds = [body.kind for body in bodies if not body.named]
     for body in bodies:
         if body.named:

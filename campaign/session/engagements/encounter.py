@@ -112,7 +112,7 @@ def _moon(book: Book, view: View, where: Hex, light: Light) -> float:
 
 def headline(encounter: Encounter) -> str:
     """Who is attacked, or attacks."""
-    names = _joined([party.name for party in encounter.own])
+    names = _join_names([party.name for party in encounter.own])
     many = len(encounter.own) > 1
     if encounter.is_attacked:
         return f"{names} {'are' if many else 'is'} attacked"
@@ -128,13 +128,13 @@ def enemy_in_words(encounter: Encounter) -> str:
     blind = sum(not party.ships and not party.kinds for party in encounter.enemy)
     if blind:
         phrases.append(NOTHING_KNOWN if blind == 1 else f"{_number(blind)} forces of which nothing is known")
-    return _joined(phrases)
+    return _join_names(phrases)
 
 
 def counted(ships: Iterable[ShipThere]) -> str:
     """Ships by type in words, the heaviest first."""
     counts = Counter(ship.type for ship in ships)
-    return _joined([f"{_number(counts[kind])} {_noun(kind, counts[kind])}" for kind in RANK if counts[kind]])
+    return _join_names([f"{_number(counts[kind])} {_noun(kind, counts[kind])}" for kind in RANK if counts[kind]])
 
 
 def _noun(kind: ShipType, count: int) -> str:
@@ -146,7 +146,7 @@ def _number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
-def _joined(parts: list[str]) -> str:
+def _join_names(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
 
 

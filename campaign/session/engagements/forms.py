@@ -135,7 +135,7 @@ def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> Af
 
 def told_by(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[AfterAction, tuple[RuleAsUmpire, ...]]:
     """SM-6B.2, SM-GAP-60 The result that forms give, with the umpire's rulings in them; raises FaultyData with all faults."""
-    filled = _all_read(book, engagement, files)
+    filled = _read_all(book, engagement, files)
     faults = [*_disagreements(filled)]
     papers = papers_named(filled[0].form.rules)
     outcomes = []
@@ -166,7 +166,7 @@ def told_by(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[
                         for doubt in doubts if doubt.name in overruled)
 
 
-def _all_read(book: Book, engagement: Engagement, files: Sequence[Path]) -> list[Filled]:
+def _read_all(book: Book, engagement: Engagement, files: Sequence[Path]) -> list[Filled]:
     """All forms, read; raises FaultyData with the faults of all of them."""
     filled: list[Filled] = []
     faults: list[Fault] = []
@@ -283,7 +283,7 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
             ]
         )
     general = _answers(document, body, form.fields, (), faults, (*HEAD, CONFIRMED, OVERRULED, "ships"))
-    answered = _answered(document, body, reader, faults)
+    answered = _query_answers(document, body, reader, faults)
     sections = body.get("ships")
     if not isinstance(sections, dict):
         raise FaultyData([*faults, document.fault("every ship that was sent was expected here", "ships")])
@@ -303,7 +303,7 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
     return Filled(document, form, general, ships, answered)
 
 
-def _answered(document: Document, body: Mapping[Any, Any], reader: Side | None, faults: list[Fault]) -> Answered:
+def _query_answers(document: Document, body: Mapping[Any, Any], reader: Side | None, faults: list[Fault]) -> Answered:
     """SM-GAP-60 The answers to queries; older forms have none."""
     confirmed: Any = body.get(CONFIRMED, [])
     overruled: Any = body.get(OVERRULED, {})
@@ -353,7 +353,7 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
     faults = []
     for key, value in first.general.items():
         if second.general[key] != value:
-            text = f"{_spelled(value)} stands in {first.document.label}: one of the two has to change"
+            text = f"{_spell(value)} stands in {first.document.label}: one of the two has to change"
             faults.append(second.fault(text, key))
     for ship, answers in first.ships.items():
         if ship not in second.ships:
@@ -363,7 +363,7 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
                 # The victim of an unseen ship cannot name her.
                 continue
             if answers[key] != second.ships[ship][key]:
-                text = f"{_spelled(answers[key])} stands in {first.document.label}: one of the two has to change"
+                text = f"{_spell(answers[key])} stands in {first.document.label}: one of the two has to change"
                 faults.append(second.fault(text, "ships", ship, key))
     return faults
 
@@ -374,7 +374,7 @@ def _could_say(form: Filled, ship: ShipId, other: Filled) -> bool:
     return str(other.ships[ship][CREDIT]) in offered
 
 
-def _spelled(value: Value) -> str:
+def _spell(value: Value) -> str:
     return f"[{', '.join(value)}]" if isinstance(value, tuple) else str(value)
 
 

@@ -91,21 +91,21 @@ def nearest(
     helm: Steering, first: Iterable[Answers], score: Score, law: Law, starts: int = STARTS_KEPT
 ) -> dict[str, str] | None:
     """The lawful answers whose track scores lowest: a search from a few starts in ever smaller steps."""
-    firsts = sorted(((_rated(helm, score, start), dict(start)) for start in first), key=lambda candidate: candidate[0])
+    firsts = sorted(((_score_of(helm, score, start), dict(start)) for start in first), key=lambda candidate: candidate[0])
     if firsts and firsts[0][0] <= ENOUGH_M and law(firsts[0][1]):
         return firsts[0][1]
-    spread = ((_rated(helm, score, start), number, start) for number, start in enumerate(coarse(helm)))
+    spread = ((_score_of(helm, score, start), number, start) for number, start in enumerate(coarse(helm)))
     found = sorted(spread, key=lambda candidate: candidate[:2])
     good = [
         *((rated, start) for rated, start in firsts if rated < NOWHERE and law(start)),
         *islice(((rated, start) for rated, _, start in found[:LAWS_AT_MOST] if rated < NOWHERE and law(start)), starts),
     ]
     best = sorted(good, key=lambda candidate: candidate[0])[:starts]
-    ends = [_improved(helm, start, rated, score, law) for rated, start in best]
+    ends = [_improve(helm, start, rated, score, law) for rated, start in best]
     return min(ends, key=lambda end: end[0])[1] if ends else None
 
 
-def _rated(helm: Steering, score: Score, answers: Answers) -> float:
+def _score_of(helm: Steering, score: Score, answers: Answers) -> float:
     """The score of a track, plus a trifle for each piece of it, so that simpler tracks win."""
     points = helm.trail(answers)
     if points is None:
@@ -114,7 +114,7 @@ def _rated(helm: Steering, score: Score, answers: Answers) -> float:
     return score(points) + PIECE * sum(float(answers.get(question.key) or 0) != 0 for question in numbers)
 
 
-def _improved(helm: Steering, start: dict[str, str], rated: float, score: Score, law: Law) -> tuple[float, dict[str, str]]:
+def _improve(helm: Steering, start: dict[str, str], rated: float, score: Score, law: Law) -> tuple[float, dict[str, str]]:
     best, answers, tried = rated, start, 0
     for share in STEPS:
         going = best > ENOUGH_M
@@ -122,7 +122,7 @@ def _improved(helm: Steering, start: dict[str, str], rated: float, score: Score,
             going = False
             for step in islice(_steps(helm, answers, share), max(0, TRIED_AT_MOST - tried)):
                 tried += 1
-                if (now := _rated(helm, score, step)) < best - HAIR and law(step):
+                if (now := _score_of(helm, score, step)) < best - HAIR and law(step):
                     best, answers, going = now, step, now > ENOUGH_M
     return best, answers
 
@@ -135,12 +135,12 @@ def _steps(helm: Steering, answers: dict[str, str], share: float) -> Iterator[di
             yield from ({**answers, question.key: key} for key, _ in question.options if key != current)
             continue
         for by in (share, -share):
-            yield {**answers, question.key: _moved(question, answers, by)}
+            yield {**answers, question.key: _shift(question, answers, by)}
     turns = [(question.key, key) for question in helm.fields for key, _ in question.options]
     lengths = helm.lengths or [question for question in helm.fields if question.kind is InputKind.DISTANCE]
     for more, less in product(lengths, repeat=2):
         if more is not less:
-            shifted = {**answers, more.key: _moved(more, answers, share), less.key: _moved(less, answers, -share)}
+            shifted = {**answers, more.key: _shift(more, answers, share), less.key: _shift(less, answers, -share)}
             yield shifted
             # A turn of no length yet gets its length and its direction together.
             yield from ({**shifted, key: hand} for key, hand in turns if helm.lengths and hand != answers.get(key))
@@ -171,9 +171,9 @@ def in_pieces(
     before, turn, after = helm.lengths
     units = before.unit_m
     # The last piece is the remainder of the run, so that rounding cannot make it longer than possible.
-    whole = float(_snapped(before, (ahead_m + turn_m + after_m) / units))
-    ahead = min(whole, float(_snapped(before, ahead_m / units)))
-    arc = min(whole - ahead, float(_snapped(turn, turn_m / units)))
+    whole = float(_snap(before, (ahead_m + turn_m + after_m) / units))
+    ahead = min(whole, float(_snap(before, ahead_m / units)))
+    arc = min(whole - ahead, float(_snap(turn, turn_m / units)))
     run = {before.key: f"{ahead:g}", turn.key: f"{arc:g}", after.key: f"{round(whole - ahead - arc, 3):g}"}
     hands = [(question.key, key) for question in helm.fields for key, label in question.options if ("port" in label) is to_port]
     return [{**helm.plain(answers), **run, hand: key} for hand, key in hands]
@@ -186,18 +186,18 @@ def _in_all(pieces: int, levels: Sequence[float]) -> Iterator[tuple[float, ...]]
 
 def _at(question: Input, share: float) -> str:
     low, high = question.lowest or 0.0, question.highest or 0.0
-    return _snapped(question, low + share * (high - low))
+    return _snap(question, low + share * (high - low))
 
 
-def _moved(question: Input, answers: Answers, share: float) -> str:
+def _shift(question: Input, answers: Answers, share: float) -> str:
     low, high = question.lowest or 0.0, question.highest or 0.0
     grain = _grain(question)
     by = max(grain, abs(share) * (high - low))
     now = float(answers.get(question.key) or question.default or 0.0)
-    return _snapped(question, now + (by if share > 0 else -by))
+    return _snap(question, now + (by if share > 0 else -by))
 
 
-def _snapped(question: Input, value: float) -> str:
+def _snap(question: Input, value: float) -> str:
     low, high, grain = question.lowest or 0.0, question.highest or 0.0, _grain(question)
     # Values are rounded inwards, so that no answer exceeds its bounds.
     inside = grain * min(floor(high / grain + HAIR), max(ceil(low / grain - HAIR), round(value / grain)))

@@ -103,7 +103,7 @@ class FoughtBattles:
             if trial is None:
                 yield None
             else:
-                known.append((engagement, _fought_out(book, engagement, system, trial)))
+                known.append((engagement, _battle_result(book, engagement, system, trial)))
                 yield known[-1][1]
 
 
@@ -177,7 +177,7 @@ class Counting:
         return as_plain(self.choice, self.consequence, odds)
 
 
-def _fought_out(book: Book, engagement: Engagement, system: str, trial: Trial) -> FoughtOut:
+def _battle_result(book: Book, engagement: Engagement, system: str, trial: Trial) -> FoughtOut:
     """SM-GAP-55.12 What came of a battle; a side scores the price of each enemy lost."""
     lost = frozenset(came.ship for came in trial.after.outcomes if came.outcome is not Outcome.AFLOAT)
     points = {side: sum(price(book, unit.ship) for unit in engagement.parties[side.enemy].participants if unit.ship in lost)
@@ -191,19 +191,19 @@ def summed(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
     """The odds of a choice from one or more runs."""
     meets, battles = chance_to_meet([run.outlook for run in runs]), [run.battle for run in runs if run.battle is not None]
     winners = [battle.winner for battle in battles]
-    caught = _caught(runs)
+    caught = _chances_caught(runs)
     return OddsSoFar(
         len(runs), len(battles), meets, battles[0].system if battles else None,
         {side: share(winners.count(side), len(battles)) if battles else NEVER for side in BOTH},
         share(winners.count(None), len(battles)) if battles else NEVER,
         mean([battle.minutes for battle in battles]) if battles else None,
-        {side: mean([_scored(choice, run, side) for run in runs]) for side in BOTH},
+        {side: mean([_points_scored(choice, run, side) for run in runs]) for side in BOTH},
         tuple(_risk(choice, side, ship, battles, meets, caught.get(ship, 0.0)) for side, ship in choice.prospect.ships()),
         choice.prospect.assumed,
     )
 
 
-def _caught(runs: Sequence[Run]) -> dict[ShipId, float]:
+def _chances_caught(runs: Sequence[Run]) -> dict[ShipId, float]:
     """The share of runs in which each ship is caught while scattering."""
     found: dict[ShipId, float] = {}
     for run in runs:
@@ -212,7 +212,7 @@ def _caught(runs: Sequence[Run]) -> dict[ShipId, float]:
     return found
 
 
-def _scored(choice: Choice, run: Run, side: Side) -> float:
+def _points_scored(choice: Choice, run: Run, side: Side) -> float:
     """SM-GAP-55.12 Points that a side scores in one run: the price of each enemy lost, by the chance that it comes to that."""
     outlook, book = run.outlook, choice.book
     acts = choice.prospect.acting is side

@@ -102,7 +102,7 @@ def course_words(trail: Points, heading: float, unit: LengthUnit = LengthUnit.KM
     course, turned, straight = heading, 0.0, 0.0
     for length, swing, bearing in _pieces(trail, heading):
         if abs(turned + swing) >= LEAST and length >= STRAIGHT * whole:
-            legs += _told(straight, turned + swing, unit)
+            legs += _leg_in_words(straight, turned + swing, unit)
             straight, turned = length, 0.0
         elif length >= STRAIGHT * whole:
             straight += length
@@ -111,7 +111,7 @@ def course_words(trail: Points, heading: float, unit: LengthUnit = LengthUnit.KM
             turned += swing
         course = bearing
     if abs(turned) >= LEAST:
-        legs += _told(straight, turned, unit)
+        legs += _leg_in_words(straight, turned, unit)
     if not legs:
         return f"Straight on, {course % 360:03.0f}"
     return f"{', then '.join(legs)[0].upper()}{', then '.join(legs)[1:]}, to {course % 360:03.0f}"
@@ -129,7 +129,7 @@ def _pieces(trail: Points, heading: float) -> Iterator[tuple[float, float, float
         course = bearing
 
 
-def _told(straight: float, turned: float, unit: LengthUnit) -> list[str]:
+def _leg_in_words(straight: float, turned: float, unit: LengthUnit) -> list[str]:
     hand = "starboard" if turned > 0 else "port"
     ahead = [f"straight on for {in_words(straight, unit)}"] if straight >= 1.0 else []
     return [*ahead, f"{points_words(abs(turned))} to {hand}"]
@@ -183,10 +183,12 @@ def guns_words(view: BattleView, inputs: Sequence[Input], answers: Answers) -> s
             firing[question.token] = firing.get(question.token, 0) + 1
     if not aimed:
         return "hold fire"
-    return "; ".join(_on(target, firing, ships, inputs, names) for target, firing in aimed.items())
+    return "; ".join(_target_in_words(target, firing, ships, inputs, names) for target, firing in aimed.items())
 
 
-def _on(target: str, firing: Mapping[str, int], ships: Sequence[str], inputs: Sequence[Input], names: Mapping[str, str]) -> str:
+def _target_in_words(
+    target: str, firing: Mapping[str, int], ships: Sequence[str], inputs: Sequence[Input], names: Mapping[str, str]
+) -> str:
     if len(ships) > 1 and len(firing) == len(ships):
         return f"all ships on {target}"
     if len(ships) == 1:
@@ -211,7 +213,7 @@ def torpedo_words(view: BattleView, inputs: Sequence[Input], answers: Answers) -
     launches = []
     for (ship, bank), alike in banks.items():
         aims = [question for question in alike if question.kind in (InputKind.TARGET, InputKind.BEARING)] or alike[:1]
-        laid = [_words(aim, answer) for aim in aims if (answer := answers.get(aim.key, aim.default)) != aim.default]
+        laid = [_answer_in_words(aim, answer) for aim in aims if (answer := answers.get(aim.key, aim.default)) != aim.default]
         if laid:
             tubes = bank.removeprefix(ship).lstrip(".")
             of = f", {tubes}" if tubes and not tubes.isdigit() else ""
@@ -244,12 +246,12 @@ def _each(view: BattleView, inputs: Sequence[Input], answers: Answers) -> Iterat
     for question in inputs:
         by_question.setdefault(bare_question(question, names), []).append(question)
     for text, alike in by_question.items():
-        texts = dict.fromkeys(_words(question, answers.get(question.key, question.default)) for question in alike)
+        texts = dict.fromkeys(_answer_in_words(question, answers.get(question.key, question.default)) for question in alike)
         answer = next(iter(texts)) if len(texts) == 1 else _listed(alike, answers)
         yield OrderLine(text, answer, tuple(question.key for question in alike))
 
 
-def _words(question: Input, answer: str) -> str:
+def _answer_in_words(question: Input, answer: str) -> str:
     label = dict(question.options).get(answer, answer)
     if question.kind is InputKind.BEARING and answer:
         return f"{float(answer):03.0f}"

@@ -66,7 +66,7 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
             if line:
                 lines.append((number, line))
         states.append(system.fold(states[-1], fact))
-    seen = _looked_at(table, reader, states)
+    seen = _views_at_steps(table, reader, states)
     at = sorted(seen)
 
     def view_at(number: int) -> BattleView:
@@ -84,7 +84,7 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
     witnessed = Witnessed(tuple(salvoes), log, {token.id: token.name for number in at for token in seen[number].tokens},
                           tuple((after.minute, token.id) for _, after, token in sunk),
                           lambda number: system.view_for(book, states[number], reader))
-    return Retold(tuple(sorted(ranges.items())), tuple(_merged(hits)), log,
+    return Retold(tuple(sorted(ranges.items())), tuple(_merge_hits(hits)), log,
                   {token.id: token for token in seen[at[-1]].tokens},
                   {token.id: token for number in at for token in seen[number].tokens if token.gauges}, witnessed)
 
@@ -94,7 +94,7 @@ def _measured(line: str, table: FightingTable) -> str:
     return line if RULED.match(line) else in_kilometres(line, table.system.table_length)
 
 
-def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:
+def _views_at_steps(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:
     """Views at even steps, and in small battles at the first moment of each turn."""
     last = len(states) - 1
     seen: dict[int, BattleView] = {}
@@ -160,7 +160,7 @@ def _sinkings(views: Sequence[BattleView], gone: Collection[str]) -> Iterator[tu
                 yield before, after, token
 
 
-def _merged(hits: Sequence[HitTold]) -> Iterator[HitTold]:
+def _merge_hits(hits: Sequence[HitTold]) -> Iterator[HitTold]:
     """Hits merged to one for each ship and minute."""
     yield from dict.fromkeys(sorted(hits, key=lambda hit: (hit.minute, hit.words)))
 

@@ -30,7 +30,7 @@ from campaign.staff.judgement.doctrine import DOCTRINES, answer_by_strength
 
 
 PERCENT = 100
-# A force met in the dark where the enemy has boats is assumed to be boats.
+# The strength at which a night attack by boats is rated.
 A_PACK = 0.5
 SCATTERS = (Reaction.SCATTER_ALL, Reaction.SCATTER_TRANSPORTS)
 

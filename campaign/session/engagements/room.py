@@ -60,7 +60,7 @@ def _unit(scale: GroundScale) -> str:
 
 
 def _is_shrunk(scale: GroundScale) -> bool:
-    """Whether a centimetre of the papers is less than one on the table."""
+    """Whether a centimetre of the papers differs from one on the table."""
     return scale.unit == CENTIMETRE and scale.centimetres != 1
 
 

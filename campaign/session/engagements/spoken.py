@@ -80,12 +80,12 @@ def speak(now: Moment, current: Answers, line: str) -> Spoken:
     place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), None)
     if place is None:
         return _by_question(now, current, words)
-    whom = _whom(now, words[:place])
+    whom = _divisions_addressed(now, words[:place])
     if isinstance(whom, str):
         return Spoken(Understanding.NOT_UNDERSTOOD, current, whom)
     verb, rest = words[place].casefold(), [word.casefold() for word in words[place + 1 :]]
     if verb == ADVISED:
-        return Spoken(Understanding.ORDERED, _as_advised(now, current, whom))
+        return Spoken(Understanding.ORDERED, _follow_advice(now, current, whom))
     part = VERBS[verb]
     parts = tuple(HELM) if part in HELM else (part,)
     able = [division for division in whom if now.asked(division, *parts)]
@@ -97,14 +97,14 @@ def speak(now: Moment, current: Answers, line: str) -> Spoken:
     answers = current
     faults: list[str] = []
     for division in able:
-        done = _done(now, answers, division, verb, rest)
+        done = _command_division(now, answers, division, verb, rest)
         if isinstance(done, str):
             faults.append(done)
         else:
             answers = done
     if len(faults) == len(able):
         return Spoken(Understanding.NOT_UNDERSTOOD, current, faults[0])
-    return Spoken(Understanding.ORDERED, answers, faults[0] if faults else _aimed_short(now, able, part, rest))
+    return Spoken(Understanding.ORDERED, answers, faults[0] if faults else _bearing_remark(now, able, part, rest))
 
 
 def asked_apart(now: Moment) -> ShipDivision | None:
@@ -118,24 +118,24 @@ def names_divisions(now: Moment, line: str) -> bool:
     """Whether a line addresses divisions or nobody; one that names a ship is for her alone."""
     words = line.split()
     place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), 0)
-    whom = _whom(now, words[:place]) if place else []
+    whom = _divisions_addressed(now, words[:place]) if place else []
     return isinstance(whom, str) or all(division in now.divisions for division in whom)
 
 
-def _done(now: Moment, current: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
+def _command_division(now: Moment, current: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
     match VERBS[verb]:
         case OrderPart.COURSE | OrderPart.SPEED:
-            return _steered(now, current, division, verb, rest)
+            return _steer(now, current, division, verb, rest)
         case OrderPart.SMOKE:
-            return _smoke(now, current, division, rest)
+            return _lay_smoke(now, current, division, rest)
         case part:
-            return _aimed(now, current, division, part, [word for word in rest if word not in ("at", "on")])
+            return _aim(now, current, division, part, [word for word in rest if word not in ("at", "on")])
 
 
 # Who -----------------------------------------------------------------------------------------------------------------
 
 
-def _whom(now: Moment, words: Sequence[str]) -> list[ShipDivision] | str:
+def _divisions_addressed(now: Moment, words: Sequence[str]) -> list[ShipDivision] | str:
     candidates = [division for division in now.divisions if now.asked(division)]
     name = " ".join(words)
     if name.casefold() in EVERYBODY:
@@ -144,7 +144,7 @@ def _whom(now: Moment, words: Sequence[str]) -> list[ShipDivision] | str:
         if len(candidates) == 1:
             return candidates
         return f"say who: {', '.join(f'{division.key} {division.name}' for division in candidates)}, or all"
-    if by_key := _by_keys(now, words):
+    if by_key := _divisions_by_number(now, words):
         return by_key
     own = {token.id: token for token in now.view.tokens if token.side is now.decision.side and token.afloat}
     names = [(division.key, division.name) for division in now.divisions]
@@ -159,7 +159,7 @@ def _whom(now: Moment, words: Sequence[str]) -> list[ShipDivision] | str:
     return f"{name!r} is {many}: {', '.join(f'{division.key} {division.name}' for division in now.divisions)}"
 
 
-def _by_keys(now: Moment, words: Sequence[str]) -> list[ShipDivision]:
+def _divisions_by_number(now: Moment, words: Sequence[str]) -> list[ShipDivision]:
     """Divisions by number: `2`, `2 3`, `2, 3 and 5`, `4-7`; empty if any word is not a division's number."""
     known = {division.key: division for division in now.divisions}
     found: list[ShipDivision] = []
@@ -177,14 +177,14 @@ def _by_keys(now: Moment, words: Sequence[str]) -> list[ShipDivision]:
 # Course and speed ------------------------------------------------------------------------------------------------------
 
 
-def _steered(now: Moment, current: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
+def _steer(now: Moment, current: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
     fields = now.asked(division, *HELM)
     leader = next((question.token for question in fields if question.token == division.leader), fields[0].token)
     helm = helm_of(now.table, now.view, now.decision, leader)
     if helm is None or helm.trail(current) is None:
-        return _chosen(now, current, division, fields, verb, rest)
+        return _choose_turn(now, current, division, fields, verb, rest)
     bow = helm.token.heading_degrees or 0.0
-    wanted = _wanted(verb, rest, bow, _minutes(now))
+    wanted = _course_and_run(verb, rest, bow, _minutes(now))
     if isinstance(wanted, str):
         return wanted
     course, run = wanted
@@ -198,7 +198,7 @@ def _minutes(now: Moment) -> float:
     return float(now.table.system.papers.turns(now.table.book, now.table.engagement).minutes)
 
 
-def _wanted(verb: str, rest: Sequence[str], bow: float, minutes: float) -> tuple[float | None, float | None] | str:
+def _course_and_run(verb: str, rest: Sequence[str], bow: float, minutes: float) -> tuple[float | None, float | None] | str:
     """The course and the length of run that the words ask for; None for what they leave unchanged."""
     if verb == "stop":
         return None, 0.0
@@ -232,7 +232,7 @@ def _figure(word: str) -> float | None:
         return None
 
 
-def _chosen(
+def _choose_turn(
     now: Moment, current: Answers, division: ShipDivision, fields: Sequence[Input], verb: str, rest: Sequence[str]
 ) -> Answers | str:
     """Answers where course or speed is a choice and no track is drawn yet: the side to turn to, or full speed."""
@@ -260,19 +260,19 @@ def _chosen(
 # Weapons and smoke ------------------------------------------------------------------------------------------------------
 
 
-def _aimed(now: Moment, current: Answers, division: ShipDivision, part: OrderPart, rest: Sequence[str]) -> Answers | str:
+def _aim(now: Moment, current: Answers, division: ShipDivision, part: OrderPart, rest: Sequence[str]) -> Answers | str:
     """Answers that aim all bearing guns or tubes of a division at one target; `hold` for none."""
     fields, answers = now.asked(division, part), dict(current)
     if not rest or rest[0] in NOT:
         defaults = {question.key: question.default for question in fields}
         return {**answers, **defaults} if rest else "at whom? Name a ship, or `hold`"
     line = _figure(rest[0])
-    mark = None if line is not None else _mark(now, fields, " ".join(rest))
+    mark = None if line is not None else _find_target(now, fields, " ".join(rest))
     if mark is not None and mark.startswith("?"):
         return mark[1:]
     done = 0
     for question in fields:
-        answer = _towards(now, question, mark, line)
+        answer = _aiming_answer(now, question, mark, line)
         if answer is not None and now.lawful({**answers, question.key: answer}):
             answers[question.key] = answer
             done += 1
@@ -282,14 +282,14 @@ def _aimed(now: Moment, current: Answers, division: ShipDivision, part: OrderPar
     return answers
 
 
-def _aimed_short(now: Moment, whom: Sequence[ShipDivision], part: OrderPart, rest: Sequence[str]) -> str:
+def _bearing_remark(now: Moment, whom: Sequence[ShipDivision], part: OrderPart, rest: Sequence[str]) -> str:
     """The remark on torpedoes launched along a bearing although a ship was named."""
     lines = any(question.kind is InputKind.BEARING for division in whom for question in now.asked(division, part))
     named = rest and rest[0] not in NOT and _figure(rest[0]) is None
     return SHORT if part is OrderPart.TORPEDOES and lines and named else ""
 
 
-def _towards(now: Moment, question: Input, mark: str | None, line: float | None) -> str | None:
+def _aiming_answer(now: Moment, question: Input, mark: str | None, line: float | None) -> str | None:
     if question.kind is InputKind.BEARING:
         bearing = line if line is not None else _bearing(now, question.token, mark)
         return None if bearing is None else f"{round(bearing) % 360:g}"
@@ -304,11 +304,11 @@ def _bearing(now: Moment, token: str, mark: str | None) -> float | None:
     return degrees(atan2((target.x_m or 0) - (eye.x_m or 0), (target.y_m or 0) - (eye.y_m or 0))) % 360.0
 
 
-def _mark(now: Moment, fields: Sequence[Input], name: str) -> str:
+def _find_target(now: Moment, fields: Sequence[Input], name: str) -> str:
     """The token meant among the possible targets; if there is none, a question mark and the reason."""
     names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side and token.afloat}
     # Bearings can be laid on any enemy in sight.
-    able = {} if any(question.kind is InputKind.BEARING for question in fields) else dict(_marks(fields, names))
+    able = {} if any(question.kind is InputKind.BEARING for question in fields) else dict(_targets(fields, names))
     pool = able or names
     found = matches(name, list(pool.items()))
     if len(found) == 1:
@@ -319,7 +319,7 @@ def _mark(now: Moment, fields: Sequence[Input], name: str) -> str:
     return f"?{name!r} is {which} of those that can be aimed at: {', '.join(candidates[:FEW_NAMED])}{more}"
 
 
-def _marks(fields: Sequence[Input], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _targets(fields: Sequence[Input], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for question in fields:
         behind = dict(question.marks)
         for key, label in question.options:
@@ -330,7 +330,7 @@ def _marks(fields: Sequence[Input], names: Mapping[str, str]) -> Iterator[tuple[
                 yield key, label
 
 
-def _smoke(now: Moment, current: Answers, division: ShipDivision, rest: Sequence[str]) -> Answers | str:
+def _lay_smoke(now: Moment, current: Answers, division: ShipDivision, rest: Sequence[str]) -> Answers | str:
     answers, done = dict(current), False
     for question in now.asked(division, OrderPart.SMOKE):
         lays = next((key for key, label in question.options if label == "yes" or "smoke" in label), None)
@@ -340,7 +340,7 @@ def _smoke(now: Moment, current: Answers, division: ShipDivision, rest: Sequence
     return answers if done else f"nobody of {division.name} can lay smoke now"
 
 
-def _as_advised(now: Moment, current: Answers, whom: Sequence[ShipDivision]) -> Answers:
+def _follow_advice(now: Moment, current: Answers, whom: Sequence[ShipDivision]) -> Answers:
     keys = {question.key for division in whom for question in now.asked(division)}
     unchanged = {key: answer for key, answer in current.items() if key not in keys}
     ships = {ship for division in whom for ship in division.ships}
@@ -356,13 +356,13 @@ def _by_question(now: Moment, current: Answers, words: Sequence[str]) -> Spoken:
     """Read a line that gives a question's text, or an answer's: `2 breaks off yes`, `range close`, `close the range`."""
     names = sorted({token.name for token in now.view.tokens}, key=len, reverse=True)
     for place in range(len(words), -1, -1):
-        whom = _whom(now, words[:place]) if place else None
+        whom = _divisions_addressed(now, words[:place]) if place else None
         if isinstance(whom, str):
             continue
         phrase = " ".join(words[place:]).casefold()
         ships = {ship for division in whom or () for ship in division.ships}
         fields = [question for question in now.decision.inputs
-                  if (question.token in ships if whom else not question.token or _alone(now))]
+                  if (question.token in ships if whom else not question.token or _asks_one_unit(now))]
         answers, done = dict(current), False
         for question in fields:
             key = _answer(question, bare_question(question, names).casefold(), phrase)
@@ -374,7 +374,7 @@ def _by_question(now: Moment, current: Answers, words: Sequence[str]) -> Spoken:
     return Spoken(Understanding.NOT_UNDERSTOOD, current, fault)
 
 
-def _alone(now: Moment) -> bool:
+def _asks_one_unit(now: Moment) -> bool:
     return len({question.token for question in now.decision.inputs if question.token}) == 1
 
 

@@ -210,7 +210,7 @@ def _bounds(seen: Witnessed, after: AfterAction, reader: Side | None) -> Iterato
     """Who opened fire at what range, and how the battle ended."""
     first = next((salvo for salvo in seen.salvoes if salvo.weapon is Weapon.GUNS), None)
     if first is not None:
-        yield Sentence(first.minute, BOUNDS, partial(_told, seen, (first,), "opened fire on", ""))
+        yield Sentence(first.minute, BOUNDS, partial(_sentence_of, seen, (first,), "opened fire on", ""))
     if after.broke_off is not None:
         who = f"The {after.broke_off.value.capitalize()} side" if reader is None else (
             "You" if after.broke_off is reader else "The enemy")
@@ -234,7 +234,7 @@ def _hits(seen: Witnessed) -> Iterator[Sentence]:
         weight = HEAVY if worst >= BROKE else FIRST if target not in struck or worst else OTHER
         struck.add(target)
         did = "hit" if weapon is Weapon.GUNS else "torpedoed"
-        yield Sentence(minute, weight, partial(_told, seen, tuple(found), did, in_few_words(harms)))
+        yield Sentence(minute, weight, partial(_sentence_of, seen, tuple(found), did, in_few_words(harms)))
     gone = {ship for _, ship in seen.gone}
     for (minute, ship), harms in broken.items():
         if (minute, ship) not in covered and ship not in gone:
@@ -242,15 +242,15 @@ def _hits(seen: Witnessed) -> Iterator[Sentence]:
             yield Sentence(minute, weight, partial(str, f"{seen.names[ship]} {in_few_words(harms)}."))
 
 
-def _told(seen: Witnessed, salvoes: Sequence[Salvo], did: str, came: str) -> str:
+def _sentence_of(seen: Witnessed, salvoes: Sequence[Salvo], did: str, came: str) -> str:
     far = _range(seen, salvoes) if salvoes[0].weapon is Weapon.GUNS else ""
     # "Hit her; she was hit in her engines" is one thing said twice.
     where = came.removeprefix(HIT) if came.startswith(HIT) else ""
     also = f"; she {came}" if came and not where else ""
-    return f"{_who(seen, salvoes)} {did} {seen.names[salvoes[0].target]}{f' {where}' if where else ''}{far}{also}."
+    return f"{_firers(seen, salvoes)} {did} {seen.names[salvoes[0].target]}{f' {where}' if where else ''}{far}{also}."
 
 
-def _who(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
+def _firers(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
     names = list(dict.fromkeys(seen.names[salvo.ship] for salvo in strikes))
     if len(names) > 3:
         return f"{names[0]} and {len(names) - 1} others"

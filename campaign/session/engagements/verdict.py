@@ -37,7 +37,7 @@ def judged(
     result["headline"] = headline(book, engagement, result, reader)
     result["sentence"] = sentence(engagement, after, result, reader)
     if points is not None:
-        gained = {side: list(_scored(book, ships, side)) for side in BOTH}
+        gained = {side: list(_losses_scored(book, ships, side)) for side in BOTH}
         result["points"] = {
             side.value: {"was": points[side], "now": points[side] + sum(worth for _, worth in gained[side])} for side in BOTH
         }
@@ -196,7 +196,7 @@ def days_of(book: Book, ship: Plain, *, own: bool) -> Plain | None:
     return {"value": round(days) if own else round(days / ROUNDED) * ROUNDED, "about": not own}
 
 
-def _scored(book: Book, ships: Sequence[Plain], side: Side) -> Iterator[tuple[str, float]]:
+def _losses_scored(book: Book, ships: Sequence[Plain], side: Side) -> Iterator[tuple[str, float]]:
     """SM-GAP-55 What a side scores: the price of each enemy ship lost; her cargo is reported later."""
     for ship in ships:
         if ship["side"] == side.enemy.value and ship["fate"] != Outcome.AFLOAT.value and _price(book, ship):
@@ -211,12 +211,12 @@ def points_in_words(gained: Mapping[Side, Sequence[tuple[str, float]]], reader: 
         if gained[side]:
             whom = f" for the {side.value.capitalize()} side" if reader is None else "" if side is reader else " against you"
             worth = sum(points for _, points in gained[side])
-            names = _listed([name for name, _ in gained[side]])
+            names = _list_names([name for name, _ in gained[side]])
             parts.append(f"{worth:g} {'point' if worth == 1 else 'points'}{whom} for {names}")
     return f"{'; '.join(parts)}." if parts else "No points for either side."
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     if len(names) > NAMED + 1:
         return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} others"
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -53,10 +53,10 @@ def begun(known: Knowledge, kind: type, picked: Picked) -> Values:
     legal: list[Any] = known.legal_of(kind)
     sample = next((order for order in legal if about & set(named_in(order))), legal[0] if legal else None)
     now = present(known, kind, picked.id)
-    return {part.path: _begun(known, kind, part, picked, now, sample) for part in parts_of(kind)}
+    return {part.path: _initial_value(known, kind, part, picked, now, sample) for part in parts_of(kind)}
 
 
-def _begun(known: Knowledge, kind: type, part: Part, picked: Picked, now: Any, sample: Any) -> Any:
+def _initial_value(known: Knowledge, kind: type, part: Part, picked: Picked, now: Any, sample: Any) -> Any:
     if part.of == "ShipId" and part.many and picked.ticked:
         return tuple(key for key in known.view.ships if str(key) in picked.ticked)
     leads = part.path[-1] in LEADING and not part.many and part.of == picked.of
@@ -188,7 +188,7 @@ def _air_orders(known: Knowledge, picked: Picked) -> Iterator[Option]:
         yield key, f"{key}: {order_in_words(book, view, order)}, by {names}"
 
 
-def _named(table: Callable[[Knowledge], Mapping[Any, Any]]) -> Options:
+def _options_of(table: Callable[[Knowledge], Mapping[Any, Any]]) -> Options:
     return lambda known, picked: ((key, called(known.book, known.view, key)) for key in table(known))
 
 
@@ -199,10 +199,10 @@ def _nothing(known: Knowledge, picked: Picked) -> Iterator[Option]:
 CHOSEN_AMONG: Mapping[str, Options] = {
     "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "waypoint": _places, "place": _coast, "contact": _contacts,
     "target": _aims, "site": _coast, "CoastId": _coasts, "defended place": _defended, "AirOrderId": _air_orders,
-    "ForceId": _named(lambda known: known.view.forces), "FlotillaId": _named(lambda known: known.view.flotillas),
-    "CargoId": _named(lambda known: known.view.cargoes), "JobId": _named(lambda known: known.view.repairs),
-    "RunId": _named(lambda known: known.view.runs), "PlanId": _named(lambda known: known.view.lift.plans),
-    "AirUnitId": _air_units, "BaseId": _named(lambda known: known.book.oob.bases),
+    "ForceId": _options_of(lambda known: known.view.forces), "FlotillaId": _options_of(lambda known: known.view.flotillas),
+    "CargoId": _options_of(lambda known: known.view.cargoes), "JobId": _options_of(lambda known: known.view.repairs),
+    "RunId": _options_of(lambda known: known.view.runs), "PlanId": _options_of(lambda known: known.view.lift.plans),
+    "AirUnitId": _air_units, "BaseId": _options_of(lambda known: known.book.oob.bases),
 }
 
 

@@ -125,7 +125,7 @@ def _turn(text: str) -> str:
         raise Malformed(str(trouble)) from None
 
 
-def _named(names: Names, what: str, known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _by_its_name(names: Names, what: str, known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     things = names(known)
     if not part.many:
         return one_of(" ".join(words), things, what)
@@ -269,7 +269,7 @@ def _air_units(known: Knowledge) -> list[Named[Any]]:
 
 
 def _by_name(names: Names, what: str) -> Callable[[Knowledge, Words, Part, Found], Any]:
-    return partial(_named, names, what)
+    return partial(_by_its_name, names, what)
 
 
 PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {

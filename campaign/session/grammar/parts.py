@@ -137,16 +137,16 @@ def default_of(kind: type, path: Path) -> Any:
 
 def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
     """The order made of these parts."""
-    command: Command = _made(kind, (), {**values, ("side",): side})
+    command: Command = _make(kind, (), {**values, ("side",): side})
     return command
 
 
-def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
+def _make(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
     hints = types_of_parts(kind)
     found = {}
     for name in kind.__struct_fields__:
         place, wanted = (*path, name), hints[name]
-        found[name] = _made(wanted, place, values) if _is_noun(wanted) and place not in values else values[place]
+        found[name] = _make(wanted, place, values) if _is_noun(wanted) and place not in values else values[place]
     return kind(**found)
 
 

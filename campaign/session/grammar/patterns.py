@@ -180,29 +180,30 @@ def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None
 
 def shape_of(pattern: Pattern, *, whole: bool = True) -> str:
     """A form as shown to players, its parts in capitals; without optional groups unless `whole`."""
-    shapes = [_shape_of(group) for group in pattern.groups if whole or not group.optional]
+    shapes = [_group_shape(group) for group in pattern.groups if whole or not group.optional]
     return " ".join((*pattern.lead, *filter(None, shapes), *([] if whole or len(shapes) == len(pattern.groups) else ["..."])))
 
 
-def _shape_of(group: Phrase) -> str:
-    text = " ".join((*group.keyword[:1], *(_called(slot) for slot in group.slots)))
+def _group_shape(group: Phrase) -> str:
+    text = " ".join((*group.keyword[:1], *(_slot_label(slot) for slot in group.slots)))
     return f"[{text}]" if group.optional else text
 
 
-def _called(slot: Slot) -> str:
+def _slot_label(slot: Slot) -> str:
     """A part in capitals, or its few possible words."""
     choices = [*_first_words(slot), *([slot.nothing] if slot.nothing else []), *(["RATIO"] if slot.ratio else [])]
     if slot.vocabulary is not None and len(choices) <= FEW:
         return "|".join(choices)
-    name = _named(slot.part)
+    name = _part_label(slot.part)
     return f"{name}|{slot.nothing}" if slot.nothing else name
 
 
-def _named(part: Part) -> str:
+def _part_label(part: Part) -> str:
     if part.pair:
         first, second = part.pair
         vocabulary = vocabulary_of(second)
-        return f"{_named(first)} {'|'.join(vocabulary)} ..." if vocabulary else f"{_named(first)} at {_named(second)}, ..."
+        label = _part_label(first)
+        return f"{label} {'|'.join(vocabulary)} ..." if vocabulary else f"{label} at {_part_label(second)}, ..."
     own = part.path[-1].upper() if part.path[-1].isalpha() else ""
     name = own or "NUMBER" if part.kind == "number" else CALLED.get(part.of) or own or part.of.removesuffix("Id").upper()
     return f"{name} ..." if part.many and not name.endswith("S") else name

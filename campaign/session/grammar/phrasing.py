@@ -25,7 +25,7 @@ def phrase(command: Command) -> str:
     """An order in words."""
     kind: type = type(command)
     for pattern in patterns_of(kind):
-        if (text := _printed(pattern, command)) is not None:
+        if (text := _pattern_in_words(pattern, command)) is not None:
             return text
     raise ValueError(f"{type(command).__name__} has no words")
 
@@ -35,12 +35,12 @@ def task_in_words(order: StandingOrder) -> str:
     return phrase(GiveStandingOrder(Side.AXIS, ForceId("-"), order)).partition(" - ")[2]
 
 
-def _printed(pattern: Pattern, command: Command) -> str | None:
+def _pattern_in_words(pattern: Pattern, command: Command) -> str | None:
     if any(value_at(command, (name,)) != value for name, value in pattern.form.fixed.items()):
         return None
     words = list(pattern.lead)
     for group in pattern.groups:
-        parts = [_said(slot, command) for slot in group.slots]
+        parts = [_slot_in_words(slot, command) for slot in group.slots]
         if group.to_the_end:
             # Nothing follows that a game turn would have to be separated from.
             parts = [text and text.removesuffix(":") if slot.part.among is Kind.TURN else text
@@ -52,7 +52,7 @@ def _printed(pattern: Pattern, command: Command) -> str | None:
     return " ".join(words)
 
 
-def _said(slot: Slot, command: Command) -> str | None:
+def _slot_in_words(slot: Slot, command: Command) -> str | None:
     """A part in words: empty if it needs none, and None if it cannot be expressed."""
     kind: type = type(command)
     value = value_at(command, slot.part.path)
@@ -116,19 +116,19 @@ def spoken(known: Knowledge, line: str) -> str:
         return line
     # Most lines work with names throughout: then a single reading proves them all.
     for quoted in (False, True):
-        whole = " ".join(_written(names.get(word, word), quoted=quoted and word in names) for word in words)
+        whole = " ".join(_quote(names.get(word, word), quoted=quoted and word in names) for word in words)
         if _meaning(known, whole) == meant:
             return whole
     for at, word in enumerate(words if len(names) <= FEW else ()):
         for quoted in (False, True) if word in names else ():
-            tried = [*words[:at], _written(names[word], quoted=quoted), *words[at + 1 :]]
+            tried = [*words[:at], _quote(names[word], quoted=quoted), *words[at + 1 :]]
             if _meaning(known, " ".join(tried)) == meant:
                 words = tried
                 break
     return " ".join(words)
 
 
-def _written(name: str, *, quoted: bool) -> str:
+def _quote(name: str, *, quoted: bool) -> str:
     return f'"{name}"' if quoted and not name.isalnum() else name
 
 
@@ -143,11 +143,11 @@ def _names(known: Knowledge, words: list[str]) -> dict[str, str]:
     """The name for each word that is an id, except the first word, which is the order, and quoted ones."""
     bare = next((at for at, word in enumerate(words) if '"' in word), len(words))
     # Keywords may also be names: a destroyer is called Escort, like a mission.
-    called = {word: next(_called(known, word), "") for word in words[1:bare] if word not in KEYWORDS}
+    called = {word: next(_names_for(known, word), "") for word in words[1:bare] if word not in KEYWORDS}
     return {word: name for word, name in called.items() if name and name != word and '"' not in name}
 
 
-def _called(known: Knowledge, word: str) -> Iterator[str]:
+def _names_for(known: Knowledge, word: str) -> Iterator[str]:
     book, view = known.book, known.view
     named: tuple[Mapping[Any, Any], ...] = (
         view.flotillas, book.theatre.ports, book.oob.air_units, book.oob.bases, book.theatre.coasts, view.runs)

@@ -95,13 +95,13 @@ def read(known: Knowledge, line: str) -> Read:
     if first not in by_word() or first in ASIDE:
         raise Malformed(f"{first!r} is no order; one of {', '.join(verbs())} was expected")
     troubles: list[tuple[int, bool, Exception]] = []
-    for near, pattern, found in sorted(_tried(known, by_word()[first], words), key=lambda tried: -tried[0]):
+    for near, pattern, found in sorted(_candidates(known, by_word()[first], words), key=lambda tried: -tried[0]):
         try:
-            return _as_written(known, pattern, found)
+            return _read_shares(known, pattern, found)
         except (Malformed, NotFound) as trouble:
             troubles.append((near, isinstance(trouble, NotFound), trouble))
     if not troubles:
-        raise Malformed(_expected(by_word()[first]))
+        raise Malformed(_expected_message(by_word()[first]))
     raise max(troubles, key=lambda failure: failure[:2])[2] from None
 
 
@@ -110,24 +110,24 @@ def ruling(line: str) -> Command:
     (pattern,) = patterns_of(RuleAsUmpire)
     found = parted(pattern, words_in(line))
     if found is None or len(found) != len({*found} & {*pattern.groups}) or _missing(pattern, found):
-        raise Malformed(_expected((pattern,)))
+        raise Malformed(_expected_message((pattern,)))
     body: dict[str, Any] = {}
     for group, words in found.items():
         part, text = group.slots[0].part, " ".join(words)
         if not text.strip() or (len(words) > 1 and not group.to_the_end):
-            raise Malformed(_expected((pattern,)))
+            raise Malformed(_expected_message((pattern,)))
         body[part.name] = kinds.as_written(part, text)
     return order_of({NAME: RuleAsUmpire.__name__, **body}, None)
 
 
-def _expected(patterns: Sequence[Pattern]) -> str:
+def _expected_message(patterns: Sequence[Pattern]) -> str:
     if all(not pattern.groups for pattern in patterns):
         return f"`{patterns[0].lead[0]}` stands alone"
     example = next((f", as in `{text}`" for text in (grammar_of(pattern.kind).example for pattern in patterns) if text), "")
     return f"{' or '.join(f'`{shape_of(pattern)}`' for pattern in patterns)} was expected{example}"
 
 
-def _tried(
+def _candidates(
     known: Knowledge, patterns: Sequence[Pattern], words: Words
 ) -> Iterator[tuple[int, Pattern, Mapping[Phrase, Words]]]:
     """The forms that may match a line, each scored by the keywords it has or lacks and by the pending decision."""
@@ -146,7 +146,7 @@ def _missing(pattern: Pattern, found: Mapping[Phrase, Words]) -> int:
     return sum(not group.optional and group not in found for group in pattern.groups)
 
 
-def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words]) -> Read:
+def _read_shares(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words]) -> Read:
     """The first readable distribution of a form's words among its parts."""
     trouble: Exception | None = None
     for shares in product(*(list(_shares(group, words)) for group, words in found.items())):
@@ -154,7 +154,7 @@ def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words
             return _read(known, pattern, {slot: words for share in shares for slot, words in share.items()}, found)
         except (Malformed, NotFound) as failure:
             trouble = trouble or failure
-    raise trouble or Malformed(_expected((pattern,)))
+    raise trouble or Malformed(_expected_message((pattern,)))
 
 
 def _shares(group: Phrase, words: Words) -> Iterator[dict[Slot, Words]]:
@@ -188,18 +188,18 @@ def _read(known: Knowledge, pattern: Pattern, by_slot: Mapping[Slot, Words], fou
     reading = _Reading(known, pattern, {})
     grammar = grammar_of(pattern.kind)
     if grammar.keeps and not any(by_slot.values()):
-        raise Malformed(_expected((pattern,)))
+        raise Malformed(_expected_message((pattern,)))
     fills = _fillings(pattern.kind)
     # Parts are read in order, so that a missing one is reported in its place.
     for slot in sorted(by_slot, key=_when):
         words = by_slot[slot]
         left_out = not words and (slot.part.path in fills or _is_optional(pattern, slot))
         if not (left_out or words) and slot.part.kind == "text":
-            raise Malformed(_expected((pattern,)))
+            raise Malformed(_expected_message((pattern,)))
         if not left_out:
             _take(reading, slot, words)
     if _missing(pattern, found):
-        raise Malformed(_expected((pattern,)))
+        raise Malformed(_expected_message((pattern,)))
     if pattern.form.together is not None:
         return Read(together(known, pattern.form.together, reading.values))
     _fill(reading)
@@ -294,7 +294,7 @@ def _fill(reading: _Reading) -> None:
         elif part.of == "ForceId" and not part.many:
             values[part.path] = known.force(()).force.id
         else:
-            raise Malformed(_expected((pattern,)))
+            raise Malformed(_expected_message((pattern,)))
     for hook, path in hooks:
         values[path] = usual(known, hook, path, values)
 

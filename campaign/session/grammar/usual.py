@@ -50,9 +50,9 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
             waits = view.attack.to_place if view.attack is not None else ()
             return waits[0] if len(waits) == 1 else known.force(()).force.id
         case Usual.RAIDED_THERE:
-            return _raided(known, str(found["place",]))
+            return _target_kind(known, str(found["place",]))
         case Usual.ALL_THAT_RISE:
-            return _risen(known)
+            return _interceptors(known)
         case Usual.END_OF_ROUTE:
             route = found[*path[:-1], "route"]
             return Then.BERTH if route and route[-1] in known.book.theatre.ports else Then.WAIT
@@ -63,7 +63,7 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
             assert_never(hook)
 
 
-def _raided(known: Knowledge, place: str) -> AirTarget:
+def _target_kind(known: Knowledge, place: str) -> AirTarget:
     """The target meant: a marker's force or submarines, an airfield, or a port's ships (in the air phase the port)."""
     if place in known.view.flotilla_markers:
         return AirTarget.FLOTILLA
@@ -74,7 +74,7 @@ def _raided(known: Knowledge, place: str) -> AirTarget:
     return AirTarget.PORT if known.view.cursor.phase is Phase.AIR else AirTarget.SHIPS
 
 
-def _risen(known: Knowledge) -> tuple[AirUnitId, ...]:
+def _interceptors(known: Knowledge) -> tuple[AirUnitId, ...]:
     """All units that may meet the raid; by night as many as are allowed, by the air leaders' choice."""
     legal = known.legal_of(commands.Intercept)
     if not legal:
@@ -87,15 +87,15 @@ def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.C
     view, side = known.view, known.side
     match hook:
         case Together.WANTED_CARGO:
-            return _some(_wanted(known), f"no cargo lies where it is wanted; {ELSEWHERE}")
+            return _require(_cargo_to_unload(known), f"no cargo lies where it is wanted; {ELSEWHERE}")
         case Together.FIRST_REPAIR:
             repairs = tuple(known.legal_of(commands.AllotRepair)[:1])
-            return _some(repairs, "there is no hit that can be mended where its ship lies")
+            return _require(repairs, "there is no hit that can be mended where its ship lies")
         case Together.ALL_REPAIRS:
-            return _some(tuple(free_for_repair(known.book, view)), "no dock has room for a hit that could be mended")
+            return _require(tuple(free_for_repair(known.book, view)), "no dock has room for a hit that could be mended")
         case Together.POINTS_DUE:
             raised = tuple(commands.RaisePoints(side, due.port, due.nation, due.points) for due in view.submarines_due)
-            return _some(raised, "no submarine points have arrived")
+            return _require(raised, "no submarine points have arrived")
         case Together.OTHER_FLOTILLAS:
             mission = found["mission",]
             return tuple(commands.AssignFlotillaMission(side, key, mission) for key, flotilla in view.flotillas.items()
@@ -121,7 +121,7 @@ def present(known: Knowledge, kind: type, about: str = "") -> Any:
     return None
 
 
-def _some(found: tuple[commands.Command, ...], otherwise: str) -> tuple[commands.Command, ...]:
+def _require(found: tuple[commands.Command, ...], otherwise: str) -> tuple[commands.Command, ...]:
     if not found:
         raise NotFound(otherwise)
     return found
@@ -141,8 +141,10 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
     view, text = known.view, " ".join(words)
     aboard = {order.cargo: view.ships[view.cargoes[order.cargo].aboard[0]] for order in known.legal_of(commands.UnloadCargo)}
     ports = [key for key in matches(text, ports_in(known.book)) if view.ports[key].own]
-    if len(ports) == 1 and (found := tuple(order.cargo for order in _wanted(known) if aboard[order.cargo].port == ports[0])):
-        return found
+    if len(ports) == 1:
+        wanted = tuple(order.cargo for order in _cargo_to_unload(known) if aboard[order.cargo].port == ports[0])
+        if wanted:
+            return wanted
     names = [(key, item.facts.name) for key, item in view.cargoes.items()]
     is_a_port = any(plain(text) in (plain(str(key)), plain(port_name(known.book, key))) for key in ports)
     if not is_a_port and matches(text, names):
@@ -159,7 +161,7 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
     raise NotFound(f"nothing is aboard of {text} that could be landed where she lies; `cargo` lists what lies where")
 
 
-def _wanted(known: Knowledge) -> tuple[commands.UnloadCargo, ...]:
+def _cargo_to_unload(known: Knowledge) -> tuple[commands.UnloadCargo, ...]:
     """All cargo in its port of destination, as much as the ports can handle."""
     return landed_together(known.book, known.view, (order for order in known.legal_of(commands.UnloadCargo)
                                                     if _is_wanted_here(known, order)))

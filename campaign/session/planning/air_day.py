@@ -46,13 +46,13 @@ def sorties_of_the_day(seat: PlayerSeat) -> tuple[SortieOfTheDay, ...]:
     archive = game_of(seat).archive
     if archive is None or not seat.book.options.air_war:
         return ()
-    one_by_one = list(_apart(_since_it_began(archive)))
+    one_by_one = list(_split_by_sortie(_since_it_began(archive)))
     if not one_by_one:
         return ()
     lines_by_event: dict[int, list[Numbered]] = {}
     for line in archive.log(seat.side):
         lines_by_event.setdefault(line.seq, []).append(line)
-    found = (_of_the_day(seat, happened, lines_by_event) for happened in one_by_one)
+    found = (_sortie_of(seat, happened, lines_by_event) for happened in one_by_one)
     return tuple(sortie for sortie in found if sortie is not None)
 
 
@@ -70,7 +70,7 @@ def _since_it_began(archive: Archive) -> Sequence[Recorded]:
     return found
 
 
-def _apart(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+def _split_by_sortie(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
     """The events of each sortie, from its launch to its end."""
     now: list[Recorded] = []
     for record in happened:
@@ -85,7 +85,7 @@ def _apart(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
         yield now
 
 
-def _of_the_day(
+def _sortie_of(
     seat: PlayerSeat, happened: Sequence[Recorded], lines_by_event: dict[int, list[Numbered]],
 ) -> SortieOfTheDay | None:
     lines = [line for record in happened for line in lines_by_event.get(record.seq, ())]

@@ -112,8 +112,8 @@ def priced(book: Book, view: View, order: Sortie) -> SortiePrice | None:
     light = order.light if isinstance(order, LaunchSortie) else Light.DAY
     risers = tuple(_risers(book, view, prey, light))
     if isinstance(order, LaunchSortie) and prey.target in (AirTarget.FORCE, AirTarget.SHIPS):
-        return _at_ships(book, view, order, prey, flyers, risers)
-    return _otherwise(book, view, order, prey, flyers, risers, light)
+        return _price_at_ships(book, view, order, prey, flyers, risers)
+    return _price_ashore(book, view, order, prey, flyers, risers, light)
 
 
 def prey_for(book: Book, view: View, order: Sortie) -> Quarry | None:
@@ -168,7 +168,7 @@ def _risers(book: Book, view: View, prey: Quarry, light: Light) -> Iterator[tupl
             yield key, Rises.IN_HAND if away <= reach // chart.missions.held_range_divisor else Rises.PATROL
 
 
-def _at_ships(
+def _price_at_ships(
     book: Book, view: View, order: LaunchSortie, prey: Quarry, flyers: tuple[Flyer, ...],
     risers: tuple[tuple[AirUnitId, Rises], ...],
 ) -> SortiePrice:
@@ -178,7 +178,7 @@ def _at_ships(
                        found.least_hits, found.most_hits, found.worth, found.flights, found.flights_lost)
 
 
-def _otherwise(
+def _price_ashore(
     book: Book, view: View, order: Sortie, prey: Quarry, flyers: tuple[Flyer, ...],
     risers: tuple[tuple[AirUnitId, Rises], ...], light: Light,
 ) -> SortiePrice:
@@ -236,10 +236,10 @@ def _quantile(chances: Mapping[int, Fraction], share: float) -> int:
 
 def told(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
     """A price line by line: distances, interceptors, guns, expected results, and costs."""
-    return tuple(_told(book, view, order, price))
+    return tuple(_lines_of(book, view, order, price))
 
 
-def _told(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator[str]:
+def _lines_of(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator[str]:
     names = book.oob.air_units
     night = isinstance(order, LaunchSortie) and order.light is Light.NIGHT
     yield f"{quantity(price.flights, 'flight')} to {target_in_words(book, order)}{' by night' if night else ''}"

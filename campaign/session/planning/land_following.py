@@ -85,7 +85,7 @@ def _for(book: Book, views: Sequence[View], view: View, fact: LandFact | AshoreF
         case RecordGarrison(land=land, res=res):
             yield from _owed(book, view, fact, garrison=(land, res))
         case DemolishPort(port=port, engineers=engineers):
-            yield from _demolished(book, view, port, engineers=engineers)
+            yield from _demolition(book, view, port, engineers=engineers)
         case RepairPort(port=port, engineer_re=engineers):
             hits = view.ports[port].hits
             mended = min(hits, engineers * book.charts.shore.damage.hits_an_engineer_re)
@@ -211,7 +211,7 @@ def _airfields(book: Book, views: Sequence[View], view: View, fact: RecordAirfie
             yield f"Driven out of {name}: {quantity(theirs, 'enemy air unit')} [SM-GAP-64]"
 
 
-def _demolished(book: Book, view: View, port: PortId, *, engineers: bool) -> Iterator[str]:
+def _demolition(book: Book, view: View, port: PortId, *, engineers: bool) -> Iterator[str]:
     chart, there = book.charts.shore.damage, view.ports[port]
     more = chart.engineers_add if engineers else 0
     least, most = min(chart.demolition) + more, max(chart.demolition) + more

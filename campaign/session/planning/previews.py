@@ -213,7 +213,7 @@ def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
             return f"she is lost, and {scores}"
         case Measure.SHELTER:
             port = "there" if order.port is None else f"in {port_name(book, order.port)}"
-            return f"nobody attacks her {port}; {_interned(book, order, 'the next segment')}"
+            return f"nobody attacks her {port}; {_internment_price(book, order, 'the next segment')}"
         case Measure.BEACH:
             pounded = built.points * sea.pounding_percent // PERCENT
             comes_off = repair_roll(built, ship.voyage.wounds.points)
@@ -225,12 +225,12 @@ def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
                     f"{sea.tow_parts_percent} percent for each step{_patch(book, ship.voyage, sea.tow_kn)}")
         case _ if ship.port is not None:
             return (f"she stays where she is unless you form a task force of her in this step; "
-                    f"{_interned(book, order, 'this segment')}")
+                    f"{_internment_price(book, order, 'this segment')}")
         case _:
             return _steaming(book, ship, ship.voyage, order.measure)
 
 
-def _interned(book: Book, order: TakeMeasure, until: str) -> str:
+def _internment_price(book: Book, order: TakeMeasure, until: str) -> str:
     points = price(book, order.ship) * book.charts.passage.interned_price_share
     return f"still there when {until} ends she is interned, and your enemy scores {points:g} points"
 

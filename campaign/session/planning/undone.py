@@ -54,7 +54,7 @@ def _scattered_forces(book: Book, view: View) -> Iterator[Undone]:
         if scattered is None or scattered.segment >= view.segment:
             continue
         where = scattered.origin
-        yield Undone(f"{_called(view, own)} is scattered and has not reformed", f"reform {key}",
+        yield Undone(f"{_name_of(view, own)} is scattered and has not reformed", f"reform {key}",
                      (ReformForce(view.side, key, where),), str(key), 95, UndoneKind.SCATTERED, "Reform it there")
 
 
@@ -71,7 +71,7 @@ def _runs_dry(book: Book, view: View) -> Iterator[Undone]:
         order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
         home = voyage_if_ordered(book, view, order)
         reaches = home is not None and home.dry_at is None and home.berths
-        text = _short_in_words(book, _called(view, own), voyage)
+        text = _short_in_words(book, _name_of(view, own), voyage)
         yield Undone(text, f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
                      f"Send it {'to' if reaches else 'as near as it comes to'} {port_name(book, goal)}")
 
@@ -92,12 +92,12 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
         idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
         if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
             continue
-        name, cargo, haven = _called(view, own), _wanted_by(view, own), _haven(book, view, own)
+        name, cargo, haven = _name_of(view, own), _wanted_by(view, own), _haven(book, view, own)
         if cargo is not None:
             text = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
-            yield _sent(book, view, own, cargo, text, 75)
+            yield _send_to(book, view, own, cargo, text, 75)
         elif haven is not None and _must_turn(book, view, own, haven):
-            yield _sent(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
+            yield _send_to(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
         else:
             text = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
@@ -105,13 +105,13 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
                          "Let it wait where it is")
 
 
-def _called(view: View, own: OwnForce) -> str:
+def _name_of(view: View, own: OwnForce) -> str:
     """A force's name, with its number if another has the same name."""
     name = own.force.name
     return name if sum(other.force.name == name for other in view.forces.values()) == 1 else f"{name} ({own.force.id})"
 
 
-def _sent(book: Book, view: View, own: OwnForce, goal: PortId, text: str, weight: int) -> Undone:
+def _send_to(book: Book, view: View, own: OwnForce, goal: PortId, text: str, weight: int) -> Undone:
     key = own.force.id
     order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
     return Undone(text, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE,
@@ -128,18 +128,19 @@ def _unanswered(book: Book, view: View) -> Iterator[Undone]:
         if not near:
             continue
         answer = _answer(book, view, own, near)
-        first = min(near, key=lambda marker: (_away(own, marker), marker.contact))
-        hexes = quantity(_away(own, first), "hex", "hexes")
-        text = f"{_called(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
+        first = min(near, key=lambda marker: (_distance_to(own, marker), marker.contact))
+        hexes = quantity(_distance_to(own, first), "hex", "hexes")
+        text = f"{_name_of(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
         yield Undone(text, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
                      60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION, DOES[answer])
 
 
 def _in_reach(book: Book, view: View, own: OwnForce) -> list[Marker]:
-    return [marker for marker in view.markers.values() if marker.hex is not None and _away(own, marker) <= _pace(book, marker)]
+    return [marker for marker in view.markers.values()
+            if marker.hex is not None and _distance_to(own, marker) <= _pace(book, marker)]
 
 
-def _away(own: OwnForce, marker: Marker) -> int:
+def _distance_to(own: OwnForce, marker: Marker) -> int:
     return REACH + 1 if marker.hex is None else distance(own.force.hex, marker.hex)
 
 

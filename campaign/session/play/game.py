@@ -68,7 +68,7 @@ class Game:
         meta = replace(meta, book_hash=book.hash, created=meta.created or now_in_words())
         dice = dice_for(meta, meta.seed, ask)
         begun = engine.begin(book, meta.seed, dice)
-        stored = [_stored(book, happening) for happening in begun.happenings]
+        stored = [_envelope_of(book, happening) for happening in begun.happenings]
         # The ledgers open with the first event.
         stored[0] = replace(stored[0], before=None)
         archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), codec())
@@ -84,7 +84,7 @@ class Game:
         try:
             book = load_book(archive.meta.scenario, archive.meta.options, judged=False)
             loaded = archive.load()
-            game = cls(book, _folded(loaded, archive), archive.meta, archive, ask)
+            game = cls(book, _fold_events(loaded, archive), archive.meta, archive, ask)
             game.absent = _absent(loaded, archive)
         except BaseException:
             archive.close()
@@ -99,7 +99,7 @@ class Game:
         """Reload the state from the save, after an undo."""
         if self.archive is not None:
             loaded = self.archive.load()
-            self.state = _folded(loaded, self.archive)
+            self.state = _fold_events(loaded, self.archive)
             self._take_up(loaded)
 
     def _take_up(self, loaded: Loaded) -> None:
@@ -173,7 +173,7 @@ class Game:
             raise Refused(illegal.refusal) from None
         if isinstance(order, Intended):
             now.add(*_intents(now, order))
-        stored = [_stored(self.book, happening) for happening in now.happenings]
+        stored = [_envelope_of(self.book, happening) for happening in now.happenings]
         self.accept(stored, now.state)
         return effect_of(stored)
 
@@ -224,7 +224,7 @@ def _absent(loaded: Loaded, archive: Archive) -> AbsentSystem | None:
     return None
 
 
-def _folded(loaded: Loaded, archive: Archive) -> State:
+def _fold_events(loaded: Loaded, archive: Archive) -> State:
     """The present state; raises DamagedSave for events that cannot follow from each other, as in a tampered save."""
     try:
         return loaded.folded(engine.fold)
@@ -251,7 +251,7 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
     raise ValueError(f"the dice of this campaign are rolled at the table: {die} for {why}; play it in a terminal")
 
 
-def _stored(book: Book, happening: Happening) -> Stored:
+def _envelope_of(book: Book, happening: Happening) -> Stored:
     before, event, after = happening.before, happening.event, happening.after
     heard, seen = narration.heard(book, before, after, event)
     return Stored(event, before, after, None, seen, tuple(LogLine(line.side, shown_on_one_line(line.text)) for line in heard))

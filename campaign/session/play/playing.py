@@ -118,7 +118,7 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:
                 return fight_out(Public(game))[1]
-            return _answered(game, decision)
+            return _give_answers(game, decision)
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
@@ -131,10 +131,10 @@ def answered_to(game: Game, giver: Side | None, progress: Progress | None = None
 
 def staff_answers(seat: Public, decision: Decision) -> Effect:
     """Let the staff answer a decision in its player's place."""
-    return _answered(game_of(seat), decision)
+    return _give_answers(game_of(seat), decision)
 
 
-def _answered(game: Game, decision: Decision) -> Effect:
+def _give_answers(game: Game, decision: Decision) -> Effect:
     """Give the staff's orders for one decision, until it is no longer pending.
 
     An order that a law refuses is dropped, with the reason in the umpire's log, and the rest of the plan goes on:

@@ -78,8 +78,8 @@ def planned(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Takin
     """
     game, archive = game_of(seat), archive_of(seat)
     if isinstance(seat, UmpireSeat):
-        return _all_after(archive, None, _umpires_target(game, archive, to), agreed=False)
-    return _own(game, archive, seat.side, to, agreed=agreed)
+        return _undo_all_after(archive, None, _umpires_target(game, archive, to), agreed=False)
+    return _undo_own_orders(game, archive, seat.side, to, agreed=agreed)
 
 
 def undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> TakenBack:
@@ -100,13 +100,13 @@ def carried_out(seat: Seat, taking: Taking) -> TakenBack:
     again: list[Accepted] = []
     told_anew: set[int] = set()
     for batch in taking.stays:
-        found = _anew(state, batch, logs)
+        found = _replay_batch(state, batch, logs)
         if found is not None:
             stored, state = found
             again.append(Accepted(stored, batch[0].accepted))
             told_anew.update(event.seq for event in batch)
     gone = {side: [line for line in logs[side] if line.seq not in told_anew] for side in BOTH}
-    last = _last_word(game, taking, archive, state, gone, reseeded=reseeded)
+    last = _closing_note(game, taking, archive, state, gone, reseeded=reseeded)
     before = archive.head.seq
     archive.rewind(taking.base, [*again, *last], moment)
     game.reload()
@@ -157,7 +157,7 @@ def archive_of(at: Public) -> Archive:
     return game.archive
 
 
-def _own(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bool) -> Taking:
+def _undo_own_orders(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bool) -> Taking:
     if to is None:
         since = [*_back_to_the_last_order(game, archive, side)]
         floor = since[-1].first - 1
@@ -171,10 +171,10 @@ def _own(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bo
     if revelation is not None:
         if not agreed:
             raise Refused(Refusal("undo", f"since then {revelation[1]}{_where(log, revelation[0])}{WITHOUT_AN_END}"))
-        return _all_after(archive, side, floor, agreed=True)
+        return _undo_all_after(archive, side, floor, agreed=True)
     if to is not None:
         since = [*takewhile(lambda order: order.last > floor, orders_backward(archive, game.state))]
-    return _without(side, since, log, to)
+    return _undo_among(side, since, log, to)
 
 
 def _back_to_the_last_order(game: Game, archive: Archive, side: Side) -> Iterable[Given]:
@@ -185,7 +185,7 @@ def _back_to_the_last_order(game: Game, archive: Archive, side: Side) -> Iterabl
     raise Refused(Refusal("undo", "the campaign begins here: nothing before it can be taken back"))
 
 
-def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: int | None) -> Taking:
+def _undo_among(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: int | None) -> Taking:
     """A plan to take back a side's own orders among these; the rest stands, unless it answered one of them."""
     own = [order for order in since if order.counts_for(side)]
     if not own:
@@ -210,7 +210,7 @@ def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: in
     return Taking(side, base, tuple(stays), len(own), lines, _number_at(log, base))
 
 
-def _all_after(archive: Archive, reader: Side | None, base: int, *, agreed: bool) -> Taking:
+def _undo_all_after(archive: Archive, reader: Side | None, base: int, *, agreed: bool) -> Taking:
     if base < first_decision(archive):
         raise Refused(Refusal("undo", "the campaign begins here: nothing before it can be taken back"))
     log = _log_about(archive, reader, base)
@@ -296,7 +296,7 @@ def _after(log: Iterable[Numbered], seq: int) -> list[Numbered]:
     return [line for line in log if line.seq > seq]
 
 
-def _anew(
+def _replay_batch(
     state: State, batch: tuple[Recorded, ...], logs: dict[Side | None, list[Numbered]],
 ) -> tuple[tuple[Stored, ...], State] | None:
     """A batch applied again to another state, with its log lines; None if its subject is gone."""
@@ -315,12 +315,12 @@ def _anew(
     return tuple(stored), state
 
 
-def _last_word(
+def _closing_note(
     game: Game, taking: Taking, archive: Archive, state: State, gone: dict[Side, list[Numbered]], *, reseeded: bool,
 ) -> list[Accepted]:
     """The note for the sides: the other side hears only of lines that its own log had."""
     if taking.orders is not None and taking.reader is not None:
-        notices = [(side, _no_more(taking.reader, gone[side])) for side in (taking.reader.enemy,) if gone[side]]
+        notices = [(side, _notice_for_enemy(taking.reader, gone[side])) for side in (taking.reader.enemy,) if gone[side]]
     else:
         word = "By the word of both sides" if taking.agreed else "By the umpire's word"
         dice = ", and the dice were seeded anew" if reseeded else ""
@@ -342,7 +342,7 @@ def _last_word(
     return [Accepted((note,), now_in_words())]
 
 
-def _no_more(giver: Side, lines: Sequence[Numbered]) -> str:
+def _notice_for_enemy(giver: Side, lines: Sequence[Numbered]) -> str:
     first = "; ".join(line.text for line in lines[:FORETOLD])
     more = len(lines) - FORETOLD
     rest = f"; and {quantity(more, 'line')} more" if more > 0 else ""

@@ -69,21 +69,21 @@ def values_in(text: str, what: str, such_as: str = "") -> Any:
     except Unreadable as trouble:
         where = f" (line {trouble.line}, column {trouble.column})" if trouble.column is not None else ""
         problem = f"{what} is not JSON" if trouble.what.startswith("not JSON") else f"{what} is not taken: {trouble.what}"
-        raise Malformed(f"{problem}{where}: {_shortened(text)}; an object was expected{such_as}") from None
+        raise Malformed(f"{problem}{where}: {_shorten(text)}; an object was expected{such_as}") from None
 
 
 def order_of(data: Any, side: Side | None) -> Command:
     """One order from plain values; raises Malformed, or Refused when it is not this side's to give."""
     if not isinstance(data, dict):
-        raise Malformed(f"{_shortened(json.dumps(data))} is no order: an object was expected, with the key `{NAME}`")
+        raise Malformed(f"{_shorten(json.dumps(data))} is no order: an object was expected, with the key `{NAME}`")
     kind = data.get(NAME)
     if not isinstance(kind, str) or kind not in KINDS:
-        found = "is missing" if NAME not in data else f"is {_shortened(json.dumps(kind))}"
+        found = "is missing" if NAME not in data else f"is {_shorten(json.dumps(kind))}"
         raise Malformed(f"the key `{NAME}` {found}; one of these was expected: {', '.join(KINDS)}")
     body = {key: value for key, value in data.items() if key != NAME}
     names = KINDS[kind].__struct_fields__
     if unknown := [key for key in body if key not in names]:
-        raise _no_key(kind, unknown[0])
+        raise _unknown_key(kind, unknown[0])
     # Land-game facts may also be given by the umpire.
     if "side" in names and (side is not None or KINDS[kind] in LAND_FACTS):
         body.setdefault("side", None if side is None else side.value)
@@ -102,18 +102,18 @@ def _read(kind: str, body: dict[str, Any]) -> Command:
         command: Command = codec().read(encoded)
         # Reading ignores unknown keys, so a misspelt one in an order would be lost silently.
         if (stray := codec().stray_key(encoded)) is not None:
-            raise _no_key(kind, stray)
+            raise _unknown_key(kind, stray)
         for where in _hexes_in(command):
             parse_hex(where)
     except CodecTrouble as trouble:
-        raise Malformed(f"{kind}: {_plain(str(trouble))}; expected was {shape_of(KINDS[kind])}") from None
+        raise Malformed(f"{kind}: {_plain_message(str(trouble))}; expected was {shape_of(KINDS[kind])}") from None
     except ValueError as trouble:
         raise Malformed(f"{kind}: {trouble}") from None
     return command
 
 
-def _no_key(kind: str, key: str) -> Malformed:
-    return Malformed(f"{kind} has no key `{_shortened(key)}`; expected was {shape_of(KINDS[kind])}")
+def _unknown_key(kind: str, key: str) -> Malformed:
+    return Malformed(f"{kind} has no key `{_shorten(key)}`; expected was {shape_of(KINDS[kind])}")
 
 
 @cache
@@ -153,7 +153,7 @@ def _hexes_in(command: Any) -> Iterator[Hex]:
             yield from value if isinstance(value, tuple) else (value,)
 
 
-def _plain(message: str) -> str:
+def _plain_message(message: str) -> str:
     detail = message.partition(" of it: ")[2] or message
     place = _PLACE.search(detail)
     what = _PLACE.sub("", detail).replace("Object missing required field", "there is no key")
@@ -161,6 +161,6 @@ def _plain(message: str) -> str:
     return f"at `{place[1]}`: {what}" if place and place[1] else what
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= 60 else f"{flat[:57]}..."

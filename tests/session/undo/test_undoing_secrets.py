@@ -151,7 +151,7 @@ def test_an_undo_that_told_the_number_of_events_would_be_caught(tmp_path: Path, 
 
 def test_an_undo_that_cut_all_that_followed_would_be_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Canary: the other side's secret would be gone with the order, and the comparison of states sees it."""
-    monkeypatch.setattr(undoing, "_anew", lambda *_: None)
+    monkeypatch.setattr(undoing, "_replay_batch", lambda *_: None)
     with played(in_secret, tmp_path / "one.sqlite") as game:
         before = game.state.standing, game.state.lift, game.state.standing_orders, game.state.repair_first
         for _ in OWN:
@@ -277,7 +277,7 @@ def test_what_has_lost_its_object_is_not_given_anew_and_nothing_is_told_of_it(tm
         # As if the other side had ordered it: what cannot be folded must not stand in the way.
         one = next(iter(orders_backward(archive_of(Public(game)), state)))
         hidden = type(one)(one.events, ALLIED)
-        taking = undoing._without(AXIS, [hidden, *list(orders_backward(archive_of(Public(game)), state))[1:2]],
+        taking = undoing._undo_among(AXIS, [hidden, *list(orders_backward(archive_of(Public(game)), state))[1:2]],
                                   archive_of(Public(game)).log(AXIS), None)
         undoing.carried_out(seat_for(game, taking.reader), taking)
 
