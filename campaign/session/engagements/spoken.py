@@ -264,8 +264,7 @@ def _aim(now: Moment, current: Answers, division: ShipDivision, part: OrderPart,
     """Answers that aim all bearing guns or tubes of a division at one target; `hold` for none."""
     fields, answers = now.asked(division, part), dict(current)
     if not rest or rest[0] in NOT:
-        defaults = {question.key: question.default for question in fields}
-        return {**answers, **defaults} if rest else "at whom? Name a ship, or `hold`"
+        return answers | {question.key: question.default for question in fields} if rest else "at whom? Name a ship, or `hold`"
     line = _figure(rest[0])
     mark = None if line is not None else _find_target(now, fields, " ".join(rest))
     if mark is not None and mark.startswith("?"):
@@ -308,8 +307,7 @@ def _find_target(now: Moment, fields: Sequence[Input], name: str) -> str:
     """The token meant among the possible targets; if there is none, a question mark and the reason."""
     names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side and token.afloat}
     # Bearings can be laid on any enemy in sight.
-    able = {} if any(question.kind is InputKind.BEARING for question in fields) else dict(_targets(fields, names))
-    pool = able or names
+    pool = ({} if any(question.kind is InputKind.BEARING for question in fields) else dict(_targets(fields, names))) or names
     found = matches(name, list(pool.items()))
     if len(found) == 1:
         return found[0]

@@ -83,7 +83,7 @@ def planned(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Takin
 
 
 def undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> TakenBack:
-    """Take back what `planned` says; raises as it does, without any effect.
+    """Take back the last order, or all after a line of the log; raises like its plan, without any effect.
 
     Orders are taken back whole: a line in the middle of an order's events goes back to before that order.
     """
