@@ -13,7 +13,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.play.war import Delivery, Front, SupplyAccount
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH
 from campaign.session.play.game import Game
@@ -30,7 +30,7 @@ def book_of_front(*, on: bool = True, **options: Any) -> Book:
     return load_book(SCENARIO, Options(supply_moves_the_front=on, **options))
 
 
-@kept(16)
+@cached(16)
 def opening(book: Book) -> State:
     """Its first moment."""
     return Game.begin(book, Meta(SCENARIO, 1, book.options, players=dict.fromkeys(BOTH, "human"))).state

@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.chart.counters import composition
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -79,7 +79,7 @@ def size_of_badge(badge: PortBadge, look: Look) -> tuple[float, float]:
     return width_of(badge.words, LETTERS * look.label, bold=True) + 2 * PAD * look.label, HIGH * look.label
 
 
-def drawn_badge(badge: PortBadge, look: Look) -> Iterator[Shape]:
+def draw_badge(badge: PortBadge, look: Look) -> Iterator[Shape]:
     """A badge around its middle."""
     wide, high = size_of_badge(badge, look)
     theme, rect = look.theme, Rect(-wide / 2, -high / 2, wide, high)
@@ -90,7 +90,7 @@ def drawn_badge(badge: PortBadge, look: Look) -> Iterator[Shape]:
         yield RoundedBox(rect, theme.panel, None, 1.0, 2.0)
         ring = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom), (rect.x, rect.y))
         yield Line(ring, ink, 1.5, DASH)
-    yield Words(badge.words, (0.0, 0.0), LETTERS * look.label, ink, "m", bold=True)
+    yield Text(badge.words, (0.0, 0.0), LETTERS * look.label, ink, "m", bold=True)
 
 
 # Airfields ------------------------------------------------------------------------------------------------------------
@@ -136,10 +136,10 @@ def air_badges(book: Book, view: View, zoom: float, *, on: bool) -> tuple[AirBad
     if zoom < (ON_FROM if on else ALWAYS_FROM):
         return ()
     found = sorted(airfields(book, view), key=lambda field: (not field.own, -sum(field.flights.values()), field.hex))
-    return tuple(AirBadge(field.hex, field.side, field.own, in_letters(field), field.hits) for field in found)
+    return tuple(AirBadge(field.hex, field.side, field.own, flights_by_letter(field), field.hits) for field in found)
 
 
-def in_letters(field: Airfield) -> str:
+def flights_by_letter(field: Airfield) -> str:
     """Flights by role: "12 F  3 T  6 B"; where only units are counted, how many they are."""
     if not field.flights:
         return f"{quantity(field.count, 'unit')}"
@@ -158,7 +158,7 @@ def size_of_air_badge(badge: AirBadge, look: Look) -> tuple[float, float]:
     return text_wide + (2 * PLANE + APART + 2 * PAD) * unit + star * (unit if badge.hits else 0.0), HIGH * unit
 
 
-def drawn_air_badge(badge: AirBadge, look: Look) -> Iterator[Shape]:
+def draw_air_badge(badge: AirBadge, look: Look) -> Iterator[Shape]:
     """An air badge around its middle: a solid edge for an own field, a broken one where only the count is known."""
     wide, high = size_of_air_badge(badge, look)
     theme, unit, rect = look.theme, look.label, Rect(-wide / 2, -high / 2, wide, high)
@@ -167,11 +167,11 @@ def drawn_air_badge(badge: AirBadge, look: Look) -> Iterator[Shape]:
     x = rect.x + (PAD + PLANE) * unit
     yield from aeroplane((x, 0.0), PLANE * unit, ink)
     x += (PLANE + APART) * unit
-    yield Words(badge.words, (x, 0.0), LETTERS * unit, ink, bold=True)
+    yield Text(badge.words, (x, 0.0), LETTERS * unit, ink, bold=True)
     if badge.hits:
         x += width_of(badge.words, LETTERS * unit, bold=True) + (APART + STAR) * unit
         yield _star((x, 0.0), STAR * unit, look)
-        yield Words(str(badge.hits), (x + (STAR + 2) * unit, 0.0), LETTERS * unit, theme.ink, bold=True)
+        yield Text(str(badge.hits), (x + (STAR + 2) * unit, 0.0), LETTERS * unit, theme.ink, bold=True)
 
 
 def _framed(rect: Rect, ink: Ink, look: Look, *, broken: bool) -> Iterator[Shape]:
@@ -220,4 +220,4 @@ def _in_words(book: Book, view: View, field: Airfield) -> str:
         text = "; ".join(f"{oob.air_units[key].name} ({oob.aircraft[oob.air_units[key].aircraft].name})" for key in field.units)
         text = text or f"{field.count} air units"
     hurt = f", hit {quantity(field.hits, 'time')}" if field.hits else ""
-    return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({in_letters(field)}{hurt}): {text}"
+    return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({flights_by_letter(field)}{hurt}): {text}"

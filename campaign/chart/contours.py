@@ -36,11 +36,11 @@ def contours_of(worth: Mapping[Hex, int], theatre: Theatre) -> tuple[Contour, ..
             for level in range(max(0, beyond + 1), value + 1):
                 sides.setdefault(level, []).append(hexside(where, there))
     least = min(worth.values(), default=0)
-    return tuple(Contour(level, smoothed(line), level == least) for level in sorted(sides) if level >= least
-                 for line in chained(sides[level]))
+    return tuple(Contour(level, smooth(line), level == least) for level in sorted(sides) if level >= least
+                 for line in join_sides(sides[level]))
 
 
-def chained(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]:
+def join_sides(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]:
     """Joins sides that meet into lines; a closed line ends where it began."""
     at: dict[Point, list[tuple[Point, Point]]] = {}
     left: dict[tuple[Point, Point], None] = {}
@@ -62,7 +62,7 @@ def chained(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]
         yield tuple(line)
 
 
-def smoothed(line: tuple[Point, ...]) -> tuple[Point, ...]:
+def smooth(line: tuple[Point, ...]) -> tuple[Point, ...]:
     """A line through the middles of its sides, each pulled towards its neighbours; the ends stay where they are."""
     closed = line[0] == line[-1]
     spots = [((x + right) / 2, (y + down) / 2) for (x, y), (right, down) in pairwise(line)]

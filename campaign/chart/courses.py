@@ -9,13 +9,13 @@ from campaign.chart import things
 from campaign.chart.contours import contours_of
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.facts import LayerFacts
-from campaign.chart.legs import DrawnWay, drawn_way
+from campaign.chart.legs import DrawnWay, straighten
 from campaign.chart.names import Label
 from campaign.chart.pointing import ChartPointing
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.lettering import breadth_of
 from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp, Stroke
-from campaign.drawing.shapes import Disc, Line, Point, Words
+from campaign.drawing.shapes import Disc, Line, Point, Text
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -45,7 +45,7 @@ def course_of(book: Book, view: View, pointing: ChartPointing) -> DrawnWay | Non
     if not pointing.route or not isinstance(pointing.chosen, things.Force | things.Flotilla):
         return None
     start = next((counter.hex for counter in counters_of(book, view) if counter.thing == pointing.chosen), None)
-    return None if start is None else drawn_way(book.theatre, (start, *pointing.route), pointing.points)
+    return None if start is None else straighten(book.theatre, (start, *pointing.route), pointing.points)
 
 
 def laid_course(book: Book, view: View, look: Look, pointing: ChartPointing) -> Iterator[Mark]:
@@ -70,15 +70,15 @@ def laid_course(book: Book, view: View, look: Look, pointing: ChartPointing) -> 
     yield Stamp(course.spots[-1], ring)
 
 
-def days_told(book: Book, view: View, look: Look, pointing: ChartPointing) -> Iterator[Label]:
+def day_labels(book: Book, view: View, look: Look, pointing: ChartPointing) -> Iterator[Label]:
     """Labels for the days of the course: which day ends at each tick, and when it arrives."""
     course = course_of(book, view, pointing)
     if course is None:
         return
     for day in pointing.days:
         ends = day.at < len(pointing.route)
-        caption = Words(f"{day.name} ends" if ends else day.name, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m",
-                        bold=True, halo=look.theme.sea0)
+        caption = Text(f"{day.name} ends" if ends else day.name, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m",
+                       bold=True, halo=look.theme.sea0)
         wide, high = breadth_of(caption) / 2, caption.size / 2
         if ends:
             (right, down), here = _across(course, day.at), course.at(day.at)
@@ -110,7 +110,7 @@ def _tracks(book: Book, tracks: Tracks, look: Look) -> Iterator[Mark]:
     """The past in dots."""
     for path in tracks.values():
         if len(path) > 1:
-            spots = drawn_way(book.theatre, path).spots
+            spots = straighten(book.theatre, path).spots
             yield Stroke(spots, look.theme.ink2, Extent(2.0), dash=2.5)
             yield Dot(spots[0], Extent(2.5, 0.08, 5.0), look.theme.ink2)
 
@@ -120,7 +120,7 @@ def _standing_routes(book: Book, view: View, look: Look, pointing: ChartPointing
     ink = look.theme.magenta
     for key, task in view.standing_orders.items():
         if pointing.ordered and pointing.chosen == things.Force(key):
-            spots = drawn_way(book.theatre, pointing.ordered, pointing.points).spots
+            spots = straighten(book.theatre, pointing.ordered, pointing.points).spots
             yield Stroke(spots, look.theme.panel, Extent(PAPER - 2))
             yield Stroke(spots, ink, Extent(2.4), dash=DASH)
             continue

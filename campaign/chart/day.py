@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from campaign.chart import things
 from campaign.chart.counters import FLAGS, Counter, counters_of
-from campaign.chart.laying import Placed, laid
-from campaign.chart.legs import drawn_way
+from campaign.chart.laying import Placed, lay_out
+from campaign.chart.legs import straighten
 from campaign.chart.scene import over_all, stacks
-from campaign.chart.stamps import drawn, high_of, shadow, size_at
+from campaign.chart.stamps import draw_counter, high_of, shadow, size_at
 from campaign.chart.things import Thing, id_of
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp, Stroke
@@ -31,7 +31,7 @@ from campaign.session.days.report import DayLine, DayReport, DayTrack
 MIDNIGHT = 24 * 60
 
 
-class DayTold(Struct, frozen=True):
+class DayPlayback(Struct, frozen=True):
     """The state of a day's replay on the chart.
 
     `minute` is where its clock stands; `fresh` is whether the counters of now lie where the day left them; `pins` whether
@@ -85,7 +85,7 @@ FAINT, FULL = 0.22, 0.62
 DOT = 2.4
 
 
-class Sailed(Struct, frozen=True):
+class ChartTrack(Struct, frozen=True):
     """A track as drawn: a point in the plane for each known minute."""
 
     track: DayTrack
@@ -115,18 +115,18 @@ class Sailed(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def sailed(theatre: Theatre, track: DayTrack) -> Sailed | None:
+def chart_track(theatre: Theatre, track: DayTrack) -> ChartTrack | None:
     """A track with its points on the line that a navigator would draw; None if it led nowhere."""
     known = [track.way[0], *(step for before, step in pairwise(track.way) if step[1] != before[1])] if track.way else []
     if not known:
         return None
     way = tuple(where for _, where in known)
-    drawn = drawn_way(theatre, way) if len(way) > 1 else None
+    drawn = straighten(theatre, way) if len(way) > 1 else None
     first = track.way[0][1]
     # Whoever lies still first sets out when he leaves, not when the day begins.
     leaves = max((minute for minute, where in _still(track.way, first)), default=known[0][0])
     minutes = (leaves, *(minute for minute, _ in known[1:]))
-    return Sailed(track, minutes, tuple(map(drawn.at, range(len(way)))) if drawn is not None else (centre_of(first),))
+    return ChartTrack(track, minutes, tuple(map(drawn.at, range(len(way)))) if drawn is not None else (centre_of(first),))
 
 
 def _still(way: Sequence[tuple[int, Hex]], first: Hex) -> Iterator[tuple[int, Hex]]:
@@ -138,14 +138,14 @@ def _still(way: Sequence[tuple[int, Hex]], first: Hex) -> Iterator[tuple[int, He
 
 def longest(theatre: Theatre, tracks: Sequence[DayTrack]) -> int:
     """The number of hexes in the longest of the tracks."""
-    return max((len(found.spots) - 1 for track in tracks if (found := sailed(theatre, track)) is not None), default=0)
+    return max((len(found.spots) - 1 for track in tracks if (found := chart_track(theatre, track)) is not None), default=0)
 
 
-def trails(theatre: Theatre, playback: DayTold, look: Look) -> Group:
+def trails(theatre: Theatre, playback: DayPlayback, look: Look) -> Group:
     """The trails of a day, up to the time on its clock."""
     marks: list[Mark] = []
     for track in playback.report.tracks:
-        found = sailed(theatre, track)
+        found = chart_track(theatre, track)
         if found is not None and found.begun(playback.minute):
             marks += _trail(found.until(playback.minute), look.theme.sides[track.side])
     return tuple(marks)
@@ -164,30 +164,30 @@ def _trail(spots: Sequence[Point], ink: Ink) -> Iterator[Mark]:
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
-def _underway(book: Book, playback: DayTold) -> tuple[Sailed, ...]:
+def _underway(book: Book, playback: DayPlayback) -> tuple[ChartTrack, ...]:
     """The tracks whose forces have not arrived yet; all of them if the counters no longer lie where the day left them."""
-    found = (sailed(book.theatre, track) for track in playback.report.tracks)
+    found = (chart_track(book.theatre, track) for track in playback.report.tracks)
     return tuple(voyage for voyage in found
                  if voyage is not None and voyage.begun(playback.minute) and not (playback.over and playback.fresh))
 
 
-def staying(book: Book, view: View, playback: DayTold, zoom: float, look: Look, chosen: Thing | None) -> Group:
+def counters_at_rest(book: Book, view: View, playback: DayPlayback, zoom: float, look: Look, chosen: Thing | None) -> Group:
     """The counters that do not move; none for a past day, since the counters have moved on since then."""
     if not playback.fresh:
         return ()
     moving = {voyage.track.about for voyage in _underway(book, playback)}
     camera = over_all(zoom)
-    placed = laid(counters_of(book, view), camera, look, None)
+    placed = lay_out(counters_of(book, view), camera, look, None)
     return stacks([mark for mark in placed if id_of(mark.counter.thing) not in moving], camera, look, chosen)
 
 
-def on_their_way(book: Book, view: View, playback: DayTold, zoom: float, look: Look) -> Group:
+def counters_under_way(book: Book, view: View, playback: DayPlayback, zoom: float, look: Look) -> Group:
     """The counters of moving forces, where they were at the time on the clock."""
     moving = _underway(book, playback)
     if not moving:
         return ()
     camera = over_all(zoom)
-    counters = laid(counters_of(book, view), camera, look, None) if playback.fresh else ()
+    counters = lay_out(counters_of(book, view), camera, look, None) if playback.fresh else ()
     placed = {id_of(mark.counter.thing): mark for mark in counters}
     marks: list[Stamp] = []
     for voyage in moving:
@@ -200,11 +200,11 @@ def on_their_way(book: Book, view: View, playback: DayTold, zoom: float, look: L
         shift = _shift(known, zoom, voyage, playback) if known is not None else (0.0, 0.0)
         at = voyage.at(playback.minute)
         marks.append(Stamp(at, tuple(shadow(counter, around)), shift))
-        marks.append(Stamp(at, tuple(drawn(counter, around, look, chosen=False)), shift))
+        marks.append(Stamp(at, tuple(draw_counter(counter, around, look, chosen=False)), shift))
     return tuple(marks)
 
 
-def _shift(known: Placed, zoom: float, voyage: Sailed, playback: DayTold) -> Point:
+def _shift(known: Placed, zoom: float, voyage: ChartTrack, playback: DayPlayback) -> Point:
     """How far a counter has drifted towards its place beside its hex, so that it does not jump on arrival."""
     x, y = centre_of(known.counter.hex)
     right, down = known.rect.middle

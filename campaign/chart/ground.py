@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from campaign.drawing.geometry import ROW, centre_of, hexside
 from campaign.drawing.lettering import width_of
 from campaign.drawing.plane import Dot, Extent, Mark, PrintedGround, Stamp, Stroke
-from campaign.drawing.shapes import Disc, Ink, Line, Point, Rect, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Rect, Shape, Text
 from campaign.drawing.theme import Look, Theme, blend
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.views import View
@@ -107,8 +107,8 @@ def exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
         for where in box.edges:
             yield Dot(centre_of(where), Extent(1.5, 0.14), None, look.theme.seaname, 1.2)
         if box.edges:
-            label = Words(f"to {box.name}", (0.0, 0.0), 13 * look.label, look.theme.seaname, "m", halo=look.theme.sea0,
-                          serif=True, italic=True)
+            label = Text(f"to {box.name}", (0.0, 0.0), 13 * look.label, look.theme.seaname, "m", halo=look.theme.sea0,
+                         serif=True, italic=True)
             yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (label,), (0.0, 16 * look.label))
 
 
@@ -133,7 +133,7 @@ def weather_over(theatre: Theatre, view: View, zoom: float, look: Look) -> Itera
         kind = view.weather[zone]
         size = LETTERS * look.label
         text = f"{zone.value.capitalize()}: {kind.value}"
-        label = Words(text, (SIGN * 2 * look.label, 0.0), size, look.theme.ink2, "m", bold=True, halo=look.theme.panel)
+        label = Text(text, (SIGN * 2 * look.label, 0.0), size, look.theme.ink2, "m", bold=True, halo=look.theme.panel)
         left = SIGN * 2 * look.label - width_of(text, size, bold=True) / 2 - SIGN * 3 * look.label
         yield Stamp((x, north), (*_sign_of(kind, left, SIGN * look.label, look), label))
 

@@ -8,9 +8,9 @@ from math import ceil
 from campaign.chart import things
 from campaign.chart.counters import FLAGS, Certainty, Counter
 from campaign.chart.names import MARKS
-from campaign.chart.stamps import drawn
+from campaign.chart.stamps import draw_counter
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import LIGHT, Look, Theme, blend
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -54,10 +54,10 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
     wide, high = size_of_cartouche(look)
     yield RoundedBox(Rect(0, 0, wide, high), theme.panel, theme.ink2, 1.5)
     yield RoundedBox(Rect(4, 4, wide - 8, high - 8), None, theme.ink2, 1.0)
-    yield Words("THE MEDITERRANEAN", (wide / 2, 25 * unit), TITLE * unit, theme.ink, "m", bold=True, serif=True, spaced=0.14)
+    yield Text("THE MEDITERRANEAN", (wide / 2, 25 * unit), TITLE * unit, theme.ink, "m", bold=True, serif=True, spaced=0.14)
     subtitle = (f"the naval war, {MONTHS[turn.month - 1]} {turn.year} \u00b7 one hex "
                 f"{book.theatre.projection.hex_miles:g} statute miles")
-    yield Words(subtitle, (wide / 2, 46 * unit), NOTE * unit, theme.ink2, "m", serif=True, italic=True)
+    yield Text(subtitle, (wide / 2, 46 * unit), NOTE * unit, theme.ink2, "m", serif=True, italic=True)
     half = width_of(subtitle, NOTE * unit, serif=True) * 0.35
     yield Line(((wide / 2 - half, 58 * unit), (wide / 2 + half, 58 * unit)), theme.ink3, 1.0)
     left = PAD * unit
@@ -78,12 +78,12 @@ def _shapes(book: Book, turn: Turn, side: Side, look: Look) -> Iterator[Shape]:
                     yield Line(((room.x, middle + at * unit), (room.right, middle + at * unit)), ink, 6.0 * unit, dash, 0.6)
             elif sample.submarine:
                 box = Rect(room.middle[0] - 14 * unit, middle - 14 * unit, 28 * unit, 28 * unit)
-                yield from drawn(sample, box, look, chosen=False)
+                yield from draw_counter(sample, box, look, chosen=False)
             else:
-                yield from drawn(sample, room, look, chosen=False)
+                yield from draw_counter(sample, room, look, chosen=False)
             for line, text in enumerate(lines):
-                yield Words(text, (room.right + 12 * unit, middle + (line - 0.5) * 16 * unit), TEXT * unit,
-                            theme.ink2 if line else theme.ink)
+                yield Text(text, (room.right + 12 * unit, middle + (line - 0.5) * 16 * unit), TEXT * unit,
+                           theme.ink2 if line else theme.ink)
         left += across * unit
 
 
@@ -120,8 +120,8 @@ def foot(title: str, at: Rect, counters: Sequence[Counter], hex_miles: float) ->
     scale = f"{hex_miles:g} miles a hex" if hex_miles else ""
     shapes: list[Shape] = [
         RoundedBox(Rect(at.x, at.y, at.wide, high), LIGHT.panel),
-        Words(title, (at.x + edge, top), head, LIGHT.ink, "l", bold=True, serif=True),
-        Words(scale, (at.x + at.wide - edge, top), size * 1.2, LIGHT.ink2, "r"),
+        Text(title, (at.x + edge, top), head, LIGHT.ink, "l", bold=True, serif=True),
+        Text(scale, (at.x + at.wide - edge, top), size * 1.2, LIGHT.ink2, "r"),
         Line(((at.x + edge, top + head * 0.8), (at.x + at.wide - edge, top + head * 0.8)), LIGHT.line, max(1.0, size / 14)),
     ]
     first, column = top + head * 0.8 + line * 0.75, (at.wide - 2 * edge) / COLUMNS
@@ -130,7 +130,7 @@ def foot(title: str, at: Rect, counters: Sequence[Counter], hex_miles: float) ->
         shapes += sample(x, y, size)
         room = column - size * (SAMPLE + 1.8)
         fits = min(1.0, room / max(1.0, width_of(text, size)))
-        shapes.append(Words(text, (x + size * (SAMPLE + 0.5), y), size * fits, LIGHT.ink))
+        shapes.append(Text(text, (x + size * (SAMPLE + 0.5), y), size * fits, LIGHT.ink))
     return high, tuple(shapes)
 
 

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from msgspec import Struct
 
 from campaign.chart.counters import SHOWN, Counter
-from campaign.chart.stamps import fan, high_of, places, size_at, whole
+from campaign.chart.stamps import fan, full_extent, high_of, places, size_at
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.shapes import Point, Rect
 from campaign.drawing.theme import Look
@@ -37,7 +37,7 @@ def step_at(zoom: float) -> float:
     return max((step for step in STEPS if step <= zoom), default=STEPS[0])
 
 
-def laid(
+def lay_out(
     counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None, within: Rect | None = None
 ) -> tuple[Placed, ...]:
     """Every counter in sight with its place; the stack under the cursor is fanned out above the others."""
@@ -47,7 +47,7 @@ def laid(
     step = step_at(camera.zoom)
     size = size_at(step, look)
     weightiest = sorted(by_hex.items(), key=lambda stack: (*_lightness(stack[1]), stack[0]))
-    aside = moved_aside(tuple(_box(here, where, size, look) for where, here in weightiest), step, high_of(size))
+    aside = shifts_aside(tuple(_box(here, where, size, look) for where, here in weightiest), step, high_of(size))
     in_sight = camera.seen().grown(2 + size / camera.zoom)
     found: list[Placed] = []
     visible = [place for place in by_hex if in_sight.holds(centre_of(place))]
@@ -80,14 +80,14 @@ def _round(rect: Rect) -> Rect:
 
 def _box(here: list[Counter], where: Hex, size: float, look: Look) -> tuple[Hex, Rect]:
     """The bounding box of a stack around the middle of its hex."""
-    rooms = [placed.rect if placed.rear else whole(placed.counter, placed.rect, look)
+    rooms = [placed.rect if placed.rear else full_extent(placed.counter, placed.rect, look)
              for placed in _stacked(here, (0.0, 0.0), size, fanned=False, within=None) if not placed.hidden]
     west, north = min(room.x for room in rooms), min(room.y for room in rooms)
     return where, Rect(west, north, max(room.right for room in rooms) - west, max(room.bottom for room in rooms) - north)
 
 
 @lru_cache(maxsize=32)
-def moved_aside(boxes: tuple[tuple[Hex, Rect], ...], step: float, high: float) -> dict[Hex, Point]:
+def shifts_aside(boxes: tuple[tuple[Hex, Rect], ...], step: float, high: float) -> dict[Hex, Point]:
     """By how many pixels stacks move so that none lies upon another: the first stay, the others go no farther than they must.
 
     One that finds no room anywhere near stays where its hex is.

@@ -43,7 +43,7 @@ class DrawnWay(Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def drawn_way(theatre: Theatre, way: tuple[Hex, ...], through: tuple[Hex, ...] = ()) -> DrawnWay:
+def straighten(theatre: Theatre, way: tuple[Hex, ...], through: tuple[Hex, ...] = ()) -> DrawnWay:
     """A way in as few legs as possible; it always turns at the hexes in `through`."""
     fixed = sorted({0, len(way) - 1, *(way.index(where) for where in through if where in way)})
     turns = [0]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import Extent, Filling, Group, Mark, Stamp, Stroke
-from campaign.drawing.shapes import Ink, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Ink, Layer, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.replacing import replace
 from campaign.model.sea.drawn import in_the_plane, on_the_globe
@@ -126,7 +126,7 @@ def _numbered(projection: Projection, camera: Camera, look: Look, side: FrameEdg
             north, east = "N" if number >= 0 else "S", "E" if number > 0 else "W" if number < 0 else ""
             text = f"{abs(number):g}°{north if side.upright else east}"
             lean = -90.0 * side.out[0] if side.upright else 0.0
-            label = Words(text, (0.0, 0.0), size, look.theme.ink2, "m", serif=True, lean=lean)
+            label = Text(text, (0.0, 0.0), size, look.theme.ink2, "m", serif=True, lean=lean)
             yield Stamp(side.at(share, ZEBRA + size * 0.62), (label,))
 
 
@@ -153,7 +153,7 @@ def ruler(camera: Camera, look: Look, miles_a_hex: float, most: float = SCALE_WI
         marks.append(_filled(field, theme.ink if at % 2 == 0 else theme.panel))
     marks.append(edge(Rect(x, y, long, SCALE_HIGH), theme.ink))
     for where, text in ((x, "0"), (x + long, f"{miles} miles")):
-        label = Words(text, (0.0, 0.0), 12 * look.label, theme.ink, "m", halo=theme.sea0, serif=True)
+        label = Text(text, (0.0, 0.0), 12 * look.label, theme.ink, "m", halo=theme.sea0, serif=True)
         marks.append(Stamp((where, y - 9 * look.label), (label,)))
     return tuple(marks)
 
@@ -193,7 +193,7 @@ def rose_of(look: Look, wide: float) -> Layer:
         turn, far = pi / 4 * point, wide * (0.46 if point % 2 else 0.78)
         for by, tone in ((-pi / 8, ink), (pi / 8, pale)):
             shapes.append(Polygon(((0.0, 0.0), _at(turn + by, wide * 0.17), _at(turn, far)), tone))
-    shapes.append(Words("N", _at(0.0, wide + 9), 13 * look.label, ink, "m", serif=True))
+    shapes.append(Text("N", _at(0.0, wide + 9), 13 * look.label, ink, "m", serif=True))
     return tuple(shapes)
 
 

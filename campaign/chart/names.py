@@ -14,8 +14,8 @@ from campaign.chart.badges import (
     PortBadge,
     air_badges,
     badges_of,
-    drawn_air_badge,
-    drawn_badge,
+    draw_air_badge,
+    draw_badge,
     rank_of,
     size_of_air_badge,
     size_of_badge,
@@ -24,7 +24,7 @@ from campaign.chart.rooms import BADGE_ORDER, NAME_ORDER, Rooms, spots_around
 from campaign.drawing.geometry import centre_of, hex_near
 from campaign.drawing.lettering import breadth_of, room_of
 from campaign.drawing.plane import Mark, Stamp
-from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -53,7 +53,7 @@ class Label(Struct, frozen=True):
     """A text that belongs to a point in the plane, and the possible offsets of its middle, the best first."""
 
     at: Point
-    words: Words
+    words: Text
     shifts: tuple[Point, ...]
 
 
@@ -85,10 +85,10 @@ def names(
     badges: tuple[Badge, ...] = ()
     if len(ranks) > 1:
         badges = *badges_of(book, view, zoom), *air_badges(book, view, zoom, on="air" in layers)
-    return signed(places, zoom, look, occupied, named="names" in layers, first=first, badges=badges)
+    return place_marks(places, zoom, look, occupied, named="names" in layers, first=first, badges=badges)
 
 
-def signed(
+def place_marks(
     wanted: Iterable[NamedPlace], zoom: float, look: Look, occupied: Sequence[Rect] = (), *, named: bool = True,
     every: bool = False, first: Iterable[Label] = (), badges: Sequence[Badge] = (),
 ) -> Iterator[Mark]:
@@ -125,7 +125,7 @@ def _labelled(label: Label, zoom: float, busy: Rooms) -> Point:
 def _named(place: NamedPlace, zoom: float, look: Look, busy: Rooms, *, every: bool) -> Iterator[Stamp]:
     size = (FIELD_NAME if place.airfield else SIZES[place.rank]) * look.label
     ink = look.theme.ink2 if place.airfield else look.theme.ink
-    label = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0, serif=not place.airfield)
+    label = Text(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0, serif=not place.airfield)
     if (shift := _room(place, label, zoom, busy, every=every)) is not None:
         yield Stamp(place.at, (label,), shift)
 
@@ -138,12 +138,12 @@ def _badged(
         if isinstance(badge, AirBadge):
             shift = _beside(badge.at, FIELD_SIGN * look.label, size_of_air_badge(badge, look), zoom, busy)
             if shift is not None:
-                yield Stamp(badge.at, tuple(drawn_air_badge(badge, look)), shift)
+                yield Stamp(badge.at, tuple(draw_air_badge(badge, look)), shift)
             continue
         place = ports.get(badge.port)
         shift = None if place is None else _beside(place.at, place.half + 3, size_of_badge(badge, look), zoom, busy)
         if place is not None and shift is not None:
-            yield Stamp(place.at, tuple(drawn_badge(badge, look)), shift)
+            yield Stamp(place.at, tuple(draw_badge(badge, look)), shift)
 
 
 def _beside(at: Point, half: float, size: tuple[float, float], zoom: float, busy: Rooms) -> Point | None:
@@ -218,7 +218,7 @@ def _room_of_sign(place: NamedPlace, zoom: float) -> Rect:
     return Rect(x - place.half, y - place.half, 2 * place.half, 2 * place.half)
 
 
-def _room(place: NamedPlace, label: Words, zoom: float, busy: Rooms, *, every: bool) -> Point | None:
+def _room(place: NamedPlace, label: Text, zoom: float, busy: Rooms, *, every: bool) -> Point | None:
     """Where the name's left edge stands from its place: E W NE SE NW SW N S; None where every spot is taken.
 
     A great port looks farther off too; if it finds none it stands where it covers least, as all do where every name is wanted.
@@ -281,12 +281,12 @@ def _homes(
                 break
 
 
-def _words(name: ChartName, zoom: float, look: Look) -> Words:
+def _words(name: ChartName, zoom: float, look: Look) -> Text:
     size = SIZES_OF_SEAS[name.rank] * (SHRUNK if zoom < FULL_FROM and name.rank is not NameRank.GULF else 1.0) * look.label
     if name.rank is NameRank.COUNTRY:
         ink = blend(look.theme.ink2, look.theme.land, FAINT)
-        return Words(name.name.upper(), (0.0, 0.0), size * 1.3, ink, "m", serif=True, spaced=WIDELY)
-    return Words(name.name, (0.0, 0.0), size, look.theme.seaname, "m", serif=True, italic=True, spaced=SPACED)
+        return Text(name.name.upper(), (0.0, 0.0), size * 1.3, ink, "m", serif=True, spaced=WIDELY)
+    return Text(name.name, (0.0, 0.0), size, look.theme.seaname, "m", serif=True, italic=True, spaced=SPACED)
 
 
 def _rooms(middle: Point, wide: float, size: float, turned_by: float) -> Iterator[Rect]:

@@ -14,10 +14,10 @@ from campaign.chart.layers.drawing import arrow, mark, size_of
 from campaign.chart.layers.facts import LayerFacts
 from campaign.chart.margin import FRAME
 from campaign.drawing.geometry import Camera, centre_of
-from campaign.drawing.lettering import LEADING, width_of, wrapped
+from campaign.drawing.lettering import LEADING, width_of, wrap
 from campaign.drawing.plane import Group, Mark, PlaneScene, Stamp
 from campaign.drawing.printing import picture_of
-from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -59,7 +59,7 @@ def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[
     size = look.text * SMALL
     high, pad, sample = round(size * LEADING), look.gap, size * 4.4
     entries: list[tuple[str, tuple[str, ...]]] = [
-        (kind.key, wrapped(text, size, max(room.wide - sample - 3 * pad, size * 4))) for kind, text in lines]
+        (kind.key, wrap(text, size, max(room.wide - sample - 3 * pad, size * 4))) for kind, text in lines]
     fit = max(2, int((room.high - 2 * pad) // high))
     left = 0
     while sum(len(texts) for _, texts in entries) + bool(left) > fit and entries:
@@ -78,7 +78,7 @@ def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[
         if key:
             shapes.extend(_sample_of(key, pad, middle, sample, look))
         for line in texts:
-            shapes.append(Words(line, (2 * pad + sample, middle), size, look.theme.ink))
+            shapes.append(Text(line, (2 * pad + sample, middle), size, look.theme.ink))
             middle += high
     return box, tuple(shapes)
 
@@ -150,7 +150,7 @@ def chips_in(room: Rect, layers: frozenset[str], look: Look) -> tuple[Chip, ...]
     return tuple(found)
 
 
-def drawn_chips(chips: tuple[Chip, ...], layers: frozenset[str], look: Look) -> Layer:
+def draw_chips(chips: tuple[Chip, ...], layers: frozenset[str], look: Look) -> Layer:
     """Draws all chips in their places."""
     return tuple(shape for chip in chips for shape in _drawn(chip, look, on=chip.key in layers))
 
@@ -162,7 +162,7 @@ def _drawn(chip: Chip, look: Look, *, on: bool) -> Iterator[Shape]:
     if on:
         yield from _sample_of(chip.key, left, rect.middle[1], SAMPLE * unit, look)
         left += (SAMPLE + 6.0) * unit
-    yield Words(chip.words, (left, rect.middle[1]), CHIP_LETTERS * unit, theme.ink if on else theme.ink2, bold=on)
+    yield Text(chip.words, (left, rect.middle[1]), CHIP_LETTERS * unit, theme.ink if on else theme.ink2, bold=on)
 
 
 # The minimap ----------------------------------------------------------------------------------------------------------
@@ -206,25 +206,25 @@ LETTERS, HIGH, PAD, POINT = 12.0, 24.0, 8.0, 9.0
 MOST, ROOMY = 4, (520.0, 360.0)
 
 
-class Beyond(Struct, frozen=True):
+class PointerTarget(Struct, frozen=True):
     """A thing that may lie out of sight: its place and the text of its arrow."""
 
     at: Point
     words: str
 
 
-def worth_pointing_to(book: Book, view: View) -> tuple[Beyond, ...]:
+def pointer_targets(book: Book, view: View) -> tuple[PointerTarget, ...]:
     """Own forces at sea, and the great ports in which own ships lie, those of many ships first."""
-    forces = [Beyond(centre_of(counter.hex), f"{counter.name}  {counter.composition}".strip())
+    forces = [PointerTarget(centre_of(counter.hex), f"{counter.name}  {counter.composition}".strip())
               for counter in counters_of(book, view) if counter.own and not counter.submarine]
     ports = {port.name: port for port in book.theatre.ports.values()}
-    in_port = [Beyond(centre_of(ports[badge.port].hex), f"{badge.port}  {badge.words}")
+    in_port = [PointerTarget(centre_of(ports[badge.port].hex), f"{badge.port}  {badge.words}")
                for badge in badges_of(book, view, 0.0) if badge.own and badge.rank == 0]
     return (*forces, *in_port)
 
 
 def edge_pointers(
-    things: Sequence[Beyond], camera: Camera, look: Look, view: View, occupied: Iterable[Rect] = (),
+    things: Sequence[PointerTarget], camera: Camera, look: Look, view: View, occupied: Iterable[Rect] = (),
 ) -> Group:
     """Arrows at the edge towards what lies beyond it, as far as there is room; each in pixels of the window."""
     window = camera.window
@@ -259,7 +259,7 @@ def _room(spot: Point, inner: Rect, wide: float, high: float) -> tuple[Rect, Poi
                                                        else (0.0, 1.0 if down > 0 else -1.0))
 
 
-def _arrow(text: str, rect: Rect, way: Point, look: Look, view: View) -> Iterator[Polygon | Words]:
+def _arrow(text: str, rect: Rect, way: Point, look: Look, view: View) -> Iterator[Polygon | Text]:
     """A box with one pointed side, around its middle."""
     x, y, ink = rect.wide / 2, rect.high / 2, look.theme.sides[view.side]
     corners: tuple[Point, ...] = ((-x, -y), (x, -y), (x, y), (-x, y))
@@ -273,4 +273,4 @@ def _arrow(text: str, rect: Rect, way: Point, look: Look, view: View) -> Iterato
         edge = y * way[1]
         corners = ((-x, -edge), (x, -edge), (x, edge), (7.0, edge), (0.0, edge + 6.0 * way[1]), (-7.0, edge), (-x, edge))
     yield Polygon(corners, look.theme.panel, ink, 1.5)
-    yield Words(text, (shift, 0.0), LETTERS * look.label, ink, "m", bold=True)
+    yield Text(text, (shift, 0.0), LETTERS * look.label, ink, "m", bold=True)

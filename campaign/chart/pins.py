@@ -8,13 +8,13 @@ from math import cos, hypot, pi, sin
 from msgspec import Struct
 
 from campaign.chart.counters import counters_of
-from campaign.chart.day import DayTold
-from campaign.chart.laying import laid
+from campaign.chart.day import DayPlayback
+from campaign.chart.laying import lay_out
 from campaign.chart.scene import over_all
-from campaign.chart.stamps import whole
+from campaign.chart.stamps import full_extent
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp
-from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -40,10 +40,10 @@ class Pin(Struct, frozen=True):
         return x + self.shift[0], y + self.shift[1]
 
 
-def placed_pins(book: Book, view: View, playback: DayTold, zoom: float, look: Look) -> tuple[Pin, ...]:
+def place_pins(book: Book, view: View, playback: DayPlayback, zoom: float, look: Look) -> tuple[Pin, ...]:
     """A pin for each line with a place on the map: in its hex if it hides no counter there, else as near as possible."""
     camera, size = over_all(zoom), RADIUS * look.label
-    busy = [whole(mark.counter, mark.rect, look) for mark in laid(counters_of(book, view), camera, look, None)
+    busy = [full_extent(mark.counter, mark.rect, look) for mark in lay_out(counters_of(book, view), camera, look, None)
             if not mark.hidden] if playback.fresh else []
     found: list[Pin] = []
     for line in playback.report.lines:
@@ -66,7 +66,7 @@ def _ways(look: Look) -> Iterator[Point]:
             yield round(far * look.label * sin(turn)), round(-far * look.label * cos(turn))
 
 
-def pins(placed: Sequence[Pin], playback: DayTold, look: Look) -> Group:
+def pins(placed: Sequence[Pin], playback: DayPlayback, look: Look) -> Group:
     """The pins shown so far; the current one has two rings and lies above the others."""
     numbers = {line.number for line in playback.lines}
     theme, label = look.theme, look.label
@@ -93,7 +93,7 @@ def number(value: int, at: Point, radius: float, look: Look, *, shown: bool = Fa
     if rim:
         yield Disc(at, radius + rim, theme.panel)
     yield Disc(at, radius, theme.magenta if shown else theme.ink)
-    yield Words(str(value), at, radius * LETTERS / RADIUS, theme.panel, "m", bold=True)
+    yield Text(str(value), at, radius * LETTERS / RADIUS, theme.panel, "m", bold=True)
 
 
 class EdgeArrow(Struct, frozen=True):
@@ -104,7 +104,7 @@ class EdgeArrow(Struct, frozen=True):
     way: Point
 
 
-def arrows(placed: Sequence[Pin], playback: DayTold, camera: Camera, room: Rect, look: Look) -> tuple[EdgeArrow, ...]:
+def arrows(placed: Sequence[Pin], playback: DayPlayback, camera: Camera, room: Rect, look: Look) -> tuple[EdgeArrow, ...]:
     """Arrows towards the pins outside a part of the window."""
     numbers = {line.number for line in playback.lines}
     size = RADIUS * look.label
@@ -126,7 +126,7 @@ def arrows(placed: Sequence[Pin], playback: DayTold, camera: Camera, room: Rect,
     return tuple(found)
 
 
-def drawn_arrows(found: Sequence[EdgeArrow], playback: DayTold, look: Look) -> Group:
+def draw_arrows(found: Sequence[EdgeArrow], playback: DayPlayback, look: Look) -> Group:
     """The arrows, in pixels of the window."""
     marks: list[Mark] = []
     size = RADIUS * look.label
@@ -141,8 +141,8 @@ def drawn_arrows(found: Sequence[EdgeArrow], playback: DayTold, look: Look) -> G
     return tuple(marks)
 
 
-def reached(
-    placed: Sequence[Pin], edge: Sequence[EdgeArrow], playback: DayTold, camera: Camera, at: Point, look: Look,
+def number_at(
+    placed: Sequence[Pin], edge: Sequence[EdgeArrow], playback: DayPlayback, camera: Camera, at: Point, look: Look,
 ) -> int | None:
     """The number of the pin or arrow at a point of the window."""
     numbers = {line.number for line in playback.lines}

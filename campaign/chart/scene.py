@@ -12,20 +12,20 @@ from msgspec import Struct
 from campaign.chart.badges import fields_in_words
 from campaign.chart.contours import Contour, contours_of
 from campaign.chart.counters import LIKE, age_of, counters_of
-from campaign.chart.courses import PLAIN, course_of, days_told
+from campaign.chart.courses import PLAIN, course_of, day_labels
 from campaign.chart.ground import exits, printed, weather_over
 from campaign.chart.layers.airborne import arrow, lines_of_flight, patrol_ring, rooms_of_tags, tags
 from campaign.chart.layers.drawing import overlay
 from campaign.chart.layers.facts import LayerFacts
-from campaign.chart.laying import Placed, laid, step_at
+from campaign.chart.laying import Placed, lay_out, step_at
 from campaign.chart.names import names, names_of_seas, rooms_of_seas
 from campaign.chart.pointing import ChartPointing
-from campaign.chart.stamps import badge, drawn, leader, shadow, size_at, whole
+from campaign.chart.stamps import badge, draw_counter, full_extent, leader, shadow, size_at
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import Camera, centre_of, hexside, outline
 from campaign.drawing.lettering import room_of
-from campaign.drawing.plane import Extent, Filling, Group, Mark, Stamp, Stroke, told
-from campaign.drawing.shapes import Disc, Rect, Shape, Words
+from campaign.drawing.plane import Extent, Filling, Group, Mark, Stamp, Stroke, marks_of
+from campaign.drawing.shapes import Disc, Rect, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import Marker, View
@@ -47,23 +47,23 @@ def over_all(zoom: float) -> Camera:
     return Camera(0.0, 0.0, zoom, Rect(-far, -far, 2 * far, 2 * far))
 
 
-def below(book: Book, view: View, zoom: float, look: Look) -> Group:
+def base_marks(book: Book, view: View, zoom: float, look: Look) -> Group:
     """What is printed on the chart, the names of seas clear of counters, the weather, and where the enemy may be by now."""
     occupied = _rooms_of_counters(book, view, zoom, look)
     return (*printed(book.theatre, view, zoom, look), *names_of_seas(book.theatre, zoom, look, occupied),
             *weather_over(book.theatre, view, zoom, look), *rings(book, view, look))
 
 
-def layered(book: Book, view: View, zoom: float, look: Look, layers: LayerFacts) -> Group:
+def layer_marks(book: Book, view: View, zoom: float, look: Look, layers: LayerFacts) -> Group:
     """The layers that are on; what they say keeps clear of counters, of the great ports, and of the names of seas."""
     camera = over_all(zoom)
     occupied = _rooms_of_counters(book, view, zoom, look)
     occupied += rooms_of_seas(book.theatre, zoom, look, tuple(occupied))
     occupied += rooms_of(names(book, view, zoom, look, occupied, ranks=(0,)), zoom)
-    return tuple(told(overlay(layers, book.theatre, camera, look, occupied), camera))
+    return tuple(marks_of(overlay(layers, book.theatre, camera, look, occupied), camera))
 
 
-def named(
+def name_marks(
     book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing, over: Group = (), *,
     layers: LayerFacts = PLAIN,
 ) -> Group:
@@ -72,9 +72,9 @@ def named(
     occupied = [*_rooms_of_counters(book, view, zoom, look), *rooms_of_tags(layers.flying, zoom, look)]
     occupied += rooms_of(exits(book.theatre, look), zoom)
     occupied += rooms_of((mark for mark in over if isinstance(mark, Stamp) and any(
-        isinstance(shape, Words) and shape.bold for shape in mark.shapes)), zoom)
+        isinstance(shape, Text) and shape.bold for shape in mark.shapes)), zoom)
     occupied += _band(book, view, camera, pointing)
-    return tuple(names(book, view, zoom, look, occupied, layers=layers.shown, first=days_told(book, view, look, pointing)))
+    return tuple(names(book, view, zoom, look, occupied, layers=layers.shown, first=day_labels(book, view, look, pointing)))
 
 
 def in_flight(view: View, zoom: float, look: Look, layers: LayerFacts) -> tuple[Group, Group]:
@@ -109,28 +109,28 @@ def _band(book: Book, view: View, camera: Camera, pointing: ChartPointing) -> It
 
 def _rooms_of_counters(book: Book, view: View, zoom: float, look: Look) -> list[Rect]:
     """The room of every counter that shows, with what is written around it."""
-    placed = laid(counters_of(book, view), over_all(zoom), look, None)
-    return [mark.rect if mark.rear else whole(mark.counter, mark.rect, look) for mark in placed if not mark.hidden]
+    placed = lay_out(counters_of(book, view), over_all(zoom), look, None)
+    return [mark.rect if mark.rear else full_extent(mark.counter, mark.rect, look) for mark in placed if not mark.hidden]
 
 
 def rooms_of(marks: Iterable[Mark], zoom: float) -> list[Rect]:
     """The room that single lines of words take up among some marks, in pixels of the whole plane."""
     found = []
     for mark in marks:
-        if isinstance(mark, Stamp) and len(mark.shapes) == 1 and isinstance(label := mark.shapes[0], Words):
+        if isinstance(mark, Stamp) and len(mark.shapes) == 1 and isinstance(label := mark.shapes[0], Text):
             room = room_of(label)
             found.append(Rect(mark.at[0] * zoom + mark.shift[0] + room.x, mark.at[1] * zoom + mark.shift[1] + room.y, room.wide,
                               room.high))
     return found
 
 
-def counted(book: Book, view: View, zoom: float, look: Look, chosen: Thing | None) -> Group:
+def counter_marks(book: Book, view: View, zoom: float, look: Look, chosen: Thing | None) -> Group:
     """Counters, in stacks where several lie in one hex."""
     camera = over_all(zoom)
-    return stacks(laid(counters_of(book, view), camera, look, None), camera, look, chosen)
+    return stacks(lay_out(counters_of(book, view), camera, look, None), camera, look, chosen)
 
 
-def lit(book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing) -> Group:
+def target_frames(book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing) -> Group:
     """Frames around possible targets, wide enough for the counters there; the chosen one already has a ring."""
     counters = counters_of(book, view) if pointing.legal else ()
     occupied = {counter.hex for counter in counters}
@@ -150,7 +150,7 @@ def lit(book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing
 def pointers(book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing, within: Rect | None = None) -> Group:
     """The hex under the cursor, with its stack fanned out above everything, as far as there is room; and the waypoints."""
     several = sum(counter.hex == pointing.cursor for counter in counters_of(book, view)) > 1
-    all_of_them = laid(counters_of(book, view), camera, look, pointing.cursor, within) if several else ()
+    all_of_them = lay_out(counters_of(book, view), camera, look, pointing.cursor, within) if several else ()
     fanned = [placed for placed in all_of_them if placed.counter.hex == pointing.cursor]
     cursor = _cursor(book.theatre, pointing, look)
     return (*cursor, *stacks(fanned, camera, look, pointing.chosen), *_handles(pointing, camera, look))
@@ -179,7 +179,7 @@ def stacks(placed: Sequence[Placed], camera: Camera, look: Look, chosen: Thing |
         for mark in here:
             around = Rect(-mark.rect.wide / 2, -mark.rect.high / 2, mark.rect.wide, mark.rect.high)
             right, down = mark.rect.middle
-            shapes = tuple(drawn(mark.counter, around, look, chosen=mark.counter.thing == chosen, rear=mark.rear))
+            shapes = tuple(draw_counter(mark.counter, around, look, chosen=mark.counter.thing == chosen, rear=mark.rear))
             stamps.append(Stamp(centre_of(where), shapes, (round(right - x), round(down - y))))
         if hidden[where]:
             around = Rect(-front.rect.wide / 2, -front.rect.high / 2, front.rect.wide, front.rect.high)
@@ -202,7 +202,7 @@ def _handles(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Ma
         shapes: list[Shape] = [Disc((0.0, 0.0), radius + 1.5, theme.panel),
                                Disc((0.0, 0.0), radius, theme.magenta if under_cursor else theme.panel, theme.magenta, 2.5)]
         if number < len(pointing.points):
-            shapes.append(Words(str(number), (0.0, 0.0), radius * 1.4, ink, "m", bold=True))
+            shapes.append(Text(str(number), (0.0, 0.0), radius * 1.4, ink, "m", bold=True))
         else:
             shapes.append(Disc((0.0, 0.0), radius * 0.36, ink))
         yield Stamp(centre_of(where), tuple(shapes))
@@ -302,5 +302,5 @@ def rings(book: Book, view: View, look: Look) -> Iterator[Mark]:
             yield Stroke(ring.points, ink, Extent(WIDE), dash=DOTS, cover=0.8)
         longest = max(doubt.rings, key=lambda ring: len(ring.points))
         at = min(longest.points, key=lambda spot: spot[1])
-        label = Words(SAID, (0.0, 0.0), LETTERS * look.label, ink, "m", halo=look.theme.sea0, serif=True, italic=True)
+        label = Text(SAID, (0.0, 0.0), LETTERS * look.label, ink, "m", halo=look.theme.sea0, serif=True, italic=True)
         yield Stamp(at, (label,), (0.0, 10.0 * look.label))

@@ -14,21 +14,21 @@ from campaign.chart import margin, things
 from campaign.chart.counters import Counter, counters_of
 from campaign.chart.ground import blocked, ground_of, mines, narrows, zones
 from campaign.chart.key import foot
-from campaign.chart.laying import Placed, laid
-from campaign.chart.names import named_airfield, named_port, names_of_seas, signed
+from campaign.chart.laying import Placed, lay_out
+from campaign.chart.names import named_airfield, named_port, names_of_seas, place_marks
 from campaign.chart.scene import over_all, rooms_of, stacks
-from campaign.chart.stamps import whole
+from campaign.chart.stamps import full_extent
 from campaign.drawing.geometry import CORNERS, Camera, centre_of
 from campaign.drawing.paper import DOTS_PER_INCH, PaperSheet
 from campaign.drawing.pdf import pdf_of
 from campaign.drawing.plane import Dot, Extent, Group, Mark, PlaneScene, Stamp, Stroke
 from campaign.drawing.png import png_of
-from campaign.drawing.shapes import Point, Rect, Words
+from campaign.drawing.shapes import Point, Rect, Text
 from campaign.drawing.svg import svg_of
 from campaign.drawing.theme import LIGHT, Look
 from campaign.model.book import Book
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.hexes import Hex, neighbours
 from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.sides import Side
@@ -83,13 +83,13 @@ def sheet_of(book: Book, seat: Seat | None = None, *, window: Window | None = No
     here = frozenset(hexes)
     counters = tuple(counter for counter in _counters(book, seat) if counter.hex in here)
     pieces = tuple(_fanned(counters, camera.zoom, look))
-    occupied = [whole(piece.counter, piece.rect, look) for piece in pieces if not piece.hidden]
+    occupied = [full_extent(piece.counter, piece.rect, look) for piece in pieces if not piece.hidden]
     exits = tuple(_exits(theatre, seas))
     occupied += [*rooms_of(exits, camera.zoom), *_edges(camera)]
     places = (*(named_port(book, port, facts.ports.get(port.id), look) for port in theatre.ports.values()),
               *(named_airfield(base.name, base.hex, look) for base in facts.airbases))
     inner = camera.seen().grown(-EDGE / camera.zoom)
-    named = tuple(signed((place for place in places if inner.holds(place.at)), camera.zoom, look, occupied, every=True))
+    named = tuple(place_marks((place for place in places if inner.holds(place.at)), camera.zoom, look, occupied, every=True))
     busy = [*occupied, *rooms_of(named, camera.zoom), *(_room_of_mines(field.hex, camera.zoom) for field in facts.fields)]
     scene = PlaneScene(
         ground_of(theatre, facts.coasts, LIGHT),
@@ -159,7 +159,7 @@ def _fanned(counters: Iterable[Counter], zoom: float, look: Look) -> Iterator[Pl
     for counter in counters:
         by_hex.setdefault(counter.hex, []).append(counter)
     for where, here in by_hex.items():
-        yield from laid(here, over_all(zoom), look, where)
+        yield from lay_out(here, over_all(zoom), look, where)
 
 
 def _centres(theatre: Theatre) -> Mapping[Hex, Point]:
@@ -198,7 +198,7 @@ def _lattice(theatre: Theatre, hexes: Iterable[Hex]) -> Iterator[Mark]:
 
 
 # Lattice and numbers ask alike, sheet by sheet: a fifth of drawing one.
-@kept(8)
+@cached(8)
 def _near_sea(theatre: Theatre) -> frozenset[Hex]:
     near = set(theatre.labels)
     for _ in range(LABELLED_INLAND):
@@ -213,11 +213,11 @@ def _numbers(theatre: Theatre, facts: MapFacts, hexes: Iterable[Hex], zoom: floa
         if where not in near:
             continue
         spot = centre_of(where)
-        yield Stamp(spot, (Words(where, (0.0, -UP * zoom), size, LIGHT.ink3, "m"),))
+        yield Stamp(spot, (Text(where, (0.0, -UP * zoom), size, LIGHT.ink3, "m"),))
         if (coast := theatre.coast_of(where)) is not None:
             steep = " steep" if theatre.ground(where) is Terrain.STEEP_SHORE else ""
             text = f"{OWNERS[facts.coasts.get(coast)]}{steep}"
-            yield Stamp(spot, (Words(text, (0.0, DOWN * zoom), size, LIGHT.ink3, "m", italic=True),))
+            yield Stamp(spot, (Text(text, (0.0, DOWN * zoom), size, LIGHT.ink3, "m", italic=True),))
 
 
 def _exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
@@ -227,8 +227,8 @@ def _exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
             yield Dot(centre_of(where), Extent(1.5, 0.16), None, look.theme.seaname, 1.6)
         if box.edges:
             passage = f"{box.transit_nas} NAS" if box.sides else "closed"
-            label = Words(f"to {box.name}, {passage}", (0.0, 0.0), 12 * look.label, look.theme.seaname, "m",
-                          halo=look.theme.sea0, serif=True, italic=True)
+            label = Text(f"to {box.name}, {passage}", (0.0, 0.0), 12 * look.label, look.theme.seaname, "m",
+                         halo=look.theme.sea0, serif=True, italic=True)
             yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (label,), (0.0, 14 * look.label))
 
 

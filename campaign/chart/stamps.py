@@ -11,9 +11,9 @@ from math import ceil, cos, pi, sin, sqrt
 from campaign.chart.counters import SHOWN, Certainty, Counter, age_in_words
 from campaign.drawing.flags import flag
 from campaign.drawing.hulls import COUNTER_WIDE, on_counter
-from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.plane import Stamp
-from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
@@ -78,7 +78,7 @@ def places(number: int, middle: Point, size: float) -> tuple[Rect, ...]:
     return tuple(found)
 
 
-def whole(counter: Counter, rect: Rect, look: Look) -> Rect:
+def full_extent(counter: Counter, rect: Rect, look: Look) -> Rect:
     """The bounding box of a counter with its pill and the text beneath it."""
     letters = BENEATH * look.label
     wide = max(rect.wide, width_of(counter.composition, letters, bold=True)) if _beneath(counter, rect) else rect.wide
@@ -103,7 +103,7 @@ def leader(counter: Counter, rects: Sequence[Rect], here: Point, look: Look) -> 
                        Disc((0.0, 0.0), 3.5, fill, paper, 1.0)))
 
 
-def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool, rear: bool = False) -> Iterator[Shape]:
+def draw_counter(counter: Counter, rect: Rect, look: Look, *, chosen: bool, rear: bool = False) -> Iterator[Shape]:
     """One counter as shapes; what is written around it is left out of one that lies beneath another."""
     theme = look.theme
     fill, paper = theme.counter(counter.side)
@@ -121,7 +121,7 @@ def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool, rear: bool 
     if _beneath(counter, rect) and not rear:
         size = BENEATH * look.label
         at = rect.middle[0], rect.bottom + size * 0.75 + (GLOW * unit if chosen else 0)
-        yield Words(counter.composition, at, size, fill, "m", bold=True, halo=theme.sea0)
+        yield Text(counter.composition, at, size, fill, "m", bold=True, halo=theme.sea0)
     if (pill := _pill(counter)) and not rear:
         yield from _pilled(pill, (rect.right - 2, rect.y), fill, look)
 
@@ -145,24 +145,24 @@ def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> It
     size = min(NAME, band * 0.88) if unit <= 1 else NAME * 1.1
     # A name that is a little too long is set smaller before it is cut.
     size = max(SMALL, min(size, size * (bottom.wide - 3) / max(1.0, width_of(counter.name, size, bold=True))))
-    name = shortened(counter.name, size, bottom.wide - 3, bold=True)
-    yield Words(name, bottom.middle, size, fill, "m", bold=True)
+    name = shorten(counter.name, size, bottom.wide - 3, bold=True)
+    yield Text(name, bottom.middle, size, fill, "m", bold=True)
     room = Rect(rect.x + 5, rect.y + 3, rect.wide - 10 - (FUEL + 2 if fuelled else 0), bottom.y - rect.y - 4)
     near = rect.wide >= STEPS[2][1] - 1
     if near and counter.composition:
         small = min(10.5, 10.5 * room.wide / max(1.0, width_of(counter.composition, 10.5, bold=True)))
-        yield Words(counter.composition, (room.middle[0], room.bottom - small * 0.55), small, ink, "m", bold=True)
+        yield Text(counter.composition, (room.middle[0], room.bottom - small * 0.55), small, ink, "m", bold=True)
         room = Rect(room.x, room.y, room.wide, room.high - small * 1.1)
     # What nobody saw for two days may have changed: a question stands in place of the ship.
     if counter.hull is None or counter.certainty is Certainty.UNKNOWN:
-        yield Words("?", (room.middle[0], room.middle[1] + 1), min(26.0, room.high * 0.9), ink, "m", bold=True)
+        yield Text("?", (room.middle[0], room.middle[1] + 1), min(26.0, room.high * 0.9), ink, "m", bold=True)
     else:
         wide = min(COUNTER_WIDE, room.wide)
         yield from on_counter(counter.hull, room.middle[0], room.bottom - 1, ink, wide=wide, high=room.high * 0.82)
     yield from flag(counter.nation, Rect(rect.x + (inset if counter.side is Side.AXIS else 4), rect.y + 3.5, 13, 8))
     if counter.left is not None and rect.wide > STEPS[0][1]:
         at = rect.right - 5 - (FUEL + 3 if fuelled else 0), rect.y + 9
-        yield Words(str(counter.left), at, NAME, ink, "r", bold=True)
+        yield Text(str(counter.left), at, NAME, ink, "r", bold=True)
     if counter.escort and near:
         yield from _shield((rect.x + 26, rect.y + 7.5), ink)
     if counter.fuel is not None:
@@ -200,8 +200,8 @@ def _submarine(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) 
     if size < SMALL:
         return
     yield from flag(counter.nation, Rect(middle[0] - 6.5, rect.y + 3, 13, 8))
-    yield Words(shortened(counter.name, size, radius * 1.7, bold=True), (middle[0], middle[1] + radius * 0.45), size, fill, "m",
-                bold=True)
+    yield Text(shorten(counter.name, size, radius * 1.7, bold=True), (middle[0], middle[1] + radius * 0.45), size, fill, "m",
+               bold=True)
 
 
 def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, width: float = 1.5, *, dash: float = 0.0,
@@ -243,7 +243,7 @@ def _pilled(text: str, at: Point, fill: Ink, look: Look) -> Iterator[Shape]:
     wide = width_of(text, size, bold=True) + size
     box = Rect(at[0] - wide * 0.75, at[1] - size * 0.75, wide, size * 1.4)
     yield RoundedBox(box, look.theme.panel, fill, 1.2, size * 0.7)
-    yield Words(text, box.middle, size, fill, "m", bold=True)
+    yield Text(text, box.middle, size, fill, "m", bold=True)
 
 
 def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
@@ -252,4 +252,4 @@ def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
     wide = width_of(text, size, bold=True) + size
     box = Rect(rect.x - wide / 2, rect.bottom - size, wide, size * 1.4)
     yield RoundedBox(box, look.theme.panel, look.theme.ink, 1.2, size * 0.7)
-    yield Words(text, box.middle, size, look.theme.ink, "m", bold=True)
+    yield Text(text, box.middle, size, look.theme.ink, "m", bold=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from campaign.cli.words import LONGEST_LINE, aside, say
-from campaign.model.names import shown
+from campaign.model.names import displayable
 
 
 class PlayerLeft(Exception):
@@ -22,7 +22,7 @@ def ask(prompt: str) -> str:
     """One line from the player; raises Stopped when there are no more."""
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():
-            return input(shown(prompt)).strip()
+            return input(displayable(prompt)).strip()
         aside(prompt, end="")
         line = typed_line()
         if line:

@@ -13,12 +13,12 @@ from campaign.model.sides import BOTH
 from campaign.session.days.report import cut_to
 from campaign.session.engagements.battle_news import (
     bearings_from,
-    by_weight,
+    by_importance,
     enemy_rows,
-    eyes_of,
     news,
+    notable_lines,
+    observer_of,
     own_rows,
-    telling,
     weightiest,
 )
 from campaign.session.engagements.division_orders import laggards, order_lines
@@ -61,7 +61,7 @@ def print_turn(
     print_lines(cut(line) for line in _columns("Yours", listed))
     if len(rows) > len(listed):
         say(f"  and {len(rows) - len(listed)} divisions more: `view` shows all")
-    eyes = eyes_of(view, divisions)
+    eyes = observer_of(view, divisions)
     enemies = enemy_rows(view, eyes, unit, GROUPS_AT_MOST)
     head = "The enemy" if eyes is None else f"The enemy, by bearing, range and course from {eyes.name}"
     print_lines(cut(line) for line in _columns(head, enemies or [("nobody in sight",)]))
@@ -113,7 +113,7 @@ def print_likewise(now: Moment, answers: Mapping[str, str], unit: LengthUnit) ->
 def _order_line(now: Moment, answers: Mapping[str, str], division: ShipDivision | None, unit: LengthUnit) -> str:
     lines = order_lines(now.table, now.view, now.decision, answers, division, unit)
     text = "; ".join(_short_text(line) for line in lines if line.words not in QUIET and not line.words.startswith("as usual"))
-    if text and division is not None and (chance := of_targets_laid_on(now, answers, division)):
+    if text and division is not None and (chance := target_chances(now, answers, division)):
         text += f" ({chance})"
     if not lines or (division is None and not text):
         return ""
@@ -192,7 +192,7 @@ def print_unit(now: Moment, view: BattleView, typed: str, unit: LengthUnit) -> N
         print_table(enemy_rows(view, token, unit, GROUPS_AT_MOST),
                     "The enemy from her", "Bearing", "Range", "Course", "Hurt", "Who")
         print_folded(f"  {text}" for text in bearings_from(view, token))
-    print_folded(f"  {text}" for text in (of_a_ship(now, token),) if text)
+    print_folded(f"  {text}" for text in (hit_chances(now, token),) if text)
 
 
 def headline(view: BattleView) -> str:
@@ -238,7 +238,7 @@ def print_view(before: BattleView | None, view: BattleView, news_lines: Sequence
         print_lines([*lines, *_tables(view, {token.id for token in view.tokens}), *texts, *last])
         return
     remarks = texts if len(texts) <= TEXTS_AT_MOST else texts[:TEXTS_AT_MOST]
-    ranked = [token.id for token in by_weight(view)]
+    ranked = [token.id for token in by_importance(view)]
     room = PAGE - len(lines) - len(remarks) - len(last) - 1
     # As long as all of it has room there is no need to leave out anything.
     wide = _too_wide(view) if len(list(_tables(view, set(ranked)))) > room else frozenset()
@@ -252,12 +252,12 @@ def print_view(before: BattleView | None, view: BattleView, news_lines: Sequence
         print_folded([f"  {left_out}: `view all` shows all"])
 
 
-def print_told(lines: Sequence[str], *, whole: bool) -> None:
+def print_recent(lines: Sequence[str], *, whole: bool) -> None:
     """What was told since the turn before: what weighs, as much as a page holds, or all with moves, dice and misses."""
     if whole or not lines:
         print_folded(lines or ["  nothing yet"])
         return
-    found = telling(lines)
+    found = notable_lines(lines)
     picked = found
     while sum(len(folded(f"  {line}")) for line in picked) > PAGE:
         picked = weightiest(picked, len(picked) - 1)
@@ -338,7 +338,7 @@ def _cells(token: Token, columns: Sequence[str]) -> tuple[str, ...]:
 FEW = 2
 
 
-def of_targets_laid_on(now: Moment, answers: Mapping[str, str], division: ShipDivision) -> str:
+def target_chances(now: Moment, answers: Mapping[str, str], division: ShipDivision) -> str:
     """The chance of a division's first ship at each target, of those laid on; empty where the system tells none."""
     chances = cache(lambda ship: dict(now.table.chances(now.view, now.decision, ship)))
     names = {token.id: token.name for token in now.view.tokens}
@@ -352,7 +352,7 @@ def of_targets_laid_on(now: Moment, answers: Mapping[str, str], division: ShipDi
     return ", ".join(f"{names.get(mark, mark)} {chance}" for mark, chance in list(found.items())[:FEW])
 
 
-def of_a_ship(now: Moment, token: Token) -> str:
+def hit_chances(now: Moment, token: Token) -> str:
     """How likely a ship hits each enemy with a salvo now, in one sentence; empty where nobody tells."""
     names = {other.id: other.name for other in now.view.tokens}
     chances = [f"{names[mark]} {chance}"

@@ -12,7 +12,7 @@ from campaign.cli.battle_page import (
     print_likewise,
     print_news,
     print_question,
-    print_told,
+    print_recent,
     print_turn,
     print_unit,
     print_view,
@@ -23,9 +23,9 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
-from campaign.session.engagements.spoken import Moment, Understanding, asked_apart, names_divisions, speak
+from campaign.session.engagements.spoken import Moment, Understanding, division_asked_singly, names_divisions, read_line
 from campaign.session.files.keepsakes import length_unit, remember_unit
-from campaign.words.lengths import retold, unit_named
+from campaign.words.lengths import to_unit, unit_named
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
@@ -92,7 +92,7 @@ class TerminalBattle:
 
     def _read(self, lines: Sequence[str]) -> list[str]:
         """What was told, with lengths in the unit of choice."""
-        return [retold(line, self.battle.system.table_length, self._unit) for line in lines]
+        return [to_unit(line, self.battle.system.table_length, self._unit) for line in lines]
 
     def _in_unit(self, view: BattleView) -> BattleView:
         """A view whose words tell lengths in the unit of choice."""
@@ -128,10 +128,10 @@ class TerminalBattle:
         now = Moment(self.battle, view, decision, dict(system.answers(advice)), divisions)
         answers: Mapping[str, str] = now.advice
         for line in self._kept[side]:
-            answers = speak(now, answers, line).answers
+            answers = read_line(now, answers, line).answers
         if side in self._hurried:
             return self._order(now, answers, advice)
-        apart, alone = asked_apart(now), False
+        apart, alone = division_asked_singly(now), False
         phase = ("" if apart is None else apart.key, decision.rule)
         if phase in self._ordered[side]:
             print_likewise(now, answers, self._unit)
@@ -158,7 +158,7 @@ class TerminalBattle:
                 case ["look" | "l", *_]:
                     print_unit(now, self._in_unit(view), answer.partition(" ")[2], self._unit)
                 case ["log", *rest] if rest in ([], ["all"]):
-                    print_told(self._lately(side), whole=bool(rest))
+                    print_recent(self._lately(side), whole=bool(rest))
                 case ["written"]:
                     notation = self.battle.system.show(view, self._order(now, answers, advice))
                     print_folded([f"  In writing: {notation}"])
@@ -180,10 +180,10 @@ class TerminalBattle:
     def _heard(self, now: Moment, answers: Mapping[str, str], answer: str) -> tuple[Mapping[str, str], Any | None]:
         """A number, plain words, or a whole order in writing, which is given at once."""
         decision = now.decision
-        if len(decision.inputs) == 1 and (key := chosen(decision.inputs[0], answer)) is not None:
+        if len(decision.inputs) == 1 and (key := parse_choice(decision.inputs[0], answer)) is not None:
             order = self.battle.system.compose(self.battle.book, now.view, decision, {decision.inputs[0].key: key})
             return answers, self._refused(order)
-        spoken = speak(now, answers, answer)
+        spoken = read_line(now, answers, answer)
         if spoken.heard is Understanding.NOT_UNDERSTOOD:
             order = self.battle.system.parse(self.battle.book, now.view, decision.side, answer)
             if not isinstance(order, Refusal):
@@ -238,7 +238,7 @@ class TerminalBattle:
                 typed = ask(f"  [{label}] ")
                 if not typed:
                     answers[question.key] = default
-                elif (key := chosen(question, typed)) is None:
+                elif (key := parse_choice(question, typed)) is None:
                     expected = "one of the list" if question.options else "such a number"
                     print_folded([f"  {typed!r} is none of these: {expected} was expected"])
                     continue
@@ -248,7 +248,7 @@ class TerminalBattle:
         return self.battle.system.compose(self.battle.book, view, decision, answers)
 
 
-def wrapped(text: str) -> list[str]:
+def wrap_line(text: str) -> list[str]:
     """A long line as it fits a page."""
     from textwrap import wrap
 
@@ -258,13 +258,13 @@ def wrapped(text: str) -> list[str]:
 def print_options(question: Input) -> None:
     """What may be answered, numbered."""
     if question.options:
-        print_lines(wrapped("   ".join(f"{number} {label}" for number, (_, label) in enumerate(question.options, 1))))
+        print_lines(wrap_line("   ".join(f"{number} {label}" for number, (_, label) in enumerate(question.options, 1))))
     else:
         lowest, highest = question.lowest, question.highest
         say(f"  a number{'' if lowest is None or highest is None else f', {lowest:g} to {highest:g}'}")
 
 
-def chosen(question: Input, typed: str) -> str | None:
+def parse_choice(question: Input, typed: str) -> str | None:
     """The key of the answer that was typed: by number, by key, or by the beginning of its words."""
     if question.several and "," in typed:
         keys = [_single_answer(question, part.strip()) for part in typed.split(",")]

@@ -10,7 +10,7 @@ from inspect import getdoc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.model.names import shown_on_one_line
+from campaign.model.names import displayable_line
 
 if TYPE_CHECKING:
     from typer import Typer
@@ -95,12 +95,12 @@ def _report_failure(trouble: Exception, arguments: Sequence[str] | None) -> int:
         return max(_report(line, failure.code) for line in failure.lines)
     args = sys.argv[1:] if arguments is None else arguments
     # What was ordered is the player's own; at which command it happened is enough.
-    mishaps.keep(trouble, f"the command {args[0] if args else 'supermarina'}")
+    mishaps.record_fault(trouble, f"the command {args[0] if args else 'supermarina'}")
     save = next((Path(word) for word in args if word.endswith(".sqlite")), None)
     return _report(mishaps.in_one_line(trouble, save), REFUSED)
 
 
 def _report(text: str, code: int) -> int:
-    line = shown_on_one_line(" ".join(text.split()))
+    line = displayable_line(" ".join(text.split()))
     sys.stderr.write(f"supermarina: {line if len(line) <= LONGEST_LINE else f'{line[:LONGEST_LINE]} ...'}\n")
     return code

@@ -12,14 +12,14 @@ from campaign.cli.words import (
     Json,
     Save,
     SideOption,
-    named,
-    opened,
+    open_game,
     page_width,
     print_folded,
     print_json,
     print_lines,
     print_table,
     say,
+    word_of,
 )
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.words.counting import quantity
@@ -58,8 +58,8 @@ def ship(
         book = book_without_a_save()
         sheet = ship_sheet(book, ship_named(book, name))
     else:
-        with opened(save) as game:
-            sheet = ship_sheet(game.book, ship_named(game.book, name), seat_for(game, reader_for(game.players, named(side))))
+        with open_game(save) as game:
+            sheet = ship_sheet(game.book, ship_named(game.book, name), seat_for(game, reader_for(game.players, word_of(side))))
     if json:
         print_json(sheet)
     else:
@@ -148,8 +148,8 @@ def draw_map(
         return None if window is None else window_around(book, window, RADIUS if radius is None else radius)
 
     if save is not None:
-        with opened(save) as game:
-            draw(game.book, out, seat_for(game, reader_for(game.players, named(side))), window=part(game.book), labels=labels)
+        with open_game(save) as game:
+            draw(game.book, out, seat_for(game, reader_for(game.players, word_of(side))), window=part(game.book), labels=labels)
     else:
         from campaign.session.play.beginning import book_of, scenarios
 
@@ -165,12 +165,12 @@ def explain(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Explain one event: its rule, modifiers, dice and cause, as far as that side may know."""
-    from campaign.session.history.log import explained
+    from campaign.session.history.log import explain_event
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
-    with opened(save) as game:
-        found, theatre = explained(seat_for(game, reader_for(game.players, named(side))), seq), game.book.theatre
+    with open_game(save) as game:
+        found, theatre = explain_event(seat_for(game, reader_for(game.players, word_of(side))), seq), game.book.theatre
     if json:
         print_json(found)
     else:
@@ -179,10 +179,10 @@ def explain(
 
 def print_explained(found: dict[str, Any], theatre: Theatre) -> None:
     """The reason of an event for a person, places by their names before their numbers."""
-    from campaign.session.words.whereabouts import numbered
+    from campaign.session.words.whereabouts import label_hexes
 
     def print_numbered(lines: Iterable[str], before: str = "") -> None:
-        print_folded(f"{before}{numbered(theatre, line)}" for line in lines)
+        print_folded(f"{before}{label_hexes(theatre, line)}" for line in lines)
 
     print_numbered(found["lines"])
     if (roll := found["roll"]) is not None:
@@ -213,7 +213,7 @@ def rule(
 
     page = rulebook.rule(key)
     if page is None:
-        near = rulebook.did_you_mean(key)
+        near = rulebook.similar_rules(key)
         raise NotFound(f"there is no rule {key!r}" + (f"; did you mean {', '.join(near)}?" if near else
                        "; an ID was expected such as SM-6A3 or SM-GAP-07"))
     if json:
@@ -273,9 +273,9 @@ def validate(
 
     Facts that nobody knows, and for which a rule system has a default, are counted.
     """
-    from campaign.session.files.validating import validated
+    from campaign.session.files.validating import validate_data
 
-    found = validated(path)
+    found = validate_data(path)
     if json:
         print_json({"sound": not found.faults, "looked_through": list(found.what), "faults": list(found.faults),
                     "defaults": {taken.default.fact: list(taken.classes) for taken in found.taken}})

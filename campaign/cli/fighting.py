@@ -13,14 +13,14 @@ from campaign.cli.words import (
     Json,
     Save,
     SideOption,
-    named,
-    opened,
+    open_game,
     print_folded,
     print_json,
     print_lines,
     print_table,
     progress,
     say,
+    word_of,
 )
 from campaign.model.sides import BOTH, Side
 from campaign.words.counting import quantity
@@ -55,24 +55,24 @@ def fight(  # noqa: PLR0917 - one parameter for each option
     from campaign.session.play.referee import only_known_options
     from campaign.session.play.seat import Public
 
-    with opened(save, to_play=True) as game:
+    with open_game(save, to_play=True) as game:
         at = Public(game)
         found = open_battle(at, battle, rules)
         only_known_options(found.system, option or ())
-        reader = reader_for(game.players, named(side))
-        people = () if auto else fighters(at, named(side))
+        reader = reader_for(game.players, word_of(side))
+        people = () if auto else fighters(at, word_of(side))
         try:
-            after = fought(at, found, people, quiet=json)
+            after = fight_out(at, found, people, quiet=json)
             if not json:
-                print_preview(previewed(found, after, reader, at))
+                print_preview(preview_result(found, after, reader, at))
             stays = not yes and (bool(people) or sys.stdin.isatty()) and not agreed("Accept this result?")
         except PlayerLeft:
             stays = True
         if stays:
             say(f"Stopped; `supermarina fight {save} {found.id}` takes the battle up again.")
             return
-        before = previewed(found, after, reader, at)  # pyrefly: ignore[unbound-name] - it stays when it was not fought
-        lines = accepted(game, after, reader, people)
+        before = preview_result(found, after, reader, at)  # pyrefly: ignore[unbound-name] - it stays when it was not fought
+        lines = accept_result(game, after, reader, people)
     if json:
         print_json({**before, "lines": lines})
     else:
@@ -96,7 +96,7 @@ def fighters(at: Public, side: str | None) -> tuple[Side, ...]:
     return at.players.humans or BOTH
 
 
-def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
+def fight_out(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
     """Fights a battle to its end; raises Stopped when a player leaves, and what was fought so far is kept."""
     if people:
         from campaign.cli.battle_screen import TerminalBattle
@@ -119,14 +119,14 @@ def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet
     return after
 
 
-def previewed(battle: FightingTable, after: AfterAction, reader: Side | None, at: Public) -> dict[str, object]:
+def preview_result(battle: FightingTable, after: AfterAction, reader: Side | None, at: Public) -> dict[str, object]:
     """The result judged, and each ship before and after, as its reader may know it."""
     from campaign.session.engagements.preview import of_table
 
     return of_table(battle, after, reader, at.points)
 
 
-def accepted(
+def accept_result(
     game: Game, after: AfterAction, reader: Side | None, people: tuple[Side, ...], rulings: Sequence[RuleAsUmpire] = ()
 ) -> list[str]:
     """The result becomes history, and the staff answers until a person must decide."""

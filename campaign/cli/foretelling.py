@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from campaign.session.play.seat import Seat
 
 
-def foretold(seat: Seat, command: Command) -> tuple[str, ...]:
+def consequences_of(seat: Seat, command: Command) -> tuple[str, ...]:
     """What follows an order that is a fact of the land game; raises Refused where it would be refused."""
     from campaign.session.planning.land_following import what_follows
     from campaign.session.play.trouble import Refused
@@ -26,7 +26,7 @@ def foretold(seat: Seat, command: Command) -> tuple[str, ...]:
     return consequences
 
 
-def print_foretold(consequences: Sequence[str]) -> None:
+def print_consequences(consequences: Sequence[str]) -> None:
     """What follows, a line each."""
     say("What follows:")
     print_folded(f"  {line}" for line in consequences)
@@ -35,9 +35,9 @@ def print_foretold(consequences: Sequence[str]) -> None:
 def goes_ahead(seat: Seat, command: Command, confirm: Callable[[str], bool]) -> bool:
     """Prints what follows an order, and whether it is given then: what has no consequence to be asked about always is."""
 
-    consequences = foretold(seat, command)
+    consequences = consequences_of(seat, command)
     if consequences:
-        print_foretold(consequences)
+        print_consequences(consequences)
         return confirm("Enter it?")
     found = foreseen(seat, command)
     if found is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
+from campaign.cli.words import Json, Save, SideOption, open_game, print_json, print_lines, progress, say, word_of
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ def orders(
     from campaign.session.play.seat import PlayerSeat, seat_for
     from campaign.session.play.written_orders import form_of
 
-    with opened(save) as game:
-        sides = seat_for(game, reader_for(game.players, named(side))).sides
+    with open_game(save) as game:
+        sides = seat_for(game, reader_for(game.players, word_of(side))).sides
         seats = {side: PlayerSeat(game, side) for side in sides}
         legal = {side: list(seat.legal()) for side, seat in seats.items()}
         waiting = [decision for seat in seats.values() for decision in seat.pending]
-        left = undone_documents(seat_for(game, reader_for(game.players, named(side)))) if undone else {}
+        left = undone_documents(seat_for(game, reader_for(game.players, word_of(side)))) if undone else {}
     if undone:
         print_json(left) if json else print_undone(left)
         if not json and not any(left.values()):
@@ -88,16 +88,16 @@ def do(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
-    from campaign.cli.foretelling import foretold, print_foretold
+    from campaign.cli.foretelling import consequences_of, print_consequences
     from campaign.session.play.players import giver_for, name_of
     from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
     from campaign.session.reports.situation import plain_moment, waiting, waits_for
-    from campaign.session.words.whereabouts import by_places
+    from campaign.session.words.whereabouts import with_place_names
 
     text = text_of_orders(command)
-    with opened(save, to_play=not dry_run) as game:
-        giver = giver_for(game.players, named(side))
+    with open_game(save, to_play=not dry_run) as game:
+        giver = giver_for(game.players, word_of(side))
         seat = seat_for(game, giver)
         remaining, accepted, trouble = _orders_in(text, seat, shows=not json), 0, None
         lines: list[str] = []
@@ -109,17 +109,17 @@ def do(
                 if (order := next(remaining, None)) is None:
                     break
                 kind = f" ({type(order).__name__})"
-                follows += (consequences := _consequences(seat, order) if dry_run else foretold(seat, order))
+                follows += (consequences := _consequences(seat, order) if dry_run else consequences_of(seat, order))
                 if consequences and not json:
-                    print_foretold(consequences)
+                    print_consequences(consequences)
                 stays = not dry_run and bool(consequences) and not _confirm(yes=yes or json)
                 if not stays and not dry_run:
                     lines += seat.give(order).lines
                     accepted += 1
             except Exception as found:  # noqa: BLE001 - it is told again, places by their names
                 if accepted == 0:
-                    raise by_places(seat.book.theatre, found) from None
-                trouble = _trouble_of_order(by_places(seat.book.theatre, found), accepted, kind)
+                    raise with_place_names(seat.book.theatre, found) from None
+                trouble = _trouble_of_order(with_place_names(seat.book.theatre, found), accepted, kind)
         if trouble is None and not dry_run and not stays:
             try:
                 lines += (line for reply in _run_staff(game, giver) for line in reply.for_reader(giver))
@@ -140,7 +140,7 @@ def do(
 
 def _consequences(seat: Seat, order: Command) -> tuple[str, ...]:
     """What would follow an order as things stand; raises Refused for one that a law forbids."""
-    from campaign.cli.foretelling import foretold
+    from campaign.cli.foretelling import consequences_of
     from campaign.session.planning.previews import preview
     from campaign.session.play.trouble import Refused
 
@@ -148,7 +148,7 @@ def _consequences(seat: Seat, order: Command) -> tuple[str, ...]:
         raise Refused(refusal)
     view = next((view for side, view in seat.views.items() if side is getattr(order, "side", None)), None)
     found = None if view is None else preview(seat.book, view, order)
-    return foretold(seat, order) if found is None else found.lines
+    return consequences_of(seat, order) if found is None else found.lines
 
 
 def _confirm(*, yes: bool) -> bool:
@@ -222,7 +222,7 @@ def _trouble_of_answer(trouble: Exception, save: Path) -> Exception:
 
 def _run_staff(game: Game, giver: Side | None) -> Sequence[Effect]:
     """Tells how far the staff has come with its answer."""
-    from campaign.session.play.playing import answered_to
+    from campaign.session.play.playing import let_staff_answer
 
     with progress("The staff answers") as moved:
-        return answered_to(game, giver, moved)
+        return let_staff_answer(game, giver, moved)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
+from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, print_json, say, word_of
 
 if TYPE_CHECKING:
     from campaign.session.files.saves import Checked
@@ -40,15 +40,15 @@ def undo(
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
     from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import seat_for
-    from campaign.session.play.undoing import carried_out, planned
+    from campaign.session.play.undoing import carry_out, plan_undo
     from campaign.session.reports.situation import plain_moment, waiting
 
-    with opened(save, to_play=not dry_run) as game:
-        seat = seat_for(game, reader_for(game.players, named(side)))
-        taking = planned(seat, to, agreed=agreed)
+    with open_game(save, to_play=not dry_run) as game:
+        seat = seat_for(game, reader_for(game.players, word_of(side)))
+        taking = plan_undo(seat, to, agreed=agreed)
         if not json:
             print_folded([f"This {taking.words}."])
-        result = None if dry_run else carried_out(seat, taking)
+        result = None if dry_run else carry_out(seat, taking)
         cursor, document = seat.moment, {
             "reader": name_of(seat.reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
             "lines": list(taking.lines), "to": taking.left,
@@ -78,8 +78,8 @@ def branch(
     from campaign.session.play.seat import seat_for
     from campaign.session.play.undoing import branch as copy
 
-    with opened(save, to_play=True) as game:
-        seat = seat_for(game, reader_for(game.players, named(side)))
+    with open_game(save, to_play=True) as game:
+        seat = seat_for(game, reader_for(game.players, word_of(side)))
         left = copy(seat, at, new)
     if json:
         # The event that seeds the dice anew is the copy's own.
@@ -97,9 +97,9 @@ def check(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Check a save: the file, the chain of events, a replay of all of it, the ledgers, the journal."""
-    from campaign.session.files.saves import checked
+    from campaign.session.files.saves import check_save
 
-    found = checked(save, named(side), dice=dice)
+    found = check_save(save, word_of(side), dice=dice)
     if json:
         print_json(found.plain)
     elif not found.faults:
@@ -135,9 +135,9 @@ def rescue(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Make a new save of the longest history that can still be proved; the damaged files stay as they are."""
-    from campaign.session.files.saves import rescued
+    from campaign.session.files.saves import rescue_save
 
-    found = rescued(save, out)
+    found = rescue_save(save, out)
     if json:
         print_json(found)
         return
@@ -156,7 +156,7 @@ def bug_report(
     """Make a file to report a fault with: the save as that side may see it, its log, versions, the last trouble."""
     from campaign.session.files.bug_report import write
 
-    found = write(save, named(side), out)
+    found = write(save, word_of(side), out)
     if json:
         print_json(found)
         return

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.cli.running import print_battles
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, print_table, say
+from campaign.cli.words import (
+    Json,
+    Save,
+    SideOption,
+    open_game,
+    print_folded,
+    print_json,
+    print_lines,
+    print_table,
+    say,
+    word_of,
+)
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
@@ -32,8 +43,8 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
     from campaign.session.play.seat import seat_for
     from campaign.session.reports.situation import situation
 
-    with opened(save) as game:
-        seat = seat_for(game, reader_for(game.players, named(side)))
+    with open_game(save) as game:
+        seat = seat_for(game, reader_for(game.players, word_of(side)))
         since = last_seen.last_read(seat)
         document = situation(seat, since=since)
         document["undone"] = undone_documents(seat)
@@ -58,7 +69,7 @@ def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
     from campaign.session.reports.situation import short_lines, waits_for
-    from campaign.session.words.whereabouts import numbered
+    from campaign.session.words.whereabouts import label_hexes
 
     short, ships = short_lines(seat), seat.book.oob.ships
     points, players = found["points"], found["players"]
@@ -91,7 +102,7 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
     theatre = seat.book.theatre
-    print_folded((f"{line['number']:>4}  {numbered(theatre, short(line['text']))}" for line in found["log"]), hang=6)
+    print_folded((f"{line['number']:>4}  {label_hexes(theatre, short(line['text']))}" for line in found["log"]), hang=6)
     if not decisions:
         return
     say()
@@ -136,8 +147,8 @@ def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  #
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
-    with opened(save) as game:
-        seat = seat_for(game, reader_for(game.players, named(side)))
+    with open_game(save) as game:
+        seat = seat_for(game, reader_for(game.players, word_of(side)))
         found, names = fought(seat), seat.book.oob.ships
     if json:
         print_json(found)
@@ -156,9 +167,9 @@ def desk(save: Save, side: SideOption = None, json: Json = False) -> None:  # no
 
     def reader(players: Players) -> Side | None:
         # Where two people play nobody's own side is meant.
-        return None if side is None and players.only_human is None else reader_for(players, named(side))
+        return None if side is None and players.only_human is None else reader_for(players, word_of(side))
 
-    with opened(save) as game:
+    with open_game(save) as game:
         found = laid(seat_for(game, reader(game.players)))
     if json:
         print_json(found)

@@ -44,8 +44,8 @@ def odds(
     from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import seat_for
 
-    with words.opened(save) as game:
-        reader = reader_for(game.players, words.named(side))
+    with words.open_game(save) as game:
+        reader = reader_for(game.players, words.word_of(side))
         seat = seat_for(game, reader)
         with words.progress(f"The captains fight {runs} times") as moved:
             def fought(counts: Any) -> None:
@@ -65,11 +65,11 @@ def odds(
 
 
 def _of_battle(seat: Seat, battle: str, rules: str | None, runs: int, fought: Callable[[Any], None]) -> Plain:
-    from campaign.session.engagements.choices import waiting
+    from campaign.session.engagements.choices import pending_battle
     from campaign.session.engagements.odds import Counting
     from campaign.session.play.referee import battle_waiting, usual_system
 
-    choice, engagement = waiting(seat, battle), battle_waiting(seat, battle)
+    choice, engagement = pending_battle(seat, battle), battle_waiting(seat, battle)
     counting = Counting(choice, rules or usual_system(seat.book, engagement))
     fought(counting.fight_on(runs))
     return {"battle": engagement.id, **counting.found()}

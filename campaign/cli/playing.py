@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.asking import PlayerLeft, ask
-from campaign.cli.words import ask_face, opened, page_width, print_folded, print_lines, progress, say
+from campaign.cli.words import ask_face, open_game, page_width, print_folded, print_lines, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
 
@@ -84,7 +84,7 @@ def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
         with begin(Beginning(scenario, seed), save) as game:
             _play_out(game)
         return
-    with opened(save, to_play=True) as game:
+    with open_game(save, to_play=True) as game:
         if game.players.humans:
             who = " and ".join(str(side) for side in game.players.humans)
             raise NotFound(f"{save}: a person plays the {who} side, and there is no terminal to ask him at")
@@ -164,7 +164,7 @@ def _play_at_terminal(save: Path) -> None:
     from campaign.cli.terminal.helping import completing
     from campaign.cli.terminal.loop import TerminalGame
 
-    with opened(save, to_play=True) as game:
+    with open_game(save, to_play=True) as game:
         if not game.players.humans:
             people = _people()
             if not people:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Save, SideOption, named, opened, page_width, print_lines, say
+from campaign.cli.words import Save, SideOption, open_game, page_width, print_lines, say, word_of
 from campaign.session.reports.kinds import ReportKind
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ def report(
     from campaign.session.play.trouble import Malformed
     from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, by_name
     from campaign.session.reports.reporting import report_for
-    from campaign.session.reports.table import narrowed
+    from campaign.session.reports.table import filter_rows
 
     if day and kind is not ReportKind.DAY:
         raise Malformed("`report SAVE day` alone is asked for by a day")
-    with opened(save) as game:
-        seat = seat_for(game, reader_for(game.players, named(side)))
+    with open_game(save) as game:
+        seat = seat_for(game, reader_for(game.players, word_of(side)))
         if kind is ReportKind.DAY:
             _print_day(seat, " ".join(day or ()), form)
             return
@@ -68,7 +68,7 @@ def report(
         found = _whole_desk(seat) if kind is ReportKind.LOGISTICS else report_for(seat, kind.value)
         if about is not None:
             found = _about(seat, kind, found, about)
-        found = narrowed(found, only or (), sort)
+        found = filter_rows(found, only or (), sort)
     if form is Format.TABLE:
         say(as_page(by_name(found, seat.book.theatre), page_width()))
     else:
@@ -84,7 +84,7 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
     from campaign.session.days.digest import day_asked_for
     from campaign.session.days.report import page_of, plain
     from campaign.session.reports.page import as_csv, as_markdown
-    from campaign.session.reports.reporting import of_digest
+    from campaign.session.reports.reporting import digest_table
 
     found = day_asked_for(seat, which)
     if form is Format.TABLE:
@@ -92,7 +92,7 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
     elif form is Format.JSON:
         say(for_json(json.dumps(plain(found), ensure_ascii=False, indent=1)))
     else:
-        say((as_csv if form is Format.CSV else as_markdown)(of_digest(found)).rstrip("\n"))
+        say((as_csv if form is Format.CSV else as_markdown)(digest_table(found)).rstrip("\n"))
 
 
 def print_report(seat: Seat, kind: str) -> None:
@@ -146,6 +146,6 @@ def plot(
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
-    with opened(save) as game:
-        for path in draw_plots(seat_for(game, reader_for(game.players, named(side))), out):
+    with open_game(save) as game:
+        for path in draw_plots(seat_for(game, reader_for(game.players, word_of(side))), out):
             say(str(path))

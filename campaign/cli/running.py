@@ -41,8 +41,8 @@ def run(
         raise Malformed("--until and --nas exclude each other: one of them was expected")
     # The present segment is the first of so many.
     goal = Until(segments=segments - 1) if segments is not None else until_words(until or "end")
-    with words.opened(save, to_play=True) as game:
-        reader = reader_for(game.players, words.named(side))
+    with words.open_game(save, to_play=True) as game:
+        reader = reader_for(game.players, words.word_of(side))
         also = tuple(Side(player.value) for player in staffed or ())
         with words.progress("The staff plays") as moved:
             stopped = play_on(game, goal, also_for=also, progress=moved, remembers=False)

@@ -10,7 +10,7 @@ import typer
 from campaign.cli.asking import PlayerLeft
 from campaign.cli.fighting import print_preview
 from campaign.cli.table import Paper, PaperSize, ScaleOption
-from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
+from campaign.cli.words import Json, SideOption, print_folded, print_json, print_table, progress, say, word_of
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed
 
@@ -43,14 +43,14 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Fight a battle with no campaign: you against a captain, both sides at one screen, or captains alone."""
-    from campaign.session.skirmish import many, open_skirmish
+    from campaign.session.skirmish import fight_many, open_skirmish
 
     if packet is not None:
-        _print_packet((name, rules, named(side)), packet, paper.value, scale)
+        _print_packet((name, rules, word_of(side)), packet, paper.value, scale)
     if form is not None:
-        _write_form((name, rules, named(side)), form)
+        _write_form((name, rules, word_of(side)), form)
     if result:
-        _read_forms(name, result, named(side), json=json)
+        _read_forms(name, result, word_of(side), json=json)
     if packet is not None or form is not None or result:
         return
     if (runs is not None or auto) and side is not None:
@@ -60,13 +60,13 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     opened = open_skirmish(name, rules, seed, tuple(option or ()))
     if runs is not None:
         with progress(f"The captains fight {runs} times") as moved:
-            found = many(opened, runs, None if moved is None else lambda number: moved(number, None))
+            found = fight_many(opened, runs, None if moved is None else lambda number: moved(number, None))
         if json:
             print_json(found)
         else:
             print_odds(found)
         return
-    _fight(opened, () if auto else _people(named(side)), json=json)
+    _fight(opened, () if auto else _people(word_of(side)), json=json)
 
 
 def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: str, scale: str | None) -> None:
@@ -96,9 +96,9 @@ def _write_form(whose: tuple[str, str | None, str | None], out: Path) -> None:
 
 def _read_forms(name: str, files: list[Path], side: str | None, *, json: bool) -> None:
     """What came of a skirmish that was fought on a table, which is kept nowhere else."""
-    from campaign.session.skirmish import fought_on_a_table, result_of
+    from campaign.session.skirmish import result_from_forms, result_of
 
-    opened, after = fought_on_a_table(name, files)
+    opened, after = result_from_forms(name, files)
     found = result_of(opened, after, _reader(side))
     if json:
         print_json(found)

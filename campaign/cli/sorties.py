@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
+from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, print_json, say, word_of
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command, FlySupplies, LandAssault, LandFollowUp, LaunchSortie, PlanLanding
@@ -34,7 +34,7 @@ def plan(save: Save, side: SideOption = None, json: Json = False) -> None:  # no
     from campaign.session.planning.air_plan import plan_of_the_day
     from campaign.session.play.written_orders import form_of
 
-    with opened(save) as game:
+    with open_game(save) as game:
         seat = _seat(game, side)
         found = plan_of_the_day(seat.book, seat.view, seat.refusal)
     if json:
@@ -58,7 +58,7 @@ def price(
     from campaign.session.planning import air_price, previews
     from campaign.session.play.written_orders import form_of
 
-    with opened(save) as game:
+    with open_game(save) as game:
         seat = _seat(game, side)
         if (voyage := voyage_in(seat, sortie)) is not None:
             _tell_voyage(seat, *voyage, json=json)
@@ -119,15 +119,15 @@ def print_voyage(found: Preview) -> None:
 
 def print_price(seat: PlayerSeat, order: Priced) -> None:
     """What an order promises and costs, line by line, and why it could not be given now; raises NotFound."""
-    from campaign.session.planning.air_price import told
-    from campaign.session.planning.previews import LANDINGS, landing_told
+    from campaign.session.planning.air_price import describe
+    from campaign.session.planning.previews import LANDINGS, landing_rows
     from campaign.session.play.trouble import NotFound
 
     refusal = seat.refusal(order)
     if not isinstance(order, LANDINGS):
-        print_folded(told(seat.book, seat.view, order, _price_of(seat, order)))
+        print_folded(describe(seat.book, seat.view, order, _price_of(seat, order)))
         verb = "sent"
-    elif lines := landing_told(seat.book, seat.view, order):
+    elif lines := landing_rows(seat.book, seat.view, order):
         print_folded(lines)
         verb = "ordered"
     else:
@@ -137,10 +137,10 @@ def print_price(seat: PlayerSeat, order: Priced) -> None:
 
 
 def _price_of(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePrice:
-    from campaign.session.planning.air_price import priced
+    from campaign.session.planning.air_price import price_of_sortie
     from campaign.session.play.trouble import NotFound
 
-    if (found := priced(seat.book, seat.view, order)) is None:
+    if (found := price_of_sortie(seat.book, seat.view, order)) is None:
         raise NotFound("it is not known where that is, or what is there")
     return found
 
@@ -168,7 +168,7 @@ def _seat(game: Game, side: SideOption) -> PlayerSeat:
     from campaign.session.play.seat import PlayerSeat
     from campaign.session.play.trouble import Malformed
 
-    reader = reader_for(game.players, named(side))
+    reader = reader_for(game.players, word_of(side))
     if reader is None:
         raise Malformed("whose aircraft? `--side axis` or `--side allied` was expected")
     return PlayerSeat(game, reader)

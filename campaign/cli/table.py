@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.fighting import accepted, print_preview
-from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, say
+from campaign.cli.fighting import accept_result, print_preview
+from campaign.cli.words import Battle, Json, Save, SideOption, open_game, print_json, print_lines, say, word_of
 from campaign.model.sides import BOTH
 
 Rules = Annotated[str, typer.Option("--rules", metavar="SYSTEM|any", help="Tactical system, or `any` for rules of your own.")]
@@ -51,8 +51,8 @@ def packet(  # noqa: PLR0917 - one parameter for each option
     from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import Public
 
-    with opened(save) as game:
-        reader = reader_for(game.players, named(side))
+    with open_game(save) as game:
+        reader = reader_for(game.players, word_of(side))
         engagement = battle_in(Public(game), battle, rules)
         made = packet_of(game.book, engagement, rules, reader, scale=scale)
     size = write_packet(made, out, paper.value)
@@ -85,8 +85,8 @@ def form(
     from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import Public
 
-    with opened(save) as game:
-        reader = reader_for(game.players, named(side))
+    with open_game(save) as game:
+        reader = reader_for(game.players, word_of(side))
         engagement = battle_in(Public(game), battle, rules)
         mark = write_form(game.book, engagement, rules, reader, out)
     if json:
@@ -105,21 +105,21 @@ def result(
 ) -> None:
     """Read filled-in forms, show every ship before and after, and accept the result with --yes."""
     from campaign.session.engagements.preview import preview
-    from campaign.session.engagements.verdict import judged
+    from campaign.session.engagements.verdict import assess
     from campaign.session.files.papers import read_result, withheld_from
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import Public
 
-    with opened(save, to_play=yes) as game:
-        reader = reader_for(game.players, named(side))
+    with open_game(save, to_play=yes) as game:
+        reader = reader_for(game.players, word_of(side))
         outcome = read_result(Public(game), battle, files)
         engagement, after = outcome.engagement, outcome.after
         summary = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
-        before = judged(game.book, engagement, after, summary, reader, Public(game).points)
+        before = assess(game.book, engagement, after, summary, reader, Public(game).points)
         if not json:
             print_preview(before)
             print_lines([f"The umpire rules: {ruling.reason}" for ruling in outcome.rulings])
-        lines = accepted(game, after, reader, BOTH, outcome.rulings) if yes else []
+        lines = accept_result(game, after, reader, BOTH, outcome.rulings) if yes else []
     if json:
         print_json({**before, "accepted": yes, "lines": lines})
     elif yes:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.model.names import for_json, shown
+from campaign.model.names import displayable, for_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -50,19 +50,19 @@ Battle = Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `b
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else.")]
 
 
-def named(who: Enum | None) -> str | None:
+def word_of(who: Enum | None) -> str | None:
     """What was named, as a word."""
     return None if who is None else str(who.value)
 
 
 def say(text: str = "") -> None:
     """A line on stdout; nothing in it acts on the terminal."""
-    sys.stdout.write(f"{shown(text)}\n")
+    sys.stdout.write(f"{displayable(text)}\n")
 
 
 def aside(text: str, end: str = "\n") -> None:
     """A line on stderr, where it disturbs no document; nothing in it acts on the terminal."""
-    _put_aside(f"{shown(text)}{end}")
+    _put_aside(f"{displayable(text)}{end}")
 
 
 def _put_aside(text: str) -> None:
@@ -115,7 +115,7 @@ def ask_face(die: Die, why: Why) -> int:
 
 
 @contextmanager
-def opened(save: Path, *, to_play: bool = False) -> Generator[Game]:
+def open_game(save: Path, *, to_play: bool = False) -> Generator[Game]:
     """A campaign to look at, or to play."""
     from campaign.session.play.game import Game
 
@@ -142,7 +142,7 @@ def progress(task: str) -> Generator[Callable[[object, object], None] | None]:
         # Work that takes no time is not worth a word.
         if now - begun > PATIENT and now - told_at > OFTEN:
             told_at = now
-            _put_aside(f"\r{ERASED}{shown(f'{task}: {cursor} ...')[:width]}")
+            _put_aside(f"\r{ERASED}{displayable(f'{task}: {cursor} ...')[:width]}")
 
     try:
         yield moved

@@ -17,8 +17,8 @@ ROW_RAISED = 1.25
 Inks = Ink | Mapping[ShipPart, Ink | None]
 
 
-def drawn(silhouette: Silhouette, at: Point, scale: float, inks: Inks, *, raised: float = 1.0, mirrored: bool = False,
-          edges: Mapping[ShipPart, Ink] | None = None) -> Iterator[Polygon]:
+def draw_hull(silhouette: Silhouette, at: Point, scale: float, inks: Inks, *, raised: float = 1.0, mirrored: bool = False,
+              edges: Mapping[ShipPart, Ink] | None = None) -> Iterator[Polygon]:
     """Her pieces with her stern on the water at a point, `scale` pixels a metre; a part without a tone is left out."""
     left, water = at
     for piece in silhouette.pieces:
@@ -35,7 +35,7 @@ def in_row(silhouette: Silhouette, room: Rect, ink: Ink, *, mirrored: bool = Fal
     length = min(max(silhouette.length_m, ROW_M[0]), ROW_M[1])
     scale = room.wide * length / ROW_M[1] / silhouette.length_m
     raised = min(ROW_RAISED, room.high / (silhouette.top_m * scale))
-    return tuple(drawn(silhouette, (room.x, room.bottom), scale, ink, raised=raised, mirrored=mirrored))
+    return tuple(draw_hull(silhouette, (room.x, room.bottom), scale, ink, raised=raised, mirrored=mirrored))
 
 
 def on_counter(silhouette: Silhouette, middle: float, water: float, ink: Ink, *, wide: float = COUNTER_WIDE,
@@ -45,7 +45,7 @@ def on_counter(silhouette: Silhouette, middle: float, water: float, ink: Ink, *,
     scale = wide * length / COUNTER_M[1] / silhouette.length_m
     raised = min(RAISED, high / (silhouette.top_m * scale))
     at = middle - silhouette.length_m * scale / 2, water
-    return tuple(drawn(silhouette, at, scale, ink, raised=raised, mirrored=mirrored))
+    return tuple(draw_hull(silhouette, at, scale, ink, raised=raised, mirrored=mirrored))
 
 
 def from_above(silhouette: Silhouette, at: Point, scale: float, heading: float, inks: Inks, *,

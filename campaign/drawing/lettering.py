@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from campaign.drawing.shapes import Rect, Words
-from campaign.model.names import shown
+from campaign.drawing.shapes import Rect, Text
+from campaign.model.names import displayable
 from campaign.typefaces import Typeface, able, file_of, typeface
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _font(pixels: int, face: Typeface) -> FreeTypeFont | ImageFont:
     return ImageFont.truetype(path, pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
-def font_of(label: Words) -> FreeTypeFont | ImageFont:
+def font_of(label: Text) -> FreeTypeFont | ImageFont:
     """The font of a label."""
     face = typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic)
     return font(label.size, able(face, label.text))
@@ -45,18 +45,18 @@ def width_of(
     spaced: float = 0.0,
 ) -> float:
     """The width of a text in pixels; `spaced` is the extra gap between letters as a share of their height."""
-    text = lettered(text)
+    text = printable(text)
     face = able(typeface(bold=bold, mono=mono, serif=serif, italic=italic), text)
     return float(font(size, face).getlength(text)) + max(0, len(text) - 1) * spaced * size
 
 
-def breadth_of(label: Words) -> float:
+def breadth_of(label: Text) -> float:
     """The width of a label as it will be painted."""
     return width_of(label.text, label.size, bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic,
                     spaced=label.spaced)
 
 
-def base_of(label: Words) -> float:
+def base_of(label: Text) -> float:
     """How far the baseline of a label lies below its place, which is at half height."""
     high, deep = _measured(able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text))
     return (high - deep) / 2 * max(SMALLEST, label.size)
@@ -72,19 +72,19 @@ def _measured(face: Typeface) -> tuple[float, float]:
     return high / 1000, deep / 1000
 
 
-def lettered(text: str) -> str:
+def printable(text: str) -> str:
     """A text as it is painted: on one line, with a sign for each unprintable character."""
-    return text if text.isprintable() else shown(text.replace("\n", " "))
+    return text if text.isprintable() else displayable(text.replace("\n", " "))
 
 
-def room_of(label: Words) -> Rect:
+def room_of(label: Text) -> Rect:
     """The rectangle that a label takes up."""
     across = breadth_of(label)
     left = label.at[0] - across * {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor]
     return Rect(left, label.at[1] - label.size * 0.575, across, label.size * 1.15)
 
 
-def wrapped(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> tuple[str, ...]:
+def wrap(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> tuple[str, ...]:
     """Breaks a text into lines no wider than `wide`; a word too long for any line is cut."""
     lines: list[str] = []
     space = width_of(" ", size, bold=bold, serif=serif)
@@ -110,7 +110,7 @@ def wrapped(text: str, size: float, wide: float, *, bold: bool = False, serif: b
     return tuple(lines)
 
 
-def shortened(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> str:
+def shorten(text: str, size: float, wide: float, *, bold: bool = False, serif: bool = False) -> str:
     """Cuts a text to one line of that width, with dots where something is missing."""
     if width_of(text, size, bold=bold, serif=serif) <= wide:
         return text

@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import ceil, dist, floor
 from typing import TYPE_CHECKING, Any
 
-from campaign.drawing.lettering import breadth_of, font_of, lettered
-from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import breadth_of, font_of, printable
+from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.model.replacing import replace
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ def paint(layers: Sequence[Layer], size: tuple[int, int], ground: Ink | None, *,
 
     picture = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
     for number, layer in enumerate(layers):
-        figures = [shape for shape in layer if not isinstance(shape, Words | Picture)]
+        figures = [shape for shape in layer if not isinstance(shape, Text | Picture)]
         if figures and number == 0 and ground is not None:
             picture = _figures(figures, Rect(0, 0, *size), ground, fine=fine)
         elif figures:
-            laid_over(picture, figures, fine=fine)
+            paint_figures(picture, figures, fine=fine)
         _finish(picture, layer)
     return picture
 
@@ -38,7 +38,7 @@ def paint_over(picture: Image, layers: Sequence[Layer], *, fine: bool = True) ->
     """A copy of a picture with layers painted over it."""
     picture = picture.copy()
     for layer in layers:
-        laid_over(picture, [shape for shape in layer if not isinstance(shape, Words | Picture)], fine=fine)
+        paint_figures(picture, [shape for shape in layer if not isinstance(shape, Text | Picture)], fine=fine)
         _finish(picture, layer)
     return picture
 
@@ -51,7 +51,7 @@ def _finish(picture: Image, layer: Layer) -> None:
         if isinstance(shape, Picture):
             stamp = Image.frombytes("RGBA", shape.size, shape.pixels)
             _composed(picture, stamp, round(shape.rect.x), round(shape.rect.y))
-    _letter(picture, [shape for shape in layer if isinstance(shape, Words)])
+    _letter(picture, [shape for shape in layer if isinstance(shape, Text)])
 
 
 def _composed(picture: Image, stamp: Image, left: int, top: int) -> None:
@@ -61,30 +61,30 @@ def _composed(picture: Image, stamp: Image, left: int, top: int) -> None:
         picture.alpha_composite(stamp, (max(0, left), max(0, top)), cut_off)
 
 
-def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
+def paint_figures(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
     """Figures over a picture; only the part that they cover is worked on."""
     part = _within(bounds(figures), picture.size)
     if part is not None:
         picture.alpha_composite(_figures(figures, part, None, fine=fine), (round(part.x), round(part.y)))
 
 
-def cropped(layers: Sequence[Layer], size: tuple[int, int], *, fine: bool) -> tuple[Image, Rect] | None:
+def crop(layers: Sequence[Layer], size: tuple[int, int], *, fine: bool) -> tuple[Image, Rect] | None:
     """A transparent picture cropped to what is painted, and its place; None when nothing is painted."""
     shapes = [shape for layer in layers for shape in layer]
     part = _within(bounds(shapes), size)
     if part is None:
         return None
-    moved = [tuple(shifted(shape, part.x, part.y) for shape in layer) for layer in layers]
+    moved = [tuple(translate(shape, part.x, part.y) for shape in layer) for layer in layers]
     return paint(moved, (round(part.wide), round(part.high)), None, fine=fine), part
 
 
-def cropped_around(shapes: Layer) -> tuple[Image, int, int] | None:
+def crop_around(shapes: Layer) -> tuple[Image, int, int] | None:
     """Shapes around a place, painted on a clear picture that just holds them, and where its corner lies from the place."""
     rect = bounds(shapes)
     if rect is None:
         return None
     right, down = floor(rect.x), floor(rect.y)
-    moved = tuple(shifted(shape, right, down) for shape in shapes)
+    moved = tuple(translate(shape, right, down) for shape in shapes)
     return paint([moved], (ceil(rect.right) - right, ceil(rect.bottom) - down), None), right, down
 
 
@@ -99,10 +99,10 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
                 spots += [(x - radius - width, y - radius - width), (x + radius + width, y + radius + width)]
             case RoundedBox(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
-            case Words(at=(x, y), lean=lean) if lean:
-                _, across, down = turned(replace(shape, at=(0.0, 0.0)))
+            case Text(at=(x, y), lean=lean) if lean:
+                _, across, down = rotated_label(replace(shape, at=(0.0, 0.0)))
                 spots += [(x - across / 2, y - down / 2), (x + across / 2, y + down / 2)]
-            case Words(at=(x, y), size=letters, anchor=anchor):
+            case Text(at=(x, y), size=letters, anchor=anchor):
                 wide = breadth_of(shape)
                 left = x - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor]
                 spots += [(left - letters / 4, y - letters), (left + wide + letters / 4, y + letters)]
@@ -112,7 +112,7 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
     return Rect(west, north, max(x for x, _ in spots) - west, max(y for _, y in spots) - north).grown(2)
 
 
-def shifted(shape: Shape, right: float, down: float) -> Shape:
+def translate(shape: Shape, right: float, down: float) -> Shape:
     """A shape relative to another origin."""
     match shape:
         case Polygon() | Line():
@@ -121,7 +121,7 @@ def shifted(shape: Shape, right: float, down: float) -> Shape:
             return replace(shape, centre=(shape.centre[0] - right, shape.centre[1] - down))
         case RoundedBox(rect=rect) | Picture(rect=rect):
             return replace(shape, rect=Rect(rect.x - right, rect.y - down, rect.wide, rect.high))
-        case Words():
+        case Text():
             return replace(shape, at=(shape.at[0] - right, shape.at[1] - down))
 
 
@@ -141,7 +141,7 @@ def _figures(shapes: Iterable[Shape], part: Rect, ground: Ink | None, *, fine: b
     sheet = Image.new("RGBA", (round(part.wide) * scale, round(part.high) * scale), (*ground, 255) if ground else (0, 0, 0, 0))
     pen = ImageDraw.Draw(sheet)
     for shape in shapes:
-        _draw(pen, shifted(shape, part.x, part.y) if part.x or part.y else shape, scale)
+        _draw(pen, translate(shape, part.x, part.y) if part.x or part.y else shape, scale)
     return sheet.reduce(scale) if fine else sheet
 
 
@@ -164,23 +164,23 @@ def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
                        max(rect.y, rect.bottom - 0.5) * scale)
             pen.rounded_rectangle(corners, radius * scale, fill=_solid(fill), outline=_solid(edge),
                                   width=_pixels(width, scale) if edge else 0)
-        case Words() | Picture():
+        case Text() | Picture():
             raise TypeError("words are lettered and pictures laid down, neither is drawn")
 
 
 @lru_cache(maxsize=512)
-def turned(label: Words) -> tuple[bytes, int, int]:
+def rotated_label(label: Text) -> tuple[bytes, int, int]:
     """A leaning label, painted and rotated around its middle: RGBA bytes of each pixel, width and height."""
     from PIL import Image
 
-    cut = cropped_around((replace(label, lean=0.0),))
+    cut = crop_around((replace(label, lean=0.0),))
     if cut is None:
         return bytes(4), 1, 1
     image = cut[0].convert("RGBa").rotate(label.lean, Image.Resampling.BICUBIC, expand=True).convert("RGBA")
     return image.tobytes(), *image.size
 
 
-def _letter(picture: Image, labels: Iterable[Words]) -> None:
+def _letter(picture: Image, labels: Iterable[Text]) -> None:
     from PIL import Image, ImageDraw
 
     pen = ImageDraw.Draw(picture)
@@ -188,11 +188,11 @@ def _letter(picture: Image, labels: Iterable[Words]) -> None:
         if not label.text:
             continue
         if label.lean:
-            pixels, wide, high = turned(replace(label, at=(0.0, 0.0)))
+            pixels, wide, high = rotated_label(replace(label, at=(0.0, 0.0)))
             left, top = round(label.at[0] - wide / 2), round(label.at[1] - high / 2)
             _composed(picture, Image.frombytes("RGBA", (wide, high), pixels), left, top)
             continue
-        text = lettered(label.text)
+        text = printable(label.text)
         halo = 0 if label.halo is None else max(1, round(label.size / 9))
         face = font_of(label)
         pieces = list(_pieces(label, text, face))
@@ -204,7 +204,7 @@ def _letter(picture: Image, labels: Iterable[Words]) -> None:
             pen.text(spot, piece, _solid(label.ink), face, anchor=anchor)
 
 
-def _pieces(label: Words, text: str, face: Any) -> Iterator[tuple[str, Point, str]]:
+def _pieces(label: Text, text: str, face: Any) -> Iterator[tuple[str, Point, str]]:
     """The pieces of a label: the whole line, or its letters where they are spaced; each with its place and anchor."""
     x, y = round(label.at[0]), round(label.at[1])
     if not label.spaced:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PlaneScene, Stroke, level_of
-from campaign.drawing.printing import flattened, lit, triangles
+from campaign.drawing.printing import flatten, light_of, paint_mesh
 from campaign.drawing.shapes import Ink, Layer, Rect
 from campaign.model.sea.drawn import Array, Mesh, Strands
 
@@ -64,8 +64,8 @@ def layers_on(sheet: PaperSheet) -> tuple[Layer, ...]:
     """All that lies on the ground of a sheet's chart, from below."""
     scene, camera = sheet.scene, sheet.camera
     pixels = Camera(*camera.window.middle, 1.0, camera.window)
-    return (*(layer for group in (*scene.printed, *scene.groups) for layer in flattened(group, camera)),
-            *flattened(scene.frame, pixels))
+    return (*(layer for group in (*scene.printed, *scene.groups) for layer in flatten(group, camera)),
+            *flatten(scene.frame, pixels))
 
 
 def ground_on(sheet: PaperSheet) -> Iterator[Ground]:
@@ -113,8 +113,8 @@ def _light(sheet: PaperSheet) -> Glaze:
     ground, camera = sheet.scene.ground, _dotted(sheet, FINE_LIGHT)
     size = round(camera.window.wide), round(camera.window.high)
     land = Image.new("L", size, 0)
-    triangles(land, ground.chart.land[level_of(sheet.camera.zoom)], camera, lambda kind: 255, 1)
-    light = lit(ground, camera, size)
+    paint_mesh(land, ground.chart.land[level_of(sheet.camera.zoom)], camera, lambda kind: 255, 1)
+    light = light_of(ground, camera, size)
     dots = np.zeros((size[1], size[0], 4), np.uint8)
     dots[..., :3] = np.where(light[..., None] > 0, np.array(ground.light), np.array(ground.shade))
     dots[..., 3] = np.round(np.clip(np.abs(light), 0, 1) * np.asarray(land))
@@ -130,7 +130,7 @@ def _veil(sheet: PaperSheet) -> Glaze:
     ground, camera = sheet.scene.ground, _dotted(sheet, FINE_VEIL)
     size = round(camera.window.wide), round(camera.window.high)
     veil = Image.new("L", size, 0)
-    triangles(veil, ground.chart.veil, camera, lambda kind: kind, 1, smooth=True)
+    paint_mesh(veil, ground.chart.veil, camera, lambda kind: kind, 1, smooth=True)
     dots = np.zeros((size[1], size[0], 4), np.uint8)
     dots[..., :3] = ground.veil
     dots[..., 3] = np.asarray(veil)

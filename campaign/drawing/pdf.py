@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from campaign.drawing.lettering import SMALLEST, base_of, breadth_of, lettered
+from campaign.drawing.lettering import SMALLEST, base_of, breadth_of, printable
 from campaign.drawing.paper import DOTS_PER_INCH, FilledArea, Glaze, Ground, PaperSheet, RunningLines, ground_on, layers_on
-from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.typefaces import Typeface, able, file_of, typeface
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class _Printer:
 
     def _layer(self, layer: Layer) -> None:
         for shape in layer:
-            if not isinstance(shape, Words | Picture):
+            if not isinstance(shape, Text | Picture):
                 self._figure(shape)
         for shape in layer:
             if isinstance(shape, Picture):
@@ -90,7 +90,7 @@ class _Printer:
 
                 self._picture(shape.rect, Image.frombytes("RGBA", shape.size, shape.pixels))
         for shape in layer:
-            if isinstance(shape, Words) and shape.text:
+            if isinstance(shape, Text) and shape.text:
                 self._words(shape)
 
     def _figure(self, shape: Shape) -> None:
@@ -112,11 +112,11 @@ class _Printer:
                 self._inks(fill, edge, width)
                 canvas.roundRect(rect.x, self.high - rect.bottom, rect.wide, rect.high, corners, stroke=edge is not None,
                                  fill=fill is not None)
-            case Words() | Picture():
+            case Text() | Picture():
                 raise TypeError("words are lettered and pictures laid down, neither is drawn")
 
-    def _words(self, label: Words) -> None:
-        canvas, text = self.canvas, lettered(label.text)
+    def _words(self, label: Text) -> None:
+        canvas, text = self.canvas, printable(label.text)
         size, spaced = max(SMALLEST, label.size), label.spaced * label.size
         face = _font(able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text))
         across = breadth_of(label) * {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor]

@@ -11,7 +11,7 @@ from math import inf
 from msgspec import Struct, field
 
 from campaign.drawing.geometry import Camera
-from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.model.replacing import replace
 from campaign.model.sea.drawn import DrawnChart
 
@@ -68,7 +68,7 @@ Mark = Stroke | Filling | Dot | Stamp
 Group = tuple[Mark, ...]
 
 
-def told(shapes: Iterable[Shape], camera: Camera) -> Iterator[Mark]:
+def marks_of(shapes: Iterable[Shape], camera: Camera) -> Iterator[Mark]:
     """Shapes drawn in the pixels of a camera as marks: lines and outlines in the plane, everything else in pixels."""
     for shape in shapes:
         match shape:
@@ -82,7 +82,7 @@ def told(shapes: Iterable[Shape], camera: Camera) -> Iterator[Mark]:
                     yield Stroke((*corners, corners[0]), edge, Extent(width))
             case Disc(centre=centre, radius=radius, fill=fill, edge=edge, width=width):
                 yield Dot(camera.to_plane(centre), Extent(radius), fill, edge, width if edge else 0.0)
-            case Words(at=at):
+            case Text(at=at):
                 yield Stamp(camera.to_plane(at), (replace(shape, at=(0.0, 0.0)),))
             case RoundedBox(rect=rect) | Picture(rect=rect):
                 here = Rect(-rect.wide / 2, -rect.high / 2, rect.wide, rect.high)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from campaign.drawing.painter import bounds, paint_over, shifted
+from campaign.drawing.painter import bounds, paint_over, translate
 from campaign.drawing.paper import DOTS_PER_INCH, PaperSheet, layers_on
 from campaign.drawing.printing import ground_pixels
 from campaign.drawing.shapes import Layer, Rect
@@ -31,7 +31,7 @@ def png_of(sheet: PaperSheet) -> bytes:
         picture.paste(_strip(sheet, parts, top - OVERLAP, min(STRIP, chart - top)), (0, top))
     if sheet.beside:
         foot = Image.new("RGBA", (wide, high - chart), (*sheet.paper, 255))
-        moved = [tuple(shifted(shape, 0, chart) for shape in layer) for layer in sheet.beside]
+        moved = [tuple(translate(shape, 0, chart) for shape in layer) for layer in sheet.beside]
         picture.paste(paint_over(foot, moved).convert("RGB"), (0, chart))
     buffer = BytesIO()
     picture.save(buffer, "png", dpi=(DOTS_PER_INCH, DOTS_PER_INCH))
@@ -50,7 +50,7 @@ def _strip(sheet: PaperSheet, parts: list[tuple[Layer, list[Rect | None]]], top:
     ground = Image.frombytes("RGBA", size, ground_pixels(scene.ground, scene.under, here, size))
     room = Rect(window.x, top, window.wide, window.high)
     layers = [
-        tuple(shifted(shape, 0, top) for shape, box in zip(layer, boxes, strict=True) if box is not None and box.meets(room))
+        tuple(translate(shape, 0, top) for shape, box in zip(layer, boxes, strict=True) if box is not None and box.meets(room))
         for layer, boxes in parts
     ]
     painted = paint_over(ground, [layer for layer in layers if layer])

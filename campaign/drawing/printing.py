@@ -8,7 +8,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from campaign.drawing.geometry import Camera, centre_of, hexes_in, outline
-from campaign.drawing.painter import shifted
+from campaign.drawing.painter import translate
 from campaign.drawing.plane import (
     AROUND,
     COAST_WIDE,
@@ -44,13 +44,13 @@ def picture_of(scene: PlaneScene, camera: Camera) -> tuple[Layer, ...]:
     size = round(window.wide), round(window.high)
     layers: list[Layer] = [(Picture(Rect(0, 0, *size), size, ground_pixels(scene.ground, scene.under, here, size)),)]
     for group in scene.printed:
-        layers += flattened(group, here)
+        layers += flatten(group, here)
     if scene.lattice is not None:
         layers.append(tuple(_lattice(scene.lattice, here)))
     for group in scene.groups:
-        layers += flattened(group, here)
+        layers += flatten(group, here)
     pixels = Camera(*window.middle, 1.0, here.window)
-    return (*layers, *flattened(scene.frame, pixels))
+    return (*layers, *flatten(scene.frame, pixels))
 
 
 @lru_cache(maxsize=8)
@@ -61,7 +61,7 @@ def ground_pixels(ground: PrintedGround, under: tuple[Group, ...], camera: Camer
 
     level, chart = level_of(camera.zoom), ground.chart
     sheet = Image.new("RGB", (size[0] * FINE, size[1] * FINE), ground.sea)
-    triangles(sheet, chart.depths[level], camera, lambda kind: ground.depths[kind])
+    paint_mesh(sheet, chart.depths[level], camera, lambda kind: ground.depths[kind])
     picture = np.array(sheet.reduce(FINE), dtype=np.float32)
     for ink, share in dict.fromkeys((mark.ink, mark.cover) for group in under for mark in group if isinstance(mark, Stroke)):
         ruled = _clear(size)
@@ -76,22 +76,22 @@ def ground_pixels(ground: PrintedGround, under: tuple[Group, ...], camera: Camer
         _lines(lines, chart.water[level], camera, lambda kind: round(255 * WATER_FADES[kind]))
         picture = _blend(picture, ground.water, _cover(lines))
     land = _clear(size)
-    triangles(land, chart.land[level], camera, lambda kind: 255)
+    paint_mesh(land, chart.land[level], camera, lambda kind: 255)
     cover = _cover(land)
-    light = lit(ground, camera, size)
+    light = light_of(ground, camera, size)
     country = np.where(light[..., None] > 0, np.array(ground.light, np.float32), np.array(ground.shade, np.float32))
     strength = np.abs(light)[..., None]
     country = np.array(ground.land, np.float32) * (1 - strength) + country * strength
     picture = picture * (1 - cover[..., None]) + country * cover[..., None]
     for ink, share in dict.fromkeys(ground.wash):
         mask = _clear(size)
-        triangles(mask, chart.wash[level], camera, lambda kind, here=(ink, share): 255 if ground.wash[kind] == here else None)
+        paint_mesh(mask, chart.wash[level], camera, lambda kind, here=(ink, share): 255 if ground.wash[kind] == here else None)
         picture = _blend(picture, ink, _cover(mask) * share)
     coast = _clear(size)
     _lines(coast, chart.coast[level], camera, lambda kind: 255, round(COAST_WIDE * FINE))
     picture = _blend(picture, ground.coast, _cover(coast))
     veil = Image.new("L", size, 255 if camera.seen().x < -19 or camera.seen().right > 196 else 0)
-    triangles(veil, chart.veil, camera, lambda kind: kind, 1, smooth=True)
+    paint_mesh(veil, chart.veil, camera, lambda kind: kind, 1, smooth=True)
     picture = _blend(picture, ground.veil, np.asarray(veil, dtype=np.float32) / 255)
     whole = np.full((size[1], size[0], 4), 255, np.uint8)
     whole[..., :3] = np.clip(np.round(picture), 0, 255)
@@ -120,7 +120,7 @@ def _blend(picture: Array, ink: tuple[int, int, int], cover: Array) -> Array:
     return picture
 
 
-def lit(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
+def light_of(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
     """How much each pixel is lit, from -1 to 1."""
     import numpy as np
     from PIL import Image
@@ -134,7 +134,7 @@ def lit(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
     return np.asarray(part, dtype=np.float32) / 127.5 - 1.004
 
 
-def triangles(sheet: Image, mesh: Mesh, camera: Camera, tone: Any, fine: int = FINE, *, smooth: bool = False) -> None:
+def paint_mesh(sheet: Image, mesh: Mesh, camera: Camera, tone: Any, fine: int = FINE, *, smooth: bool = False) -> None:
     """Paints a mesh on a sheet at `fine` dots a pixel, in the tone of each kind; a kind whose tone is None is left out."""
     from PIL import ImageDraw
 
@@ -204,7 +204,7 @@ def _lattice(lattice: Lattice, camera: Camera) -> Iterator[Line]:
 AROUND_PIXELS = 160.0
 
 
-def flattened(group: Group, camera: Camera) -> tuple[Layer, ...]:
+def flatten(group: Group, camera: Camera) -> tuple[Layer, ...]:
     """What a camera sees of a group; each stamp lies whole above those before it."""
     layers: list[Layer] = []
     plain: list[Shape] = []
@@ -215,7 +215,7 @@ def flattened(group: Group, camera: Camera) -> tuple[Layer, ...]:
                 if in_sight.holds(at):
                     x, y = camera.to_screen(at)
                     x, y = round(x) + right, round(y) + down
-                    here = tuple(shifted(shape, -x, -y) for shape in shapes)
+                    here = tuple(translate(shape, -x, -y) for shape in shapes)
                     if len(here) == 1:
                         plain.extend(here)
                     else:

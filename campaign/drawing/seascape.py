@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 from types import MappingProxyType
 
-from campaign.drawing.hulls import drawn
+from campaign.drawing.hulls import draw_hull
 from campaign.drawing.shapes import Ink, Line, Picture, Point, Polygon, Rect, Shape
 from campaign.drawing.theme import blend
 from campaign.model.units.silhouettes import ShipPart, Silhouette
@@ -95,7 +95,7 @@ def at_sea(ship: Silhouette, at: Point, scale: float, hull: Ink, foam: Ink, *, m
         y = water + (2.5 + 11 * deep) * scale
         yield Line(((middle - half, y), (middle + half, y)), hull, max(1.0, 0.8 * scale), cover=0.45 * (1 - deep))
     inks: Mapping[ShipPart, Ink | None] = MappingProxyType(dict.fromkeys(ALL_BUT_KEEL, hull))
-    yield from drawn(ship, at, scale, inks, raised=RAISED, mirrored=mirrored)
+    yield from draw_hull(ship, at, scale, inks, raised=RAISED, mirrored=mirrored)
 
 
 def hull_down(ship: Silhouette, at: Point, scale: float, ink: Ink, haze: Ink, *, mirrored: bool = True) -> Iterator[Shape]:
@@ -110,7 +110,7 @@ def hull_down(ship: Silhouette, at: Point, scale: float, ink: Ink, haze: Ink, *,
     above = tuple((x, y - thick) for (x, y), thick in zip(drift, broad, strict=True))
     below = tuple((x, y + thick) for (x, y), thick in zip(drift, broad, strict=True))
     yield Polygon((*above, *reversed(below)), haze, cover=0.3)
-    yield from drawn(ship, at, scale, ink, raised=RAISED, mirrored=mirrored)
+    yield from draw_hull(ship, at, scale, ink, raised=RAISED, mirrored=mirrored)
 
 
 def smoke(at: Point, size: float, ink: Ink) -> Iterator[Polygon]:

@@ -84,7 +84,7 @@ class RoundedBox(Struct, frozen=True):
     round: float = 0.0
 
 
-class Words(Struct, frozen=True):
+class Text(Struct, frozen=True):
     """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground.
 
     `spaced` letters stand so many heights further apart. Words that `lean` are turned to the left by so many degrees around
@@ -113,5 +113,5 @@ class Picture(Struct, frozen=True):
     pixels: bytes
 
 
-Shape = Polygon | Line | Disc | RoundedBox | Words | Picture
+Shape = Polygon | Line | Disc | RoundedBox | Text | Picture
 Layer = tuple[Shape, ...]

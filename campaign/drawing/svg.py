@@ -8,10 +8,10 @@ from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from campaign.drawing.lettering import SMALLEST, base_of, lettered
+from campaign.drawing.lettering import SMALLEST, base_of, printable
 from campaign.drawing.paper import DOTS_PER_INCH, FilledArea, Glaze, Ground, PaperSheet, RunningLines, ground_on, layers_on
-from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.model.sameness import kept
+from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Text
+from campaign.model.sameness import cached
 from campaign.model.sea.drawn import Array
 from campaign.typefaces import Typeface, able, file_of, typeface
 
@@ -100,14 +100,14 @@ def _cover(cover: float) -> str:
 
 def _layer(layer: Layer) -> Iterator[str]:
     """The shapes of one layer: figures, then pictures, then words, as every painter has it."""
-    yield from _figures(shape for shape in layer if not isinstance(shape, Words | Picture))
+    yield from _figures(shape for shape in layer if not isinstance(shape, Text | Picture))
     for shape in layer:
         if isinstance(shape, Picture):
             from PIL import Image
 
             yield _picture(shape.rect, Image.frombytes("RGBA", shape.size, shape.pixels))
     for shape in layer:
-        if isinstance(shape, Words) and shape.text:
+        if isinstance(shape, Text) and shape.text:
             yield from _words(shape)
 
 
@@ -166,9 +166,9 @@ def _picture(rect: Rect, image: Image) -> str:
             f'preserveAspectRatio="none" xlink:href="data:image/png;base64,{b64encode(buffer.getvalue()).decode("ascii")}"/>')
 
 
-def _words(label: Words) -> Iterator[str]:
+def _words(label: Text) -> Iterator[str]:
     size, (x, y) = max(SMALLEST, label.size), label.at
-    text, across = lettered(label.text), ANCHORS[label.anchor]
+    text, across = printable(label.text), ANCHORS[label.anchor]
     spaced = label.spaced * label.size
     # Room stands behind each letter, behind the last one too.
     x += spaced / 2 if label.anchor == "m" else spaced if label.anchor == "r" else 0.0
@@ -182,7 +182,7 @@ def _words(label: Words) -> Iterator[str]:
            f'fill="{_ink(label.ink)}"{anchor}{room}{halo}{turned}>{escape(text, quote=False)}</text>')
 
 
-def _face(label: Words) -> Typeface:
+def _face(label: Text) -> Typeface:
     return able(typeface(bold=label.bold, mono=label.mono, serif=label.serif, italic=label.italic), label.text)
 
 
@@ -191,8 +191,8 @@ def _faces(layers: Iterable[Layer]) -> Iterator[str]:
     used: dict[Typeface, set[str]] = {}
     for layer in layers:
         for shape in layer:
-            if isinstance(shape, Words):
-                used.setdefault(_face(shape), set()).update(lettered(shape.text))
+            if isinstance(shape, Text):
+                used.setdefault(_face(shape), set()).update(printable(shape.text))
     for face in sorted(used, key=lambda typeface: typeface.value):
         family = FAMILIES[face.value.partition("-")[0]]
         bold, slanted = face.value.endswith(("Semibold", "Bold")), face.value.endswith("It")
@@ -204,7 +204,7 @@ def _faces(layers: Iterable[Layer]) -> Iterator[str]:
 
 
 # A set of sheets uses the same letters again and again, and to cut them out takes longer than to draw a map.
-@kept(64)
+@cached(64)
 def _letters(face: Typeface, letters: str) -> str:
     """A typeface cut down to some letters, each given once and in order."""
     from fontTools.subset import Options, Subsetter

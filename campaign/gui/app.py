@@ -30,19 +30,19 @@ def play(
 ) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
     from campaign.gui.factory import screen_for
-    from campaign.gui.remembering import recalled, remember
+    from campaign.gui.remembering import recall, remember
 
     if (lacking := no_display() or no_letters()) is not None:
         return lacking
-    stage = recalled()
+    stage = recall()
     stage.factory = screen_for
     try:
-        window = opened(stage)
+        window = open_window(stage)
     except NoWindow as trouble:
         return str(trouble)
     _watch_the_display(stage, remember)
     try:
-        stage.mishap, stage.patience = mishap, PATIENCE
+        stage.mishap, stage.patience = record_mishap, PATIENCE
         with stage.going_on():
             stage.run(lambda: first_screen(stage, save, scenario, seed, tutorial=tutorial, as_umpire=as_umpire))
         window.run()
@@ -67,7 +67,7 @@ def no_letters() -> str | None:
     return f"the game's window has no typefaces to letter with; pip install {packages} brings them"
 
 
-def opened(stage: Stage, *, visible: bool = True) -> GameWindow:
+def open_window(stage: Stage, *, visible: bool = True) -> GameWindow:
     """A window on a stage; raises NoWindow where OpenGL or the display is missing."""
     try:
         import pyglet
@@ -93,22 +93,22 @@ def first_screen(
     """The start screen, or at once the campaign that was named, or its umpire's desk."""
     from campaign.gui.actions.plain import AtStart
     from campaign.gui.frame.places import NewCampaign, Start
-    from campaign.gui.start.opening import go_on_with
+    from campaign.gui.start.opening import continue_save
 
     stage.show(Start())
     if save is not None:
-        go_on_with(stage, save, as_umpire=as_umpire)
+        continue_save(stage, save, as_umpire=as_umpire)
     elif tutorial:
         stage.top.press(AtStart.TUTORIAL)
     elif scenario is not None or seed is not None:
         stage.show(NewCampaign(scenario, seed))
 
 
-def mishap(trouble: Exception) -> str:
+def record_mishap(trouble: Exception) -> str:
     """Records a fault of the program and returns a line that says how to report it."""
     from campaign.session.files import mishaps
 
-    kind = mishaps.keep(trouble, "the window").kind
+    kind = mishaps.record_fault(trouble, "the window").kind
     return f"a fault of the program ({kind}). X in a campaign, or `supermarina bug-report`, makes a file to report it with"
 
 

@@ -16,7 +16,7 @@ FILE = "screen.json"
 MOST, MAPS = 8000, 50
 
 
-def recalled() -> Stage:
+def recall() -> Stage:
     """The stage as it was left; settings that cannot be read count as never saved."""
     found = keepsakes.read(FILE)
     theme, scale, size = found.get("theme"), found.get("scale"), found.get("size")

@@ -13,7 +13,7 @@ import pyglet.display
 from arcade.gl import BufferDescription
 
 from campaign.drawing.geometry import Camera
-from campaign.drawing.painter import cropped, paint
+from campaign.drawing.painter import crop, paint
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.shapes import Rect
 from campaign.gui.frame.showing import Key, Sheet, Showable
@@ -93,7 +93,7 @@ class PaintedSheet:
     part: Rect
 
 
-def within_the_display(size: tuple[int, int]) -> tuple[int, int]:
+def fit_to_display(size: tuple[int, int]) -> tuple[int, int]:
     """A remembered window size, limited to this display and to the smallest usable size."""
     screen = pyglet.display.get_display().get_default_screen()
     return max(LEAST[0], min(size[0], screen.width)), max(LEAST[1], min(size[1], screen.height))
@@ -105,7 +105,7 @@ class GameWindow(arcade.Window):
     def __init__(self, stage: Stage, *, visible: bool = True) -> None:
         """Opens the window."""
         super().__init__(
-            *within_the_display(stage.size), TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False,
+            *fit_to_display(stage.size), TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False,
             center_window=True, update_rate=BRISK, draw_rate=BRISK, fixed_rate=CALM,
         )
         self.set_minimum_size(*LEAST)
@@ -223,7 +223,7 @@ class GameWindow(arcade.Window):
         if sheet.ground is not None:
             image = paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
         else:
-            cut = cropped(sheet.layers(), sheet.size, fine=sheet.fine)
+            cut = crop(sheet.layers(), sheet.size, fine=sheet.fine)
             if cut is None:
                 self._free(old)
                 return PaintedSheet(key, None, part)

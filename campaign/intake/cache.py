@@ -28,7 +28,7 @@ SEAL_BYTES = 32
 _WRONG = (msgspec.MsgspecError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError)
 
 
-def packed(value: Any, purpose: str) -> bytes:
+def pack(value: Any, purpose: str) -> bytes:
     """A frozen value in bytes, sealed for one purpose; raises TypeError for one that cannot be written so."""
     body = msgspec.msgpack.encode(value, enc_hook=_plain)
     return _seal(body, purpose) + body

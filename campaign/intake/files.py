@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from campaign.intake.limits import LIMITS, Unreadable
-from campaign.model.names import shown_on_one_line
+from campaign.model.names import displayable_line
 
 SQLITE = b"SQLite format 3\x00"
 STANDARD_INPUT = ("-", "/dev/stdin")
@@ -34,7 +34,7 @@ def kind_of(path: Path) -> str | None:
     try:
         return _kind(path.stat().st_mode)
     except ValueError:
-        raise NotAFile(errno.EINVAL, "this is no name of a file", shown_on_one_line(str(path))) from None
+        raise NotAFile(errno.EINVAL, "this is no name of a file", displayable_line(str(path))) from None
 
 
 def _kind(mode: int) -> str | None:
@@ -43,7 +43,7 @@ def _kind(mode: int) -> str | None:
     return next((what for test, what in _KINDS if test(mode)), "no file")
 
 
-def opened(path: Path) -> BinaryIO:
+def open_regular(path: Path) -> BinaryIO:
     """A regular file to read from; raises NotAFile at once for anything else, and other OSErrors as they come."""
     _refuse(kind_of(path), path)
     # Do not block even if somebody puts a pipe there at this moment.
@@ -64,7 +64,7 @@ def _refuse(what: str | None, path: Path) -> None:
 
 def bytes_of(source: Path | Traversable, most: int = LIMITS.bytes) -> bytes:
     """All bytes of a file; raises Unreadable for one that is longer than `most`, and OSError."""
-    with opened(source) if isinstance(source, Path) else source.open("rb") as file:
+    with open_regular(source) if isinstance(source, Path) else source.open("rb") as file:
         return _check_size(file.read(most + 1), most)
 
 
@@ -80,18 +80,18 @@ def _size(number: int) -> str:
 
 def text_of(source: Path | Traversable, most: int = LIMITS.bytes) -> str:
     """A file as text with our line endings; raises Unreadable if it is not text, and OSError."""
-    return decoded(bytes_of(source, most))
+    return decode(bytes_of(source, most))
 
 
 def text_of_input(most: int = LIMITS.bytes) -> str:
     """What is typed or piped in, up to its end; raises Unreadable where it is no text or too much of it."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
-        return decoded(_check_size(sys.stdin.read(most + 1).encode("utf-8", "surrogateescape"), most))
-    return decoded(_check_size(stream.read(most + 1), most))
+        return decode(_check_size(sys.stdin.read(most + 1).encode("utf-8", "surrogateescape"), most))
+    return decode(_check_size(stream.read(most + 1), most))
 
 
-def decoded(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """Bytes as text; raises Unreadable, with line and column, where they are none."""
     for mark, what in _OTHER_LETTERS:
         if data.startswith(mark):

@@ -21,7 +21,7 @@ _LONG = b"0" * (LIMITS.number + 1)
 _WRONG = (msgspec.MsgspecError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError)
 
 
-def json_in(text: str, limits: Limits = LIMITS) -> Any:
+def parse_json(text: str, limits: Limits = LIMITS) -> Any:
     """The value of a JSON text; raises Unreadable if it is not valid or exceeds the limits."""
     _check_limits(text, limits)
     try:

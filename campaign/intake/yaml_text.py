@@ -13,7 +13,7 @@ import yaml
 from yaml.constructor import SafeConstructor
 
 from campaign.intake.limits import LIMITS, Limits, Unreadable
-from campaign.model.names import shown, spelled
+from campaign.model.names import displayable, spelled
 
 _TAG = "tag:yaml.org,2002:"
 _TEXT, _LIST, _MAP, _MERGE, _NULL = f"{_TAG}str", f"{_TAG}seq", f"{_TAG}map", f"{_TAG}merge", f"{_TAG}null"
@@ -112,8 +112,8 @@ class YamlText:
             raise Unreadable(f"a text of more than {self.limits.text} letters; no file of the game holds one",
                              node.start_mark.line + 1)
         if node.tag == _TEXT:
-            if not text.isprintable() and shown(text) != text:
-                letter = next(character for character in text if shown(character) != character)
+            if not text.isprintable() and displayable(text) != text:
+                letter = next(character for character in text if displayable(character) != character)
                 raise Unreadable(f"the character {spelled(letter)} cannot be seen; a text without such was expected",
                                  node.start_mark.line + 1)
             return text

@@ -50,9 +50,9 @@ def _of_the_game(key: str, options: Options) -> Book:
 
 def _book(scenario: str, source: Source, options: Options, *, judged: bool) -> Book:
     def read() -> ScenarioPart:
-        from campaign.library.composing import composed
+        from campaign.library.composing import compose
 
-        return ScenarioPart(*composed(scenario, source, options, judged=judged))
+        return ScenarioPart(*compose(scenario, source, options, judged=judged))
 
     part = compiled_copy("scenario", ScenarioPart, read, source.name, text_if_read(source), repr(options), str(judged))
     return Book(

@@ -22,7 +22,7 @@ from typing import TypeVar
 import msgspec
 
 import campaign
-from campaign.intake.cache import PackedReader, PrivateFolder, packed
+from campaign.intake.cache import PackedReader, PrivateFolder, pack
 from campaign.intake.files import bytes_of
 from campaign.intake.limits import Unreadable
 from campaign.library import places
@@ -47,7 +47,7 @@ def compiled_copy(part: str, wanted: type[T], read: Callable[[], T], *own: str |
     found = read()
     # A file that was edited meanwhile would give its new values the old name.
     if _fingerprints() == before:
-        folder.keep(name, packed(found, name))
+        folder.keep(name, pack(found, name))
     return found
 
 

@@ -78,7 +78,7 @@ def _facts(file: ScenarioFile) -> ScenarioFacts:
     )
 
 
-def composed(scenario: str, source: Source, options: Options, *, judged: bool) -> tuple[ScenarioFacts, str]:
+def compose(scenario: str, source: Source, options: Options, *, judged: bool) -> tuple[ScenarioFacts, str]:
     """A scenario's facts under some options, and the fingerprint of all the data behind it; raises FaultyData."""
     theatre_name = _theatre_of(source)
     _all_sound((order_of_battle, counters, campaign_charts, *our_charts().values(), lambda: theatre_named(theatre_name)))

@@ -13,8 +13,8 @@ from msgspec import Struct
 from campaign.library import places
 from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Source
-from campaign.library.reading.nouns import less, noun_form
-from campaign.library.reading.shapes import Check, Make, NounSchema, same
+from campaign.library.reading.nouns import noun_form, without_fields
+from campaign.library.reading.shapes import Check, Make, NounSchema, identity
 from campaign.library.reading.spelling import spelled
 from campaign.model.sea.hexes import COLUMNS_AT_MOST, ROWS_AT_MOST, Hex, distance, neighbours, parse_hex
 from campaign.model.sea.projection import Projection
@@ -108,15 +108,15 @@ def _fuel_of(value: int | str) -> tuple[FuelSupply, int]:
 
 
 def _each(form: NounSchema) -> NounSchema:
-    make = form.make or same
+    make = form.make or identity
     return NounSchema(_TUPLE[form.wire, ...], lambda values: tuple(map(make, values)), form.under(EACH).checks)
 
 
 def _ports_at(key: str) -> NounSchema:
     """Ports whose place stands under that key, and their supply and stock under one."""
     fuel = spelled(_fuel_of, int | str)
-    form = noun_form(PortFacts, less("place", "fuel", "stock"), {key: str, "fuel": fuel.wire})
-    make: Make = form.make or same
+    form = noun_form(PortFacts, without_fields("place", "fuel", "stock"), {key: str, "fuel": fuel.wire})
+    make: Make = form.make or identity
 
     def made(value: Any) -> Any:
         supply, stock = value.fuel.value

@@ -111,7 +111,7 @@ class Grammar(Struct, frozen=True):
     keeps: bool = False
 
 
-def said(does: str, *forms: str | Form, example: str = "", **more: Any) -> Callable[[type[Noun]], type[Noun]]:
+def syntax(does: str, *forms: str | Form, example: str = "", **more: Any) -> Callable[[type[Noun]], type[Noun]]:
     """Attaches its grammar to a noun, as `GRAMMAR`; plain forms are given by their patterns."""
     grammar = Grammar(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)
 

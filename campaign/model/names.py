@@ -52,7 +52,7 @@ def spelled(letter: str) -> str:
     return f"U+{ord(letter):04X} ({name.lower()})" if name else f"U+{ord(letter):04X}"
 
 
-def shown(text: str) -> str:
+def displayable(text: str) -> str:
     """A text for a screen or a page, with a visible sign in place of each unprintable character; line breaks are kept.
 
     Unprintable are escape sequences, marks that change the direction of writing, lone surrogates and the like.
@@ -64,26 +64,26 @@ def _line_shown(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter in _SPACES else INSTEAD for letter in text)
 
 
-def shown_on_one_line(text: str) -> str:
+def displayable_line(text: str) -> str:
     """A text for display on one line: line breaks become spaces."""
-    return text if text.isprintable() else shown(" ".join(text.split()))
+    return text if text.isprintable() else displayable(" ".join(text.split()))
 
 
 def for_a_cell(text: str) -> str:
     """A text for a cell of a spreadsheet: one that looks like a formula, and would be run, gets a leading '."""
-    plain = shown_on_one_line(text)
+    plain = displayable_line(text)
     return f"'{plain}" if plain.lstrip(" '\u00a0").startswith(_FORMULA) else plain
 
 
 def for_markdown(text: str) -> str:
     """A text for one line of Markdown: whatever would make a table rule, a tag, a link or code is escaped."""
-    plain = "".join(f"\\{letter}" if letter in "\\`<|" else letter for letter in shown_on_one_line(text))
+    plain = "".join(f"\\{letter}" if letter in "\\`<|" else letter for letter in displayable_line(text))
     return plain.replace("](", "]\\(").replace("][", "]\\[")
 
 
 def for_a_figure(text: str) -> str:
     """A text for a figure, where dollar signs would begin a formula."""
-    return shown(text).replace("$", "\\$")
+    return displayable(text).replace("$", "\\$")
 
 
 def for_json(document: str) -> str:

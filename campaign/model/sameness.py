@@ -19,10 +19,10 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 ABSENT = object()
 # What changed: the key, what it was, and what it is.
 Changed = tuple[Key, Value, Value]
-TOLD_BY_VALUE = frozenset((str, int, float, bool, NoneType))
+COMPARED_BY_VALUE = frozenset((str, int, float, bool, NoneType))
 
 
-def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answer]]:
+def cached(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answer]]:
     """Caches this many results of a function by the identity of its arguments.
 
     Strings and numbers are compared by value, everything else by identity, which needs no look inside. Values are immutable,
@@ -51,7 +51,7 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
             try:
                 return at_once[same]
             except KeyError:
-                key = tuple([part if part.__class__ in TOLD_BY_VALUE else id(part) for part in parts])
+                key = tuple([part if part.__class__ in COMPARED_BY_VALUE else id(part) for part in parts])
             answer = answers[key] if key in answers else function(*args, **named)
             if len(at_once) >= most:
                 answers.clear()
@@ -66,7 +66,7 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
     return keep
 
 
-def kept_for_each(most: int) -> Callable[
+def cached_for_each(most: int) -> Callable[
     [Callable[Concatenate[Value, Asked], Answer]], Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Key, Answer]],
 ]:
     """Caches a function's results for each value of the last mapping that it was given, and recomputes those that changed.
@@ -116,7 +116,7 @@ def changes(before: Mapping[Key, Value], now: Mapping[Key, Value]) -> list[Chang
     return [(key, before[key], now[key]) for key in compress(now, map(is_not, before.values(), now.values()))]
 
 
-def settled(values: tuple[Value, ...]) -> tuple[Value, ...]:
+def shared(values: tuple[Value, ...]) -> tuple[Value, ...]:
     """An earlier tuple of the same values, if there was one lately, so that results cached by its identity are found again.
 
     The ships in a port, for example, stay the same for days: there is no need to work them out anew at every look.
@@ -124,7 +124,7 @@ def settled(values: tuple[Value, ...]) -> tuple[Value, ...]:
     return _settled(*values)
 
 
-@kept(1024)
+@cached(1024)
 def _settled(*values: Value) -> tuple[Value, ...]:
     return values
 
@@ -138,7 +138,7 @@ Places = dict[Key, int]
 
 
 
-def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
+def cached_in_groups(most: int, *, by_name: bool = False) -> Callable[
     [Callable[Concatenate[Value, Asked], Group | None]],
     Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Group, Mapping[Key, Value]]],
 ]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from campaign.model.play.ports import Track
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.units.condition import NONE, SOUND, WHOLE, Condition
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.hits import (
@@ -48,8 +48,8 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
     return UNHURT if condition is SOUND else _ticked(values, condition)
 
 
-# Kept: saves 26% of a whole war, since most ships do not change.
-@kept(2048)
+# Cached: saves 26% of a whole war, since most ships do not change.
+@cached(2048)
 def _ticked(values: CounterValues, condition: Condition) -> Hits:
     if is_unhurt(condition):
         return UNHURT

@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Engagement, Feat, Goal, Outcome, Participant, ShipOutcome
-from campaign.model.battles.engagement import described
+from campaign.model.battles.engagement import description_of
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.order_of_battle import OrderOfBattle
@@ -44,7 +44,7 @@ def verdict(oob: OrderOfBattle, engagement: Engagement, after: AfterAction) -> V
 
 def share_lost(oob: OrderOfBattle, sent: tuple[Participant, ...], outcomes: dict[ShipId, ShipOutcome]) -> Fraction:
     """What part of the tonnage sent was lost in the battle: a ship that did not come back counts whole, damage by half."""
-    tons = {participant.ship: _tons(described(oob, participant).ship_class) for participant in sent}
+    tons = {participant.ship: _tons(description_of(oob, participant).ship_class) for participant in sent}
     parts = {participant.ship: _part_lost(participant.condition, outcomes[participant.ship]) for participant in sent}
     lost = sum((tons[ship] * part for ship, part in parts.items()), start=NONE)
     # Aircraft and guns ashore have no tonnage.

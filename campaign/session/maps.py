@@ -16,7 +16,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import Airbase
 from campaign.model.units.undersea import Minefield
-from campaign.rules.chapters.war.victory import held_first
+from campaign.rules.chapters.war.victory import first_holder
 from campaign.rules.facts.setup import allegiance_of
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import Malformed, NotFound
@@ -56,7 +56,7 @@ def map_facts(book: Book, seat: Seat | None = None) -> MapFacts:
             key: None if coast.nation is None else book.scenario.coasts.get(key, allegiance_of(book, coast.nation)).side
             for key, coast in book.theatre.coasts.items()
         }
-        return MapFacts(book.theatre.title, {port: held_first(book, port) for port in book.theatre.ports}, coasts,
+        return MapFacts(book.theatre.title, {port: first_holder(book, port) for port in book.theatre.ports}, coasts,
                         _fields_first(book), airbases)
     views = seat.views.values()
     return MapFacts(
@@ -72,7 +72,7 @@ def _fields_first(book: Book) -> tuple[MinefieldFacts, ...]:
     """SM-GAP-26 The minefields that lie on a scenario's first day."""
     first = Turn.of(book.scenario.first_turn)
     return tuple(minefield for minefield in book.theatre.minefields
-                 if Turn.of(minefield.first_turn) <= first and held_first(book, minefield.while_holding) is minefield.owner)
+                 if Turn.of(minefield.first_turn) <= first and first_holder(book, minefield.while_holding) is minefield.owner)
 
 
 def window_around(book: Book, typed: str, radius: int) -> Window:

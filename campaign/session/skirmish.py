@@ -19,10 +19,10 @@ from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
 from campaign.odds.many import Estimate, Odds, Trial, fights, odds
 from campaign.ratings.verdict import verdict
-from campaign.session.engagements.forms import FaultyForm, papers_named, told_by
+from campaign.session.engagements.forms import FaultyForm, papers_named, result_by_forms
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.setup_sheet import named_to
-from campaign.session.engagements.verdict import judged
+from campaign.session.engagements.verdict import assess
 from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import saves_folder
 from campaign.session.play.referee import FightingTable, Record, only_known_options, system_named
@@ -87,11 +87,11 @@ def fight_out(table: FightingTable) -> AfterAction:
     return after
 
 
-def fought_on_a_table(name: str, files: Sequence[Path]) -> tuple[Opened, AfterAction]:
+def result_from_forms(name: str, files: Sequence[Path]) -> tuple[Opened, AfterAction]:
     """SM-6B.2 A skirmish as filled-in forms tell it; raises FaultyForm with every fault and its line, and NotFound."""
     found, book = skirmish_alone(name)
     try:
-        after, _ = told_by(book, found.engagement, files)
+        after, _ = result_by_forms(book, found.engagement, files)
     except FaultyData as faulty:
         raise FaultyForm(list(faulty.faults)) from None
     return Opened(found, book, DEFAULT_SYSTEM, 0, name), after
@@ -107,10 +107,10 @@ def result_of(opened: Opened, after: AfterAction, reader: Side | None, table: Fi
     }
     if table is not None:
         return of_table(table, after, reader, more=more)
-    return judged(opened.book, engagement, after, {**more, **preview(opened.book, engagement, after, reader)}, reader)
+    return assess(opened.book, engagement, after, {**more, **preview(opened.book, engagement, after, reader)}, reader)
 
 
-def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) -> Plain:
+def fight_many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) -> Plain:
     """Let captains fight the skirmish `runs` times, each time with the next seed, and sum up the results."""
     engagement = opened.skirmish.engagement
     system = system_named(opened.system)

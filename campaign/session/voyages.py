@@ -32,7 +32,7 @@ def has_moved_on(cursor: Cursor, side: Side) -> bool:
     return cursor.subsegment is Subsegment.NON_PHASING
 
 
-def after(book: Book, cursor: Cursor, segments: int) -> Cursor:
+def segment_after(book: Book, cursor: Cursor, segments: int) -> Cursor:
     """The naval action segment so many after this one; SM-1A.1 seven of them make a player turn, the Axis player's first."""
     in_turn = book.charts.sequence.segments
     at = cursor.nas - 1 if cursor.nas else -1 if cursor.phase is Phase.INITIAL else in_turn - 1
@@ -228,7 +228,7 @@ def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> Ordere
     # The segment that is played is the first day; before the first of a player turn none is.
     found = OrderedVoyage(
         own.force.id, tuple(hexes), tuple(ends), left, days,
-        after(book, view.cursor, days - (view.cursor.phase is Phase.NAVAL)),
+        segment_after(book, view.cursor, days - (view.cursor.phase is Phase.NAVAL)),
         None if tightest is None else tightest.id, course.berths, None, None,
         _broken_off_at(book, task, course), course.blocked)
     day = None if tightest is None else found.dry_on

@@ -39,7 +39,7 @@ from campaign.staff.port.docks import leaving_for_safety, repair_orders, yard_or
 from campaign.staff.port.harbour import cargo_orders, sailing_orders
 from campaign.staff.port.supply import homeward_orders, leaving_orders, pump_orders, relief_orders, supply_orders
 from campaign.staff.sea.boats import are_boats, boat_sailings, boats_about, boats_attack
-from campaign.staff.sea.raids import bombardments, expected, outpost_orders, raid_orders
+from campaign.staff.sea.raids import bombardments, expected_strength, outpost_orders, raid_orders
 from campaign.staff.sea.steering import carries_aircraft, homing, is_hunt, sea_orders
 from campaign.staff.sea.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 
@@ -211,7 +211,7 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Co
         dark = any(force.force.searched_light is Light.NIGHT for force in forces)
         # Where aircraft do her fighting a carrier is brought under guns only when there is nothing to fear from them.
         least = CARRIER_ATTACKS_AT if any(carries_aircraft(book, view, force.ships) for force in forces) else doctrine.attack_at
-        by_day = sum(expected(book, marker, doctrine) for marker in enemies)
+        by_day = sum(expected_strength(book, marker, doctrine) for marker in enemies)
         against = by_day * (doctrine.night if dark else 1)
         if own >= max(least, doctrine.attack_at) * against:
             contacts = tuple(enemy.contact for enemy in enemies)

@@ -23,13 +23,13 @@ from campaign.store.tables.connection import (
     check_file,
     check_schema,
     check_tables,
-    connected,
+    connect,
     form_of,
     make_durable,
 )
-from campaign.store.tables.migrations import brought_up, present_form
-from campaign.store.trouble import Busy, CannotWrite, spoken
-from campaign.store.verifying import Verification, verified
+from campaign.store.tables.migrations import present_form, upgrade
+from campaign.store.trouble import Busy, CannotWrite, as_save_trouble
+from campaign.store.verifying import Verification, verify_save
 
 
 class Archive(Reading):
@@ -55,27 +55,27 @@ class Archive(Reading):
         from campaign.store.making import make
 
         codec = codec or Codec()
-        with spoken(path):
+        with as_save_trouble(path):
             make(path, meta, events, accepted, codec)
         return cls.open(path, codec)
 
     @classmethod
     def open(cls, path: Path, codec: Codec | None = None) -> Self:
         """Opens a save to play on; one of an older form is backed up beside itself and upgraded."""
-        from campaign.store.healing import opened_journal
+        from campaign.store.healing import open_journal
 
         codec = codec or Codec()
-        with spoken(path):
+        with as_save_trouble(path):
             check_file(path)
-            connection = connected(path)
+            connection = connect(path)
             try:
                 form = form_of(connection, path)
                 check_tables(connection, path, KEPT_SINCE_THE_FIRST)
-                brought_up(connection, path, form, codec)
+                upgrade(connection, path, form, codec)
                 check_schema(connection, path)
                 archive = cls(path, connection, codec)
                 make_durable(connection)
-                archive._journal = opened_journal(path, archive._connection, archive.meta, archive.head, archive._expected)
+                archive._journal = open_journal(path, archive._connection, archive.meta, archive.head, archive._expected)
             except BaseException:
                 connection.close()
                 raise
@@ -84,17 +84,17 @@ class Archive(Reading):
     @classmethod
     def open_read_only(cls, path: Path, codec: Codec | None = None) -> Self:
         """Opens a save for reading, even an untrusted one: nothing in it or beside it changes."""
-        from campaign.store.making import copied_and_brought_up
+        from campaign.store.making import upgraded_copy
 
         codec = codec or Codec()
-        with spoken(path):
+        with as_save_trouble(path):
             check_file(path)
-            connection = connected(path, read_only=True)
+            connection = connect(path, read_only=True)
             try:
                 form = form_of(connection, path)
                 check_tables(connection, path, KEPT_SINCE_THE_FIRST)
                 if form < present_form():
-                    connection = copied_and_brought_up(connection, form, codec)
+                    connection = upgraded_copy(connection, form, codec)
                 check_schema(connection, path)
                 return cls(path, connection, codec)
             except BaseException:
@@ -110,7 +110,7 @@ class Archive(Reading):
         with self._turn:
             if batch:
                 journal = self._writable()
-                ready = posting.prepared(batch, self.head, self.codec, accepted, self._numbers, self._last_segment,
+                ready = posting.prepare(batch, self.head, self.codec, accepted, self._numbers, self._last_segment,
                                          on_the_way=on_the_way)
                 self._commit(ready, self.head, journal, batch_record(ready.rows, ready.lines))
             if not on_the_way:
@@ -123,7 +123,7 @@ class Archive(Reading):
             return
         rows = [posting.snapshot_row(due.state, due.seq, due.hash, self.codec) for due in self._due
                 if due.state.segment > self._last_segment - posting.SNAPSHOTS_KEPT]
-        with spoken(self.path), posting.transaction(self._connection):
+        with as_save_trouble(self.path), posting.transaction(self._connection):
             for row in rows:
                 posting.post_snapshot(self._connection, row)
         self._due.clear()
@@ -140,7 +140,7 @@ class Archive(Reading):
         """One transaction, with the journal's record on the disk before it ends. After any failure all is as it was."""
         last = ready.rows[-1] if ready.rows else None
         planned = Head(last.seq, last.hash, ready.moment) if last else replace(base, moment=ready.moment)
-        with spoken(self.path):
+        with as_save_trouble(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             mark = None
             try:
@@ -212,7 +212,7 @@ class Archive(Reading):
 
     def has_dice(self, after: int) -> bool:
         """Whether any die fell, or new dice were drawn, after an event."""
-        with self._turn, spoken(self.path):
+        with self._turn, as_save_trouble(self.path):
             return posting.has_dice(self._connection, after)
 
     def rewind(self, to: int, again: Sequence[Accepted], moment: str = "") -> None:
@@ -228,7 +228,7 @@ class Archive(Reading):
                 stamp = posting.hash_at(connection, to, self.meta) or ""
                 base = Head(to, stamp, moment or posting.moment_at(self._connection, to))
                 numbers, segment = posting.read_numbers(connection, to)
-            ready = posting.prepared_in_turn(again, base, self.codec, numbers, segment)
+            ready = posting.prepare_in_turn(again, base, self.codec, numbers, segment)
             self._commit(ready, base, journal, batch_record(ready.rows, ready.lines, to), undone_to=to)
             self._last_segment = segment if ready.snapshot is None else ready.snapshot["segment"]
 
@@ -243,14 +243,14 @@ class Archive(Reading):
             stamp = posting.hash_at(connection, at, self.meta) or ""
             base = Head(at, stamp, posting.moment_at(self._connection, at))
         reseeding = Stored(DiceReseeded(seed, f"a branch after event {at}"))
-        ready = posting.prepared([reseeding], base, self.codec, accepted, {}, 0)
-        with spoken(path):
+        ready = posting.prepare([reseeding], base, self.codec, accepted, {}, 0)
+        with as_save_trouble(path):
             publish(path, lambda draft: trimmed_copy(self._connection, draft, at, ready))
         return self.open(path, self.codec)
 
     def snapshot(self, state: State) -> None:
         """Keeps the present state, so that opening need not begin from the first event; one for each segment."""
-        with self._turn, spoken(self.path):
+        with self._turn, as_save_trouble(self.path):
             self._writable()
             self._rest()
             row = posting.snapshot_row(state, self.head.seq, self.head.hash, self.codec)
@@ -262,20 +262,20 @@ class Archive(Reading):
         """The full check; with `fold` the whole campaign is replayed and compared as well."""
         with self._turn:
             self._rest()
-        with spoken(self.path):
-            return verified(self, fold)
+        with as_save_trouble(self.path):
+            return verify_save(self, fold)
 
     def rebuild(self, fold: Fold) -> None:
         """Makes every ledger anew from the events; folding needs `fold`. Log lines stay."""
         with self._turn:
             self._writable()
-            found = list(ledger.rebuilt(self.events(), fold))
-            with spoken(self.path), posting.transaction(self._connection):
+            found = list(ledger.recompute(self.events(), fold))
+            with as_save_trouble(self.path), posting.transaction(self._connection):
                 posting.replace_ledgers(self._connection, found)
 
     def set_players(self, players: Mapping[Side, str]) -> None:
         """Notes who plays each side from now on."""
-        with self._turn, spoken(self.path):
+        with self._turn, as_save_trouble(self.path):
             self._writable()
             meta = replace(self.meta, players={**self.meta.players, **players})
             row = posting.campaign_row(meta)
@@ -289,6 +289,6 @@ class Archive(Reading):
             self._rest()
             self._journal.close()
             self._journal = None
-            with spoken(self.path):
+            with as_save_trouble(self.path):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         super().close()

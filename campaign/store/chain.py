@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from campaign.store.codec import Codec
-from campaign.store.records import Meta, Sealed, Stored, sides_out
+from campaign.store.records import Meta, Sealed, Stored, format_sides
 
 FINGERPRINT_BYTES = 20
 
@@ -24,13 +24,13 @@ def genesis(meta: Meta) -> str:
     return fingerprint(msgspec.json.encode(fixed))
 
 
-def sealed(
+def seal(
     first: int, previous: str, batch: Iterable[Stored], codec: Codec, accepted: str,
 ) -> Iterator[Sealed]:
     """A batch of events as rows, numbered from `first` and chained to `previous`."""
     for seq, stored in enumerate(batch, first):
         encoded = codec.write(stored.event)
-        seen_by = sides_out(stored.visible_to)
+        seen_by = format_sides(stored.visible_to)
         open_row = (seq, encoded.kind, encoded.version, encoded.body, stored.battle, seen_by, first, accepted)
         row = Sealed(*open_row, previous, link(open_row, previous))
         previous = row.hash

@@ -23,7 +23,7 @@ from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
 from campaign.model.play.state import State
 from campaign.model.units.condition import NONE, WHOLE
-from campaign.store.schema import Convert, Unread, packed, schema_of, unpacked
+from campaign.store.schema import Convert, Unread, decode_hook, encode_hook, schema_of
 from campaign.tactics import registry
 
 # Upcasters ------------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class Codec:
 
     def _reader(self, kind: str) -> tuple[JsonReader[Any], Convert | None]:
         schema = schema_of(self._types[kind])
-        self._readers[kind] = JsonReader(schema.type, unpacked), schema.unpack
+        self._readers[kind] = JsonReader(schema.type, decode_hook), schema.unpack
         return self._readers[kind]
 
     def _upcast(self, encoded: Encoded, present: int) -> bytes:
@@ -236,11 +236,11 @@ def _unread(kind: str, version: int, trouble: Exception) -> str:
 
 
 # Nearly all shares in a snapshot are one of two objects, which all undamaged ships have in common.
-_SHARES = {id(share): packed(share) for share in (NONE, WHOLE)}
+_SHARES = {id(share): encode_hook(share) for share in (NONE, WHOLE)}
 
 
 def _pack(value: Any) -> Any:
-    return _SHARES.get(id(value)) or packed(value)
+    return _SHARES.get(id(value)) or encode_hook(value)
 
 
 def _stray(written: Any, understood: Any, where: str) -> str | None:

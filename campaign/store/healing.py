@@ -8,11 +8,11 @@ from pathlib import Path
 
 from campaign.store.journal import GREETING, Journal, batch_record, beginning_record, journal_of, pages
 from campaign.store.records import Head, Meta
-from campaign.store.tables.migrations import unused
-from campaign.store.tables.posting import CHUNK, read_rows, read_transaction, selection, transaction
+from campaign.store.tables.migrations import unused_path
+from campaign.store.tables.posting import CHUNK, read_rows, read_transaction, select_sql, transaction
 
 
-def opened_journal(path: Path, connection: sqlite3.Connection, meta: Meta, head: Head, expected: tuple[int, str]) -> Journal:
+def open_journal(path: Path, connection: sqlite3.Connection, meta: Meta, head: Head, expected: tuple[int, str]) -> Journal:
     """The journal of a save, ready for more: as it is, cut back by an order never accepted, or written afresh."""
     place = journal_of(path)
     length, stamp = expected
@@ -26,11 +26,11 @@ def opened_journal(path: Path, connection: sqlite3.Connection, meta: Meta, head:
             journal.cut_to(length, bytes.fromhex(stamp))
             return journal
     if place.exists():
-        place.rename(unused(place.with_name(place.name + ".old")))
-    return rewritten(place, connection, meta, head)
+        place.rename(unused_path(place.with_name(place.name + ".old")))
+    return rewrite_journal(place, connection, meta, head)
 
 
-def rewritten(place: Path, connection: sqlite3.Connection, meta: Meta, head: Head) -> Journal:
+def rewrite_journal(place: Path, connection: sqlite3.Connection, meta: Meta, head: Head) -> Journal:
     """A fresh journal of everything that the save holds, noted in the save."""
     journal = Journal.written(place, _bodies(connection, meta, head))
     length, stamp = journal.mark
@@ -51,7 +51,7 @@ def _bodies(connection: sqlite3.Connection, meta: Meta, head: Head) -> Iterator[
             rows = read_rows(connection, after, head.seq, CHUNK)
             if not rows:
                 return
-            query = selection("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
+            query = select_sql("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
             lines = connection.execute(query, (after, rows[-1].seq)).fetchall()
         yield batch_record(rows, lines)
         after = rows[-1].seq

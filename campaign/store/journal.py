@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from campaign.intake.files import opened
+from campaign.intake.files import open_regular
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import ROW_BYTES, Unreadable
 from campaign.store.chain import FINGERPRINT_BYTES
@@ -135,7 +135,7 @@ class Journal:
 def pages(path: Path) -> Iterator[Verified]:
     """The longest valid prefix of a journal, record by record; empty if it is not a journal."""
     try:
-        with opened(path) as file:
+        with open_regular(path) as file:
             yield from _pages(file)
     except OSError:
         return

@@ -32,10 +32,10 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.state import Attack, State
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.undersea import Flotilla, Minefield
-from campaign.store.ledger_of_ships import LOSS_EVENTS, Row, Transition, changed, losses, repair_jobs, ship_statuses
+from campaign.store.ledger_of_ships import LOSS_EVENTS, Row, Transition, changed_values, losses, repair_jobs, ship_statuses
 from campaign.store.records import Fold, Recorded, step
 
 # Stores ---------------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def _supply(change: str, cargo: Cargo, *, size_re: float, port: str | None = Non
 def _cargo_manifests(transition: Transition) -> Iterator[Row]:
     """A row for each item of cargo that is now somewhere else."""
     before = transition.before
-    for _, cargo in changed(before.cargoes if before else None, transition.after.cargoes):
+    for _, cargo in changed_values(before.cargoes if before else None, transition.after.cargoes):
         facts = cargo.facts
         yield {"cargo": facts.id, "name": facts.name, "side": facts.side.value, "kind": facts.kind.value,
                "size_re": facts.size_re, "state": _whereabouts(cargo), "port": cargo.at or cargo.at_hex,
@@ -142,7 +142,7 @@ def _flotilla_statuses(transition: Transition) -> Iterator[Row]:
     """A row for each flotilla that is new, changed in a way that lasts, or is no more."""
     before, after = transition.before, transition.after
     old = before.flotillas if before else {}
-    for was, flotilla in changed(old, after.flotillas):
+    for was, flotilla in changed_values(old, after.flotillas):
         if was is None or _lasting_facts(was) != _lasting_facts(flotilla):
             yield _flotilla(flotilla, "present", flotilla.points)
     for key, gone in old.items():
@@ -177,7 +177,7 @@ def _minefields(transition: Transition) -> Iterator[Row]:
     """A row for each field that was laid, passed to another owner, or is gone."""
     before, after = transition.before, transition.after
     old = before.mines if before else {}
-    for was, field in changed(old, after.mines):
+    for was, field in changed_values(old, after.mines):
         if was != field:
             yield _field(field, "lies")
     for key, gone in old.items():
@@ -331,7 +331,7 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
     return found
 
 
-# Kept: most events change one part of a state or none, and most ledgers need not be called for them.
+# Cached: most events change one part of a state or none, and most ledgers need not be called for them.
 @lru_cache(maxsize=1024)
 def _ledgers_for(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable[[Transition], Iterator[Row]]], ...]:
     """The ledgers that may have a row for an event of a kind, by which parts of the state are no longer the same."""
@@ -345,13 +345,13 @@ def _moment_columns(state: State) -> Mapping[str, Any]:
     return _columns_of(state.cursor)
 
 
-# Kept: a step of the game adds a dozen rows at the same moment.
-@kept(16)
+# Cached: a step of the game adds a dozen rows at the same moment.
+@cached(16)
 def _columns_of(cursor: Cursor) -> Mapping[str, Any]:
     return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}
 
 
-def rebuilt(events: Iterable[Recorded], fold: Fold) -> Iterator[Entry]:
+def recompute(events: Iterable[Recorded], fold: Fold) -> Iterator[Entry]:
     """All rows of all ledgers, computed anew from the events."""
     state: State | None = None
     for event in events:

@@ -11,7 +11,7 @@ from campaign.model import events
 from campaign.model.play.calendar import Turn
 from campaign.model.play.ports import Port, RepairJob
 from campaign.model.play.state import State
-from campaign.model.sameness import changes, kept
+from campaign.model.sameness import cached, changes
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Ship, ShipStatus
 
@@ -35,15 +35,15 @@ class Transition:
     @cached_property
     def ships(self) -> Sequence[tuple[Ship | None, Ship]]:
         """Ships that are new or no longer the same, as (was, is)."""
-        return tuple(changed(self.before.ships if self.before else None, self.after.ships))
+        return tuple(changed_values(self.before.ships if self.before else None, self.after.ships))
 
     @cached_property
     def ports(self) -> Sequence[tuple[Port | None, Port]]:
         """Ports that are new or no longer the same, as (was, is)."""
-        return tuple(changed(self.before.ports if self.before else None, self.after.ports))
+        return tuple(changed_values(self.before.ports if self.before else None, self.after.ports))
 
 
-def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> Iterator[tuple[Thing | None, Thing]]:
+def changed_values(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> Iterator[tuple[Thing | None, Thing]]:
     """What is new or no longer the same value, as (was, is); states share what did not change."""
     if before is None:
         yield from ((None, thing) for thing in after.values())
@@ -96,8 +96,8 @@ def _status(state: State, ship: Ship) -> Row:
     }
 
 
-# Kept: of the fifteen thousand ship status rows of a war, all but two in a hundred are of sound ships.
-@kept(256)
+# Cached: of the fifteen thousand ship status rows of a war, all but two in a hundred are of sound ships.
+@cached(256)
 def _in_columns(condition: Condition) -> Row:
     return {
         "shell_damage": float(condition.shell_damage),
@@ -122,7 +122,7 @@ def repair_jobs(transition: Transition) -> Iterator[Row]:
     event, before, after = transition.event, transition.before, transition.after
     old = before.repairs if before else {}
     reason = getattr(event, "reason", "")
-    for was, job in changed(old, after.repairs):
+    for was, job in changed_values(old, after.repairs):
         match event:
             case events.RepairSuspended():
                 change = "suspended"

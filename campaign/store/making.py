@@ -17,7 +17,7 @@ from campaign.store.tables.migrations import migrate, present_form
 def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, codec: Codec) -> None:
     """Writes a new save under a temporary name and then renames it."""
     head = posting.campaign_row(meta)
-    ready = posting.prepared(events, Head(0, head["last_hash"]), codec, accepted, {}, -1)
+    ready = posting.prepare(events, Head(0, head["last_hash"]), codec, accepted, {}, -1)
     publish(path, lambda draft: fill(draft, meta, ready))
 
 
@@ -32,7 +32,7 @@ def fill(draft: Path, meta: Meta, ready: posting.Prepared) -> None:
         connection.execute(f"PRAGMA user_version={present_form()}")
         create_all(connection)
         with posting.transaction(connection):
-            connection.execute(posting.insertion("campaign"), posting.in_order("campaign")(posting.campaign_row(meta)))
+            connection.execute(posting.insert_sql("campaign"), posting.in_order("campaign")(posting.campaign_row(meta)))
             posting.post(connection, ready)
             _end_at(connection, ready)
     finally:
@@ -100,7 +100,7 @@ def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: postin
         connection.close()
 
 
-def copied_and_brought_up(connection: sqlite3.Connection, form: int, codec: Codec) -> sqlite3.Connection:
+def upgraded_copy(connection: sqlite3.Connection, form: int, codec: Codec) -> sqlite3.Connection:
     """A copy in memory of an older save, upgraded to the current form; the file itself is closed and left alone."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.backup(copy)

@@ -15,10 +15,10 @@ from campaign.model.play.state import State
 from campaign.model.sides import Side
 from campaign.store import chain
 from campaign.store.codec import Codec, CodecTrouble, Encoded, NewerVersion
-from campaign.store.records import Loaded, Numbered, Recorded, Sealed, sides_in
+from campaign.store.records import Loaded, Numbered, Recorded, Sealed, parse_sides
 from campaign.store.tables import posting
 from campaign.store.tables.rows import LEDGER_NAMES, column_types
-from campaign.store.trouble import NewerSave, SaveTrouble, damaged, spoken
+from campaign.store.trouble import NewerSave, SaveTrouble, as_save_trouble, damaged
 
 
 class Reading:
@@ -39,7 +39,7 @@ class Reading:
     @contextmanager
     def reading(self) -> Generator[sqlite3.Connection]:
         """One moment of the file; nobody writes through this archive meanwhile."""
-        with self._turn, spoken(self.path), posting.read_transaction(self._connection) as connection:
+        with self._turn, as_save_trouble(self.path), posting.read_transaction(self._connection) as connection:
             yield connection
 
     def sealed(self, after: int = 0, up_to: int | None = None) -> Iterator[Sealed]:
@@ -66,7 +66,7 @@ class Reading:
 
     def of_kinds(self, kinds: Collection[str]) -> Iterator[Recorded]:
         """All events of some kinds, in order, for look-ups; not verified."""
-        wanted = posting.selection("event", f"WHERE kind IN ({', '.join('?' * len(kinds))}) ORDER BY seq")
+        wanted = posting.select_sql("event", f"WHERE kind IN ({', '.join('?' * len(kinds))}) ORDER BY seq")
         with self.reading() as connection:
             rows = [Sealed.of(row) for row in connection.execute(wanted, tuple(kinds))]
         return map(self.read, rows)
@@ -79,7 +79,7 @@ class Reading:
         """One row of the event table, understood."""
         try:
             event = self.codec.read(Encoded(row.kind, row.version, row.body))
-            seen_by = sides_in(row.visible_to)
+            seen_by = parse_sides(row.visible_to)
         except NewerVersion as trouble:
             raise NewerSave(self.path, f"event {row.seq}: {trouble}", "",
                             "update the program and open it again") from None
@@ -141,7 +141,7 @@ class Reading:
             raise KeyError(name)
         truths = [column for column, kind in column_types(name).items() if kind is bool]
         with self.reading() as connection:
-            found = [posting.named(name, row) for row in connection.execute(posting.selection(name, "ORDER BY seq, line"))]
+            found = [posting.by_column(name, row) for row in connection.execute(posting.select_sql(name, "ORDER BY seq, line"))]
         return tuple(row | {column: bool(row[column]) for column in truths} for row in found)
 
     def _known(self, seq: int) -> None:

@@ -167,12 +167,12 @@ def step(state: State | None, recorded: Recorded, fold: Fold) -> State:
     return state if recorded.is_fact else fold(state, recorded.event)
 
 
-def sides_in(text: str) -> tuple[Side, ...]:
+def parse_sides(text: str) -> tuple[Side, ...]:
     """The sides that a `visible_to` column names; raises ValueError for other words."""
     return _SIDES[text] if text in _SIDES else tuple(Side(word) for word in text.split(","))
 
 
-def sides_out(sides: tuple[Side, ...]) -> str:
+def format_sides(sides: tuple[Side, ...]) -> str:
     """The `visible_to` column for these sides."""
     return _WORDS.get(sides) or _join(sides)
 

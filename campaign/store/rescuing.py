@@ -19,10 +19,10 @@ from campaign.store.journal import journal_of, pages
 from campaign.store.making import fill, publish
 from campaign.store.records import CANNOT_FOLLOW, Fold, Meta, Sealed
 from campaign.store.tables import posting
-from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, bound
+from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, limit_values
 from campaign.store.tables.rows import columns_of
-from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, spoken
-from campaign.store.verifying import surviving
+from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, as_save_trouble
+from campaign.store.verifying import surviving_rows
 
 
 class Rescued(Struct, frozen=True):
@@ -52,14 +52,14 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
     """
     if path.is_dir() or not (path.exists() or journal_of(path).exists()):
         raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
-    with spoken(path):
+    with as_save_trouble(path):
         saved, in_journal = _from_save(path), _from_journal(path)
     best = max((found for found in (saved, in_journal) if found is not None), key=lambda found: len(found.rows), default=None)
     if best is None or not best.rows:
         raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
                           "at least the beginning was expected", "look for a copy of the save or of its journal")
     ready = posting.Prepared(best.rows, lines=best.lines)
-    with spoken(new_path):
+    with as_save_trouble(new_path):
         publish(new_path, lambda draft: fill(draft, best.meta, ready))
     notes = []
     with Archive.open(new_path, codec) as fresh:
@@ -84,7 +84,7 @@ def _from_journal(path: Path) -> _Found | None:
     if not records or records[0].meta is None:
         return None
     meta = records[0].meta
-    rows = _verified_rows(meta, surviving(records))
+    rows = _verified_rows(meta, surviving_rows(records))
     alive = {row.seq for row in rows}
     lines: list[posting.Line] = []
     for record in records:
@@ -106,7 +106,7 @@ def _from_save(path: Path) -> _Found | None:
             shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
         connection = sqlite3.connect(copy, isolation_level=None)
         try:
-            bound(connection)
+            limit_values(connection)
             if not _has_tables(connection):
                 return None
             connection.row_factory = sqlite3.Row

@@ -40,7 +40,7 @@ class Conversion(Struct, frozen=True):
         return self.pack is None
 
 
-def packed(value: Any) -> Any:
+def encode_hook(value: Any) -> Any:
     """What msgspec is to write for a value that it does not know: fractions and read-only mappings."""
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
@@ -72,11 +72,11 @@ def _unpack_details(written: dict[str, Any]) -> Details:
     if (wanted := registry.details_named(system, kind)) is None:
         return Details(system, Unread(kind, body))
     schema = schema_of(wanted)
-    value = msgspec.convert(body, schema.type, dec_hook=unpacked)
+    value = msgspec.convert(body, schema.type, dec_hook=decode_hook)
     return Details(system, schema.unpack(value) if schema.unpack else value)
 
 
-def unpacked(wanted: type, value: Any) -> Any:
+def decode_hook(wanted: type, value: Any) -> Any:
     """A value of a type that msgspec does not know, from what it read."""
     if wanted is Fraction and isinstance(value, str):
         return _fraction(value)

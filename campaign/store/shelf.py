@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from campaign.store.records import Meta
 from campaign.store.tables import posting
-from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connected, form_of
-from campaign.store.trouble import SaveTrouble, damaged, spoken
+from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connect, form_of
+from campaign.store.trouble import SaveTrouble, as_save_trouble, damaged
 
 PATTERN = "*.sqlite"
 
@@ -32,11 +32,11 @@ class Broken(Struct, frozen=True):
     reason: str
 
 
-def described(path: Path) -> SaveSummary:
+def summary_of(path: Path) -> SaveSummary:
     """A save at a glance; raises SaveTrouble for one that cannot be read."""
-    with spoken(path):
+    with as_save_trouble(path):
         check_file(path)
-        connection = connected(path, read_only=True)
+        connection = connect(path, read_only=True)
         try:
             form_of(connection, path)
             check_tables(connection, path, KEPT_SINCE_THE_FIRST)
@@ -64,7 +64,7 @@ def saves_in(folder: Path) -> tuple[SaveSummary | Broken, ...]:
     found: list[tuple[float, SaveSummary | Broken]] = []
     for path in sorted(folder.glob(PATTERN)):
         try:
-            found.append((path.stat().st_mtime, described(path)))
+            found.append((path.stat().st_mtime, summary_of(path)))
         except SaveTrouble as trouble:
             found.append((0.0, Broken(path, str(trouble))))
         except Exception as trouble:  # noqa: BLE001 - whatever one file holds, the list must come

@@ -75,7 +75,7 @@ def rescue_hint(path: Path) -> str:
 
 
 @contextmanager
-def spoken(path: Path) -> Generator[None]:
+def as_save_trouble(path: Path) -> Generator[None]:
     """Turns what the database or the disk says about `path` into a SaveTrouble."""
     try:
         yield

@@ -35,7 +35,7 @@ class Verification(Struct, frozen=True):
         return not self.faults
 
 
-def verified(archive: Reading, fold: Fold | None = None) -> Verification:
+def verify_save(archive: Reading, fold: Fold | None = None) -> Verification:
     """Everything that can be proved of a save; with `fold` the whole campaign is replayed and compared as well."""
     faults = list(_file_faults(archive))
     chained, trouble = _walk(archive, fold)
@@ -118,7 +118,7 @@ def _journal(archive: Reading) -> tuple[int, list[str]]:
     if known and (known[-1].end, known[-1].hash.hex()) == (length, stamp) and len(found) - len(known) <= 1:
         # What lies beyond is an order whose acceptance was cut short; the save cuts it off when it is played on.
         found, size = known, length
-    rows = surviving(page.record for page in found)
+    rows = surviving_rows(page.record for page in found)
     faults = []
     if not found or found[-1].end != size:
         faults.append(f"{path.name}: damaged after {len(found)} records; it can be deleted, and is made anew")
@@ -129,7 +129,7 @@ def _journal(archive: Reading) -> tuple[int, list[str]]:
     return len(found), faults
 
 
-def surviving(records: Iterable[JournalRecord]) -> list[Sealed]:
+def surviving_rows(records: Iterable[JournalRecord]) -> list[Sealed]:
     """The events that a journal leaves standing when what was taken back is gone."""
     rows: list[Sealed] = []
     for record in records:

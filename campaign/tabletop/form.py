@@ -16,7 +16,7 @@ from campaign.model.battles.tabletop import (
     ResultForm,
     Value,
 )
-from campaign.model.names import for_json, shown_on_one_line
+from campaign.model.names import displayable_line, for_json
 from campaign.model.sides import Side
 from campaign.tabletop.parts import block_of, fits
 from campaign.tabletop.press import PageBlock, gap, paragraph
@@ -35,7 +35,7 @@ def form_text(form: ResultForm) -> str:
 
 
 def _lines(form: ResultForm) -> Iterator[str]:
-    yield f"# The result of battle {form.battle}, {shown_on_one_line(form.title)}, fought by {form.rules}."
+    yield f"# The result of battle {form.battle}, {displayable_line(form.title)}, fought by {form.rules}."
     yield "# Change what the battle changed; what stands here is how things were before it. Nothing may be left out."
     if form.reader is not None:
         yield f"# This is the {form.reader} side's form: of the enemy it asks what you have seen."
@@ -61,7 +61,7 @@ def _lines(form: ResultForm) -> Iterator[str]:
         yield from (f"  # {line}" for line in wrap(listed, WIDTH))
         for ship in ships:
             yield ""
-            yield f"  {json.dumps(str(ship.ship))}:     # {shown_on_one_line(ship.name)}"
+            yield f"  {json.dumps(str(ship.ship))}:     # {displayable_line(ship.name)}"
             yield from _fields(ship.fields, "    ", once)
 
 
@@ -76,13 +76,13 @@ def _listed_once(ships: Sequence[FormShip]) -> dict[str, tuple[str, ...]]:
 
 
 def _fields(fields: tuple[FormField, ...], indent: str, once: Container[str] = ()) -> Iterator[str]:
-    written = [f"{indent}{field.key}: {spelled(field.value)}" for field in fields]
+    written = [f"{indent}{field.key}: {value_text(field.value)}" for field in fields]
     width = max(map(len, written))
     for line, field in zip(written, fields, strict=True):
         yield f"{line:<{width}}  # {field.words}{ABOVE if field.key in once else _may_be(field)}"
 
 
-def spelled(value: Value) -> str:
+def value_text(value: Value) -> str:
     """A value as it stands in a form."""
     if isinstance(value, tuple):
         return "[" + ", ".join(for_json(json.dumps(part, ensure_ascii=False)) for part in value) + "]"
@@ -176,5 +176,5 @@ def _before(field: FormField) -> str:
     """How she went, and of how many; what goes without saying is left out."""
     if field.value in ((), next(iter(field.options), None)):
         return ""
-    text = spelled(field.value)
+    text = value_text(field.value)
     return f"{text}/{field.highest:g}" if field.highest and field.value != field.highest else text

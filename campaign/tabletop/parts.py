@@ -14,7 +14,7 @@ from campaign.tabletop.press import (
     PALE,
     PageBlock,
     Slab,
-    folded,
+    fold_text,
     gap,
     paragraph,
     rule,
@@ -138,9 +138,9 @@ def track_width(row: BoxRow, share: float, width: float) -> float:
 def track(row_of: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> Slab:
     """A labelled row of boxes of this height; the label takes this share of the width."""
     label = width * share
-    names = folded(row_of.label, TYPE, label - 4)
+    names = fold_text(row_of.label, TYPE, label - 4)
     rows = _rows(row_of.boxes, width - label)
-    note = folded(row_of.note, 6.5, width - label) if row_of.note else []
+    note = fold_text(row_of.note, 6.5, width - label) if row_of.note else []
     note_height = len(note) * 6.5 * LEADING + (1.5 if note else 0)
     body = len(rows) * (box + 1.5) + note_height
     height = max(body, len(names) * TYPE * LEADING) + 2
@@ -294,7 +294,7 @@ def _widths(head: Sequence[str], body: Sequence[Sequence[str]], width: float, si
 def _row(
     cells: Sequence[str], widths: Sequence[float], size: float, *, bold: bool = False, stripe: bool = False, least: float = 0.0
 ) -> Slab:
-    lines = [folded(text, size, wide - 2 * CELL, bold=bold) for text, wide in zip(cells, widths, strict=True)]
+    lines = [fold_text(text, size, wide - 2 * CELL, bold=bold) for text, wide in zip(cells, widths, strict=True)]
     height = max(max(map(len, lines)) * size * LEADING + 2.4, least)
 
     def draw(canvas: Any, x: float, top: float) -> None:

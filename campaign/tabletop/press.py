@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.model.names import shown_on_one_line
+from campaign.model.names import displayable_line
 from campaign.typefaces import Typeface, able, file_of
 
 INCH, MM = 72.0, 72.0 / 25.4
@@ -66,7 +66,7 @@ class Press:
         # The same document gives the same bytes: neither the hour nor the machine goes into it.
         self.canvas: Any = Canvas(self._bytes, pagesize=SIZES[paper], invariant=1,
                                   initialFontName=PLAIN.value)  # pyrefly: ignore[bad-argument-type] - the stubs err
-        self.canvas.setTitle(shown_on_one_line(title))
+        self.canvas.setTitle(displayable_line(title))
         self.canvas.setAuthor("Supermarina")
         self._foot = foot
         self._page = 0
@@ -177,7 +177,7 @@ def write(
     canvas: Any, x: float, y: float, text: str, size: float, *, bold: bool = False, across: str = "left", grey: float = BLACK
 ) -> None:
     """A line of type with its base at y."""
-    text = shown_on_one_line(text)
+    text = displayable_line(text)
     canvas.setFont(_face(text, bold=bold), size)
     canvas.setFillGray(grey)
     draw = {"left": canvas.drawString, "right": canvas.drawRightString, "center": canvas.drawCentredString}[across]
@@ -193,7 +193,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     return float(stringWidth(text, _face(text, bold=bold), size))
 
 
-def folded(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+def fold_text(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """A text folded into lines no wider than the given width; a wider word is cut."""
     line = ""
     lines: list[str] = []
@@ -226,7 +226,7 @@ def paragraph(text: str, width: float, size: float = 8.5, *, bold: bool = False,
 
         return Slab(size * LEADING, draw)
 
-    return [line(part) for part in folded(text, size, width - indent, bold=bold)]
+    return [line(part) for part in fold_text(text, size, width - indent, bold=bold)]
 
 
 def gap(height: float) -> Slab:
@@ -244,7 +244,7 @@ def rule(width: float) -> Slab:
     return Slab(15, draw)
 
 
-def beside(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
+def shift_right(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
     """The same slabs further to the right."""
 
     def moved(slab: Slab) -> Slab:

@@ -54,7 +54,7 @@ def axis_first(order: Sealed, sealed: Sealed | None) -> list[Sealed]:
     return sorted(both, key=lambda written: BOTH.index(written.side))
 
 
-def joined(parts: Iterable[tuple[Part, ...]]) -> tuple[Part, ...]:
+def flatten(parts: Iterable[tuple[Part, ...]]) -> tuple[Part, ...]:
     """The parts of several orders, concatenated."""
     return tuple(chain.from_iterable(parts))
 

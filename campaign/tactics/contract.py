@@ -107,7 +107,7 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     # The first law that an order breaks; None where replies need only fit what was asked.
     law: Callable[[Book, Battle, Order], Refusal | None] | None = None
     # The computer captain; who may see a fact now; the fire it reports; where an order would lead.
-    captain: Callable[[Book, BattleView, BattleDecision], Order] = replies.usual
+    captain: Callable[[Book, BattleView, BattleDecision], Order] = replies.default_reply
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
     traces: Callable[[Book, BattleView, Order], tuple[Trail, ...]] = no_tracks
@@ -146,7 +146,7 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
         if self.law is not None:
             return self.law(book, battle, order)
         assert isinstance(order, replies.Reply), "a system with orders of its own has a law about them"
-        return replies.unasked(self.pending_for(book, battle, order.side), order)
+        return replies.reply_refusal(self.pending_for(book, battle, order.side), order)
 
     def legal_commands(self, book: Book, battle: Battle, side: Side) -> Iterator[Order]:
         """Candidates that no law refuses: of target lists a few patterns, since any may be judged and not all be listed."""

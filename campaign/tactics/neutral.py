@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement, Participant
-from campaign.model.battles.engagement import described
+from campaign.model.battles.engagement import description_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.replacing import replace
@@ -31,7 +31,7 @@ TURNS = 24
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     """History and present state of a ship, and boxes of a tenth each."""
     participant = engagement.sent(ship)
-    known, condition = described(book.oob, participant), participant.condition
+    known, condition = description_of(book.oob, participant), participant.condition
     if (facts := known.ship_class) is None:
         state = tabletop.BoxRows("State", (tabletop.BoxRow("Lost", tabletop.boxes(participant.boats)),))
         return tabletop.Roster(
@@ -105,7 +105,7 @@ def range_words(book: Book, engagement: Engagement) -> str:
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
     participant = engagement.sent(ship)
-    facts = described(book.oob, participant).ship_class
+    facts = description_of(book.oob, participant).ship_class
     return () if facts is None else tuple(_fields(facts, participant.condition))
 
 
@@ -114,7 +114,7 @@ def filled_in(
 ) -> Condition | tabletop.FormFault:
     """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
     participant = engagement.sent(ship)
-    facts, condition = described(book.oob, participant).ship_class, participant.condition
+    facts, condition = description_of(book.oob, participant).ship_class, participant.condition
     if facts is None:
         return condition
     fresh = {

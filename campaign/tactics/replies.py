@@ -16,9 +16,9 @@ from campaign.model.battles.battle import BattleDecision, BattleView, Input, Inp
 from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import BOTH, Side
-from campaign.tactics.writing import NONE, Slip, asked, parts_of, plain
+from campaign.tactics.writing import NONE, Slip, normalize, parts_of, pending_decision
 
 NOTHING = ""
 MARKS = frozenset(":;")
@@ -33,7 +33,7 @@ class Reply(Struct, frozen=True):
     answers: Mapping[str, str]
 
 
-def given(decision: BattleDecision, answers: Mapping[str, str], nothing: str = "(nobody)") -> dict[str, str] | Refusal:
+def full_answers(decision: BattleDecision, answers: Mapping[str, str], nothing: str = "(nobody)") -> dict[str, str] | Refusal:
     """An answer to every input, defaults filled in; a refusal if some answer does not fit the decision."""
     found: dict[str, str] = {}
     for key, default, known, field in _asked(decision):
@@ -48,7 +48,7 @@ def given(decision: BattleDecision, answers: Mapping[str, str], nothing: str = "
 
 
 # Steering eight divisions of a fleet action asks eight hundred times for the same 135 answers.
-@kept(16)
+@cached(16)
 def _asked(decision: BattleDecision) -> tuple[tuple[str, str, frozenset[str] | None, Input], ...]:
     """The inputs of a decision, each with its default and its allowed answers."""
     return tuple((field.key, field.default, frozenset(key for key, _ in field.options) if field.options else None, field)
@@ -82,12 +82,12 @@ def patterns(decision: BattleDecision, turns: int | None = None) -> Iterator[dic
         yield {key: keys[(place + turn) % len(keys)] for place, (key, keys) in enumerate(choices) if keys}
 
 
-def unasked(decisions: tuple[BattleDecision, ...], reply: Reply) -> Refusal | None:
+def reply_refusal(decisions: tuple[BattleDecision, ...], reply: Reply) -> Refusal | None:
     """Refuse a reply that does not answer a pending decision of its side with listed options and numbers within bounds."""
     decision = next((pending for pending in decisions if pending.key == reply.decision), None)
     if decision is None:
         return Refusal(RULE, f"the {reply.side} side is not asked about {reply.decision} now")
-    found = given(decision, reply.answers)
+    found = full_answers(decision, reply.answers)
     if isinstance(found, Refusal):
         return found
     for field in decision.inputs:
@@ -104,7 +104,7 @@ def _within(field: Input, number: float) -> bool:
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Any:
     """The answers are the order."""
-    found = given(decision, answers)
+    found = full_answers(decision, answers)
     return found if isinstance(found, Refusal) else Reply(decision.side, decision.key, found)
 
 
@@ -122,19 +122,19 @@ def part(decision: BattleDecision, field: Input) -> OrderPart:
 def candidates(book: Book, battle: object, decision: BattleDecision) -> Iterator[Any]:
     """Common patterns of answers, as replies."""
     for pattern in patterns(decision):
-        found = given(decision, pattern)
+        found = full_answers(decision, pattern)
         if not isinstance(found, Refusal):
             yield Reply(decision.side, decision.key, found)
 
 
-def usual(book: Book, view: BattleView, decision: BattleDecision) -> Any:
+def default_reply(book: Book, view: BattleView, decision: BattleDecision) -> Any:
     """The reply of a captain who takes every default."""
     return Reply(decision.side, decision.key, {field.key: field.default for field in decision.inputs})
 
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Any:
     """SM-GAP-56 A reply in writing: inputs and answers by their words or keys, case and spacing as one likes."""
-    pending = asked(view, side, RULE)
+    pending = pending_decision(view, side, RULE)
     if isinstance(pending, Refusal):
         return pending
     try:
@@ -147,14 +147,14 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Any:
 
 
 def _meant(decision: BattleDecision, name: str) -> Input:
-    found = [field for field in decision.inputs if plain(name) in (plain(field.question), plain(field.key))]
+    found = [field for field in decision.inputs if normalize(name) in (normalize(field.question), normalize(field.key))]
     if len(found) != 1:
         raise Slip(f"{name!r} is not asked about (asked are {', '.join(field.question for field in decision.inputs)})")
     return found[0]
 
 
 def _answer(field: Input, text: str) -> str:
-    keys = [key for key, label in field.options if plain(text) in (plain(key), plain(label))]
+    keys = [key for key, label in field.options if normalize(text) in (normalize(key), normalize(label))]
     return keys[0] if len(keys) == 1 else text
 
 
@@ -176,8 +176,8 @@ def show(view: BattleView, order: Any) -> str:
 
 def _unmistakable(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Keys with their words, or by themselves where the words are another's too, or would not be read back."""
-    plainly = [plain(label) for _, label in pairs]
-    return {key: key if plainly.count(plain(label)) > 1 or MARKS & set(label) else label for key, label in pairs}
+    plainly = [normalize(label) for _, label in pairs]
+    return {key: key if plainly.count(normalize(label)) > 1 or MARKS & set(label) else label for key, label in pairs}
 
 
 def seen_by(fact: object) -> tuple[Side, ...]:

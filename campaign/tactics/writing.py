@@ -21,7 +21,7 @@ class Slip(ValueError):
     """A mistake in a written order, with a message for its writer."""
 
 
-def asked(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
+def pending_decision(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
     """The decision that a side must answer now, or why there is none."""
     pending = next((decision for decision in view.decisions if decision.side is side), None)
     return pending if pending is not None else Refusal(rule, f"the {side} side is asked for nothing now")
@@ -56,14 +56,14 @@ def parts_of(text: str, nothing: Sequence[str]) -> list[str]:
     return parts
 
 
-def called(view: BattleView, side: Side, name: str) -> list[Token]:
+def tokens_named(view: BattleView, side: Side, name: str) -> list[Token]:
     """The ships of a side called so: one by her id, else all of that name, ignoring case and spacing."""
     tokens = [token for token in view.tokens if token.side is side]
     by_id = [token for token in tokens if token.id == name]
-    return by_id or [token for token in tokens if plain(name) in (plain(token.name), plain(token.id))]
+    return by_id or [token for token in tokens if normalize(name) in (normalize(token.name), normalize(token.id))]
 
 
-def only(view: BattleView, side: Side, name: str, found: Sequence[Token]) -> ShipId:
+def unique_ship(view: BattleView, side: Side, name: str, found: Sequence[Token]) -> ShipId:
     """The one ship that was meant; a Slip if there is none, or more than one."""
     if not found:
         names = ", ".join(token.name for token in view.tokens if token.side is side and token.afloat)
@@ -73,7 +73,7 @@ def only(view: BattleView, side: Side, name: str, found: Sequence[Token]) -> Shi
     return ShipId(found[0].id)
 
 
-def plain(text: str) -> str:
+def normalize(text: str) -> str:
     """A name normalized for comparison: case, spacing, hyphens and apostrophes ignored."""
     return re.sub(r"[\s_\-']+", " ", text).strip().casefold()
 
@@ -83,8 +83,8 @@ def name_of(view: BattleView, ship: ShipId, marks: str) -> str:
     token = next((token for token in view.tokens if token.id == ship), None)
     if token is None:
         return str(ship)
-    names = [plain(other.name) for other in view.tokens if other.side is token.side]
-    return token.name if names.count(plain(token.name)) == 1 and not set(marks) & set(token.name) else token.id
+    names = [normalize(other.name) for other in view.tokens if other.side is token.side]
+    return token.name if names.count(normalize(token.name)) == 1 and not set(marks) & set(token.name) else token.id
 
 
 def odds_in_words(chance: float) -> str:
@@ -102,14 +102,14 @@ def odds_in_words(chance: float) -> str:
 BADLY, CRIPPLED = 1 / 3, 2 / 3
 
 
-def from_afar(lost: float) -> str:
+def apparent_state(lost: float) -> str:
     """How a ship looks from a distance, by the share of her points or boxes lost."""
     if not lost:
         return "sound"
     return "hit" if lost < BADLY else "badly hit" if lost < CRIPPLED else "crippled"
 
 
-def headed(engagement: Engagement, situation: str) -> str:
+def headline(engagement: Engagement, situation: str) -> str:
     """The headline of a battle: its place, its light, and the situation."""
     light = "night" if engagement.conditions.light is Light.NIGHT else "day"
     return f"{engagement.place}, {light}{situation}"

@@ -28,7 +28,7 @@ class LengthUnit(StrEnum):
         return {LengthUnit.KM: "kilometres", LengthUnit.MILES: "nautical miles", LengthUnit.YARDS: "thousands of yards"}[self]
 
 
-SAID = {
+UNITS_BY_NAME = {
     "km": LengthUnit.KM, "kilometres": LengthUnit.KM, "kilometers": LengthUnit.KM,
     "miles": LengthUnit.MILES, "mile": LengthUnit.MILES, "nm": LengthUnit.MILES, "sm": LengthUnit.MILES,
     "nautical miles": LengthUnit.MILES, "yards": LengthUnit.YARDS, "yd": LengthUnit.YARDS, "kyd": LengthUnit.YARDS,
@@ -38,7 +38,7 @@ SAID = {
 
 def unit_named(text: str) -> LengthUnit | None:
     """The unit with this name, any of the usual ones."""
-    return SAID.get(" ".join(text.casefold().split()))
+    return UNITS_BY_NAME.get(" ".join(text.casefold().split()))
 
 
 def in_words(metres: float, unit: LengthUnit = LengthUnit.KM) -> str:
@@ -78,7 +78,7 @@ def length_of(text: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
 
 
 @lru_cache(maxsize=4096)
-def retold(text: str, spoken: tuple[str, float] | None, unit: LengthUnit = LengthUnit.KM) -> str:
+def to_unit(text: str, spoken: tuple[str, float] | None, unit: LengthUnit = LengthUnit.KM) -> str:
     """A line or an answer of a battle system with its tabletop lengths (`spoken`: their word, and metres) converted."""
     if spoken is None:
         return text

@@ -96,7 +96,7 @@ def ratio(folder: Path) -> tuple[float, float, float]:
     ours: list[float] = []
     theirs: list[float] = []
     for batch in batches(COMMANDS):
-        ready = posting.prepared(batch, archive.head, archive.codec, "", archive._numbers, archive._last_segment)
+        ready = posting.prepare(batch, archive.head, archive.codec, "", archive._numbers, archive._last_segment)
         ours.append(seconds(lambda batch=batch: archive.accept(batch)))
         theirs.append(seconds(lambda ready=ready: raw.write(ready)))
     archive.close()

@@ -17,7 +17,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND
 from campaign.rules import engine
-from campaign.rules.chapters.sailing.voyage_home import end_of_segment, struck
+from campaign.rules.chapters.sailing.voyage_home import end_of_segment, start_voyage
 from tests.benchmarks.bench_campaign import flooding
 from tests.rules.sailing.fifty_cripples import afflicted, condition_of, theatre
 
@@ -32,7 +32,7 @@ def with_ten(book: Book, state: State, seed: int) -> State:
         hurt = replace(condition_of(number), fires=2, floods=1)
         state = replace(state, ships={**state.ships, key: replace(state.ships[key], condition=hurt)})
         now = engine.proceedings(book, state, SeededDice(seed))
-        struck(now, key, SOUND)
+        start_voyage(now, key, SOUND)
         state = now.state
     return state
 

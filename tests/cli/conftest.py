@@ -12,7 +12,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.sides import Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
-from campaign.session.play.playing import Halt, play_on, staff_answers
+from campaign.session.play.playing import Halt, answer_by_staff, play_on
 from campaign.session.play.seat import Public
 from tests.cli.shell import Shell
 
@@ -83,7 +83,7 @@ def _to_battle(game: Game) -> bool:
         if play_on(game).halt is Halt.BATTLE:
             return True
         for decision in game.pending(Side.AXIS)[:1]:
-            staff_answers(Public(game), decision)
+            answer_by_staff(Public(game), decision)
     return False
 
 

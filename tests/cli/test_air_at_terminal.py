@@ -9,7 +9,7 @@ import pytest
 
 from campaign.cli.terminal.air import air, price, print_sortie
 from campaign.cli.terminal.asked import HINTS
-from campaign.cli.terminal.choosing import answers_to, as_said
+from campaign.cli.terminal.choosing import answers_to, order_text
 from campaign.cli.terminal.helping import candidates
 from campaign.model.commands import AbandonSortie, GiveAirMission, Intercept, LaunchSortie, NameScreen, SetAirDoctrine
 from campaign.model.play.air_war import AirOrder, AirOrderId, AirOrderKind, AirTarget, AirTask, InterceptPolicy
@@ -102,7 +102,7 @@ def test_an_order_of_the_plan_says_where_its_hex_lies(
     page = capsys.readouterr().out
 
     assert "  1. fly search SM.79 over 00704  - off Valletta" in page
-    assert as_said(Knowledge.of(seat(game)), search) == "fly search SM.79 over 00704  - off Valletta"
+    assert order_text(Knowledge.of(seat(game)), search) == "fly search SM.79 over 00704  - off Valletta"
 
 
 def test_where_nothing_is_planned_it_says_so(game: Game, capsys: pytest.CaptureFixture[str]) -> None:

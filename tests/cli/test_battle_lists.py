@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from campaign.cli.battle_page import headline, print_told, print_view
+from campaign.cli.battle_page import headline, print_recent, print_view
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.engagements.battle_news import by_weight, news, telling, weightiest
+from campaign.session.engagements.battle_news import by_importance, news, notable_lines, weightiest
 from tests.cli.shell import Shell
 from tests.session.divisions.fights import BIG_FLEET, fight
 
@@ -45,7 +45,7 @@ def test_who_is_hurt_comes_first_and_then_the_great_ships(capsys: pytest.Capture
     after = replace(view, tokens=tuple(
         replace(token, gauges=tuple(replace(gauge, gone=gauge.of / 2) for gauge in token.gauges)) if token is hit
         else replace(token, afloat=False, status="sunk") if token is lost else token for token in view.tokens))
-    own = [token for token in by_weight(after) if token.side is Side.AXIS]
+    own = [token for token in by_importance(after) if token.side is Side.AXIS]
     print_view(view, after, (), whole=False)
     page = capsys.readouterr().out
 
@@ -58,16 +58,16 @@ def test_the_log_tells_what_weighs_and_counts_moves_dice_and_misses(capsys: pyte
     """In the order in which it was told; where even that is too much for a page, what weighs least is left out."""
     told = ["B1: Pola steers 170 at 25 knots.", "B1: Zara has come.", "B1: Fiume is hit.", "B1: Fiume is hit.",
             "B1: Pola fires at Warspite: no hit."]
-    assert telling(told) == ("Zara has come.", "Fiume is hit.")
-    assert weightiest(telling(told), 1) == ("Fiume is hit.",)
+    assert notable_lines(told) == ("Zara has come.", "Fiume is hit.")
+    assert weightiest(notable_lines(told), 1) == ("Fiume is hit.",)
 
-    print_told(told, whole=False)
+    print_recent(told, whole=False)
     assert capsys.readouterr().out == ("  Zara has come.\n  Fiume is hit.\n"
                                        "  and 3 lines more, of moves, dice and shots that missed: `log all`\n")
-    print_told([f"B1: number {count} has come." for count in range(60)] + ["B1: Fiume sinks."], whole=False)
+    print_recent([f"B1: number {count} has come." for count in range(60)] + ["B1: Fiume sinks."], whole=False)
     page = capsys.readouterr().out.splitlines()
     assert len(page) < LINES and page[-2] == "  Fiume sinks."
-    print_told(told, whole=True)
+    print_recent(told, whole=True)
     assert len(capsys.readouterr().out.splitlines()) == len(told)
 
 
@@ -83,7 +83,7 @@ def test_who_comes_in_sight_is_told_once() -> None:
 def test_great_ships_and_cruisers_are_groups_apart_where_a_system_rates_them_within_their_type() -> None:
     """A battleship of rating A is no small ship."""
     view = fight("fear_god", BIG_FLEET).view(Side.AXIS)
-    kinds = [token.type.partition(" ")[0] for token in by_weight(view) if token.side is Side.AXIS]
+    kinds = [token.type.partition(" ")[0] for token in by_importance(view) if token.side is Side.AXIS]
 
     assert any(" " in token.type for token in view.tokens)
     assert kinds[:2] == ["BB", "BB"] and kinds.index("CL") < kinds.index("DD")

@@ -17,7 +17,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
 from campaign.session.engagements.divisions import divisions_of
-from campaign.session.engagements.spoken import Moment, Understanding, speak
+from campaign.session.engagements.spoken import Moment, Understanding, read_line
 from campaign.words.lengths import LengthUnit
 from tests.cli.shell import Shell
 from tests.session.divisions.fights import ALL, BIG_FLEET, advised, asked, fight
@@ -107,7 +107,7 @@ def test_a_division_turns_as_it_is_told(words: str, course: int) -> None:
     from campaign.session.engagements.helm import course_at_the_end, helm_of
 
     now = moment("supremacy_at_sea", "moves")
-    spoken = speak(now, now.advice, words)
+    spoken = read_line(now, now.advice, words)
     helm = helm_of(now.table, now.view, now.decision, "ajax")
     assert spoken.heard is Understanding.ORDERED
     assert helm is not None
@@ -122,11 +122,11 @@ def test_a_division_turns_as_it_is_told(words: str, course: int) -> None:
 def test_several_divisions_are_ordered_by_their_numbers_at_once(several: str) -> None:
     """As if each had been told by itself."""
     now = moment("fear_god", "plot")
-    one_by_one = speak(now, speak(now, now.advice, "1 guns hold").answers, "2 guns hold").answers
-    told = speak(now, now.advice, f"{several} guns hold")
+    one_by_one = read_line(now, read_line(now, now.advice, "1 guns hold").answers, "2 guns hold").answers
+    told = read_line(now, now.advice, f"{several} guns hold")
 
     assert told.heard is Understanding.ORDERED and told.answers == one_by_one != now.advice
-    assert speak(now, now.advice, f"{several} 99 guns hold").heard is Understanding.NOT_UNDERSTOOD
+    assert read_line(now, now.advice, f"{several} 99 guns hold").heard is Understanding.NOT_UNDERSTOOD
 
 
 @pytest.mark.gate
@@ -146,7 +146,7 @@ def test_a_division_whose_boats_are_asked_one_by_one_is_ordered_once(shell: Shel
 def test_words_about_what_is_not_asked_yet_are_kept_for_it() -> None:
     """Guns are asked about after the moves: said before, it is for later and changes nothing now."""
     now = moment("supremacy_at_sea", "moves")
-    spoken = speak(now, now.advice, "all guns spee")
+    spoken = read_line(now, now.advice, "all guns spee")
     assert spoken.heard is Understanding.LATER
     assert spoken.answers == now.advice
 
@@ -154,8 +154,8 @@ def test_words_about_what_is_not_asked_yet_are_kept_for_it() -> None:
 def test_guns_are_laid_on_whom_they_are_told_and_hold_when_they_are_told() -> None:
     """By any word of a name."""
     now = moment("fear_god", "plot")
-    held = speak(now, now.advice, "all guns hold").answers
-    laid = speak(now, held, "all guns spee").answers
+    held = read_line(now, now.advice, "all guns hold").answers
+    laid = read_line(now, held, "all guns spee").answers
     assert not any(answer for key, answer in held.items() if key.startswith("fire."))
     assert {answer for key, answer in laid.items() if key.startswith("fire.") and answer} == {"graf_spee"}
 
@@ -163,8 +163,8 @@ def test_guns_are_laid_on_whom_they_are_told_and_hold_when_they_are_told() -> No
 def test_as_advised_takes_back_what_was_said() -> None:
     """For one division or for all."""
     now = moment("fear_god", "plot")
-    changed = speak(now, now.advice, "all guns hold").answers
-    back = speak(now, changed, "all as advised").answers
+    changed = read_line(now, now.advice, "all guns hold").answers
+    back = read_line(now, changed, "all as advised").answers
     assert {key: answer for key, answer in back.items() if answer} == {key: one for key, one in now.advice.items() if one}
 
 
@@ -175,7 +175,7 @@ def test_as_advised_takes_back_what_was_said() -> None:
 def test_words_that_cannot_be_followed_are_answered_with_what_was_expected(words: str, said: str) -> None:
     """One line: what is wrong, and what to say instead; nothing is changed."""
     now = moment("fear_god", "plot")
-    spoken = speak(now, now.advice, words)
+    spoken = read_line(now, now.advice, words)
     assert spoken.heard is Understanding.NOT_UNDERSTOOD
     assert said in spoken.words
     assert spoken.answers == now.advice
@@ -184,9 +184,9 @@ def test_words_that_cannot_be_followed_are_answered_with_what_was_expected(words
 def test_the_range_is_ordered_in_its_own_words_where_ships_have_no_places() -> None:
     """The campaign's own tables know no courses and say so."""
     now = moment("supermarina", "range", 1)
-    assert speak(now, now.advice, "close the range").answers["range"] == "close"
-    assert speak(now, now.advice, "range open").answers["range"] == "open"
-    assert "no places" in speak(now, now.advice, "1 turn port 30").words
+    assert read_line(now, now.advice, "close the range").answers["range"] == "close"
+    assert read_line(now, now.advice, "range open").answers["range"] == "open"
+    assert "no places" in read_line(now, now.advice, "1 turn port 30").words
 
 
 def test_what_changed_is_told_in_full_and_once_and_the_enemys_hits_are_counted() -> None:
@@ -231,14 +231,14 @@ def test_the_rest_of_a_fight_is_shown_turn_by_turn(shell: Shell) -> None:
 def test_torpedoes_at_a_ship_run_to_where_she_is_where_they_are_laid_along_a_line() -> None:
     """As the help of the moment says it; that she steams on is said, and a line of one's own leads her."""
     now = moment("supremacy_at_sea", "torpedoes")
-    at_her = speak(now, now.advice, "all torpedoes spee")
-    along = speak(now, now.advice, "all torpedoes 045")
+    at_her = read_line(now, now.advice, "all torpedoes spee")
+    along = read_line(now, now.advice, "all torpedoes 045")
     lines = {key: answer for key, answer in at_her.answers.items() if key.endswith(".line") and answer}
 
     assert at_her.heard is Understanding.ORDERED and now.lawful(at_her.answers)
     assert lines and all(answer.isdigit() for answer in lines.values())
     assert "where she is now" in at_her.words and "where she is now" not in along.words
-    assert "Spee" in speak(now, now.advice, "all torpedoes bismarck").words
+    assert "Spee" in read_line(now, now.advice, "all torpedoes bismarck").words
 
 
 @pytest.mark.gate

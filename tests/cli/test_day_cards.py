@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.reporting import print_report
-from campaign.cli.terminal.asked import print_asked
+from campaign.cli.terminal.asked import print_decisions
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.news import ROOM, UnreadLines
 from campaign.model.replacing import replace
@@ -17,7 +17,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of
 from campaign.session.days.report import LINES_AT_MOST, DayKind, card_of, page_of
-from campaign.session.engagements.battle_news import battle_told
+from campaign.session.engagements.battle_news import battle_page
 from campaign.session.history.log import LogNews
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat, seat_for
@@ -62,9 +62,9 @@ def test_a_battle_is_a_line_of_the_card_and_its_page_is_a_word_away(seat: Player
     (fought,) = [line for line in card_of(report, WIDTH) if " Fought " in line]
     (number,) = re.findall(r"; `report battle (B\d+)`$", fought)
 
-    page = battle_told(seat, number, WIDTH)
+    page = battle_page(seat, number, WIDTH)
     assert f"(battle {number})" in page[0] and len(page) < PAGE and max(map(len, page)) < WIDTH
-    assert battle_told(seat, number[1:], WIDTH) == page == battle_told(seat, number.lower(), WIDTH)
+    assert battle_page(seat, number[1:], WIDTH) == page == battle_page(seat, number.lower(), WIDTH)
     log = " ".join(line.text for line in seat.log())
     told = [line for line in page[page.index("What came of it:") :] if re.match(r"  \w", line) and "`log" not in line]
     assert told and all(" ".join(line.split()[:3]) in log for line in told)
@@ -89,7 +89,7 @@ def test_where_few_things_happened_each_is_told_whole(seat: PlayerSeat, *, count
 def test_a_campaign_without_a_battle_says_so(human: Path) -> None:
     """It is no fault to ask."""
     with Game.open(human, read_only=True) as game:
-        assert battle_told(seat_for(game, Side.AXIS), "", WIDTH) == ("No battle has been fought to its end yet.",)
+        assert battle_page(seat_for(game, Side.AXIS), "", WIDTH) == ("No battle has been fought to its end yet.",)
 
 
 def test_the_moment_above_a_question_is_no_wider_than_a_page(
@@ -98,14 +98,14 @@ def test_the_moment_above_a_question_is_no_wider_than_a_page(
     """SM-1F In a month with a long name it takes two lines, as here on a page that is narrower."""
     monkeypatch.setattr("campaign.cli.words.page_width", lambda: 66)
     with Game.open(human, read_only=True) as game:
-        print_asked(seat_for(game, Side.AXIS))
+        print_decisions(seat_for(game, Side.AXIS))
         assert all(len(line) <= 66 for line in capsys.readouterr().out.splitlines())
 
 
 def test_a_battle_that_was_not_fought_is_not_told(seat: PlayerSeat) -> None:
     """What there is to be told is named."""
     with pytest.raises(NotFound, match="B99: there is none of that name; told are B1"):
-        battle_told(seat, "99", WIDTH)
+        battle_page(seat, "99", WIDTH)
 
 
 def test_the_prompt_reports_a_battle_and_says_so(seat: PlayerSeat, capsys: pytest.CaptureFixture[str]) -> None:

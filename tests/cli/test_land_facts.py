@@ -15,7 +15,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.geography import port_side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
-from campaign.session.play.playing import Until, play_on, staff_answers
+from campaign.session.play.playing import Until, answer_by_staff, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from tests.cli.conftest import copied
@@ -40,7 +40,7 @@ def _february(tmp_path_factory: pytest.TempPathFactory) -> Path:
             if decision.kind is DecisionKind.FIGHT:
                 fight_out(Public(game))
             else:
-                staff_answers(Public(game), decision)
+                answer_by_staff(Public(game), decision)
     return save
 
 

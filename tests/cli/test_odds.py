@@ -12,7 +12,7 @@ from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
-from campaign.session.play.playing import staff_answers
+from campaign.session.play.playing import answer_by_staff
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import PlayerSeat, Public
 from tests.cli.shell import Shell
@@ -31,7 +31,7 @@ def attacked(tmp_path: Path) -> Path:
     with begin(Beginning("calabria", 6, players=dict.fromkeys(BOTH, "human")), save) as game:
         while game.state.attack is None or game.state.attack.stage is not BattleStage.REACTING:
             decision = next(one for side in BOTH for one in game.pending(side))
-            staff_answers(Public(game), decision)
+            answer_by_staff(Public(game), decision)
     return save
 
 

@@ -27,7 +27,7 @@ from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import read, verbs
 from campaign.session.play.game import Game
-from campaign.session.play.playing import play_on, staff_answers
+from campaign.session.play.playing import answer_by_staff, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Malformed, NotFound
@@ -147,7 +147,7 @@ def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, options: 
             if decision.kind is DecisionKind.FIGHT:
                 fight_out(Public(game))
             else:
-                staff_answers(Public(game), decision)
+                answer_by_staff(Public(game), decision)
 
 
 @pytest.mark.parametrize("line", [

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.terminal import loop
-from campaign.cli.terminal.asked import Ending, print_alarm, print_asked, question
-from campaign.cli.terminal.choosing import answers_to, legal_now, words_of
+from campaign.cli.terminal.asked import Ending, print_alarm, print_decisions, question
+from campaign.cli.terminal.choosing import answers_to, legal_now, proposal_text
 from campaign.cli.terminal.helping import SUBJECTS, about, general
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.loop import TerminalGame
@@ -20,8 +20,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
 from campaign.session.play.game import Game
-from campaign.session.play.proposing import proposed
-from campaign.session.play.referee import begun_in
+from campaign.session.play.proposing import proposals_for
+from campaign.session.play.referee import system_begun
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound
 from tests.cli.shell import Shell, at_terminal
@@ -147,7 +147,7 @@ def test_who_is_attacked_and_by_whom_stands_before_the_question(
             answered(game, side, waiting)
         seat = seat_for(game, next(side for side in BOTH if game.pending(side)))
         capsys.readouterr()
-        print_asked(seat)
+        print_decisions(seat)
         told = capsys.readouterr().out
         print_alarm(seat, by_name=True)
         named = capsys.readouterr().out
@@ -173,7 +173,7 @@ def test_a_battle_is_fought_by_the_system_that_is_named(
         with pytest.raises(Malformed, match="one battle system"):
             terminal._done("fight", ["fear_god", "coastal"], "fight fear_god coastal")
         assert not terminal._done("fight", ["auto", "surface_fire"], "fight auto surface_fire")
-        assert begun_in(terminal.seat) == "surface_fire"
+        assert system_begun(terminal.seat) == "surface_fire"
 
 
 @pytest.mark.gate
@@ -240,7 +240,7 @@ def test_what_the_staff_proposes_is_said_by_names(tmp_path: Path) -> None:
     with begun(tmp_path / "staff.sqlite") as game:
         for side in BOTH:
             seat = seat_for(game, side)
-            while not (said := [words_of(Knowledge.of(seat), one) for one in proposed(seat)]):
+            while not (said := [proposal_text(Knowledge.of(seat), one) for one in proposals_for(seat)]):
                 waiting = next((one, decision) for one in BOTH for decision in game.pending(one))
                 answered(game, *waiting)
             known = {str(key) for key in (*seat.view.forces, *seat.view.ships)}

@@ -10,7 +10,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.combat import ChangeOrder
 from campaign.gui.actions.values import Action, OpenQuestion
 from campaign.gui.battle import bands, sea
-from campaign.gui.battle.ending.result import once
+from campaign.gui.battle.ending.result import memoized
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.factory import screen_for
@@ -47,7 +47,7 @@ class Fought:
         def preview(after: AfterAction) -> dict[str, Any]:
             return result_of(opened, after, reader, self.table if len(people) < 2 else None)
 
-        self.screen = BattleScreen(self.stage, Battle(self.table, people, self._accept, once(preview), reader))
+        self.screen = BattleScreen(self.stage, Battle(self.table, people, self._accept, memoized(preview), reader))
         self.stage.go(self.screen)
         self.stage.sheets()
 
@@ -128,7 +128,7 @@ class Fought:
         assert token is not None
         if sea.has_places(view):
             return camera.to_screen(place_of(token))
-        cards = bands.laid(view, camera.window, self.stage.look, self.screen.sea.scroll).cards
+        cards = bands.card_display(view, camera.window, self.stage.look, self.screen.sea.scroll).cards
         return next(card.rect.middle for card in cards if card.token.id == name)
 
     def to_the_end(self) -> None:

@@ -14,7 +14,7 @@ from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.beginning import Beginning, begin
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, painted, top_of
 
@@ -89,7 +89,7 @@ def test_no_sequence_of_presses_breaks_the_game(
     stage.end()
 
     assert pressed
-    assert not checked(save).faults
+    assert not check_save(save).faults
 
 
 def test_looking_never_changes_a_save(tmp_path: Path) -> None:
@@ -142,4 +142,4 @@ def test_no_sequence_of_presses_breaks_the_pages_before_a_game(seed: int, tmp_pa
     stage.end()
 
     assert pressed
-    assert all(not checked(save).faults for save in (tmp_path / "saves").glob("*.sqlite"))
+    assert all(not check_save(save).faults for save in (tmp_path / "saves").glob("*.sqlite"))

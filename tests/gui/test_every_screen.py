@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
@@ -15,7 +15,7 @@ from campaign.gui.battle.paper.lines import WrittenLine
 from campaign.gui.frame.page import PanelPart, Row, pane
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import LEAST, Stage
-from campaign.gui.frame.wording import plainly, without_rules
+from campaign.gui.frame.wording import plain_text, without_rules
 from tests.gui.tour import every_screen
 from tests.gui.workspaces import action_of, playing, top_of
 
@@ -29,7 +29,7 @@ LONG = 40
 def overflowing(sheet: Sheet) -> list[str]:
     """The lines of text that run out of a sheet."""
     found = []
-    for one in (shape for layer in sheet.layers() for shape in layer if isinstance(shape, Words)):
+    for one in (shape for layer in sheet.layers() for shape in layer if isinstance(shape, Text)):
         wide = width_of(one.text, one.size, bold=one.bold, mono=one.mono)
         left = one.at[0] - {"l": 0.0, "m": wide / 2, "r": wide}[one.anchor]
         if left < -1 or left + wide > sheet.size[0] + 1 or not 0 <= one.at[1] <= sheet.size[1]:
@@ -40,7 +40,7 @@ def overflowing(sheet: Sheet) -> list[str]:
 def words_seen(stage: Stage) -> list[str]:
     """All lines that stand on the sheets now, but for charts."""
     return [shape.text for sheet in stage.sheets() if sheet.name not in CHARTS for layer in sheet.layers() for shape in layer
-            if isinstance(shape, Words)]
+            if isinstance(shape, Text)]
 
 
 def by_tab(stage: Stage, actions: list[Action]) -> tuple[set[Action | None], list[Action | None]]:
@@ -86,7 +86,7 @@ def as_drawn(row: Row) -> str:
     """What of a row stands on the screen: a ship's name beside her picture, and no rule, which is behind the sign that asks."""
     if row.part is PanelPart.HEAD and row.style == "caption":
         return ""
-    text = plainly(without_rules(row.text))
+    text = plain_text(without_rules(row.text))
     if row.line is not None:
         return row.line.name
     if row.drawn is not None:
@@ -130,8 +130,8 @@ def test_a_row_that_is_taller_than_its_pane_is_read_by_scrolling() -> None:
     scroll = 0.0
     while True:
         laid = pane(rect, rows, Look(), scroll=scroll)
-        seen |= {one.text for one in laid.layer if isinstance(one, Words)}
-        assert all(rect.holds(one.at) for one in laid.layer if isinstance(one, Words))
+        seen |= {one.text for one in laid.layer if isinstance(one, Text)}
+        assert all(rect.holds(one.at) for one in laid.layer if isinstance(one, Text))
         assert all(rect.y <= spot.rect.y and spot.rect.bottom <= rect.bottom for spot in laid.spots)
         if laid.scroll < scroll:
             break

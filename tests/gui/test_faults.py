@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.app import mishap
+from campaign.gui.app import record_mishap
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
@@ -28,7 +28,7 @@ def broken(*_: object, **__: object) -> None:
 def screen(tmp_path: Path) -> CampaignScreen:
     """A campaign as the window has it: with somebody to hand faults to."""
     found = playing(tmp_path)
-    found.stage.mishap = mishap
+    found.stage.mishap = record_mishap
     return found
 
 

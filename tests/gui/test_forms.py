@@ -11,7 +11,7 @@ from campaign.gui.actions.values import ChangePart, DropValue, MakeOrder, Pick
 from campaign.gui.campaign.form import FormScreen, PickScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
-from campaign.gui.play.inputs import about, begun, made, options
+from campaign.gui.play.inputs import command_of, initial_values, kinds_about, options
 from campaign.model.commands import COMMANDS, AcceptAfterAction, FormForce, RuleAsUmpire
 from campaign.model.play.standing_orders import OnSighted, OnSighting, Then
 from campaign.model.replacing import replace
@@ -75,7 +75,7 @@ def test_what_no_rule_refuses_is_what_its_form_makes(tmp_path: Path) -> None:
     workspace = screen.workspace
     for command in workspace.known.legal:
         parts = parts_of(type(command))
-        assert made(workspace, type(command), {part.path: value_at(command, part.path) for part in parts}) == command
+        assert command_of(workspace, type(command), {part.path: value_at(command, part.path) for part in parts}) == command
 
 
 def test_a_standing_order_with_conditions_is_made_by_keys_alone(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_orders_about_a_thing_stand_behind_its_panel(tmp_path: Path) -> None:
     press(screen, "Other orders, part by part")
     names = [row.action.kind for row in top_of(screen.stage).rows() if isinstance(row.action, MakeOrder)]
 
-    assert names == list(about(named("force:AL1")))
+    assert names == list(kinds_about(named("force:AL1")))
     assert {"Bombard", "GiveStandingOrder", "LoadCargo", "Evacuate"} <= set(names)
 
 
@@ -202,7 +202,7 @@ def test_what_a_part_may_be_begins_with_what_no_rule_refuses(tmp_path: Path) -> 
     found = options(screen.workspace, part, makeable()["EnterPort"])
 
     assert found[0] == ("alexandria", "Alexandria")
-    assert begun(screen.workspace, makeable()["EnterPort"])["port",] == "alexandria"
+    assert initial_values(screen.workspace, makeable()["EnterPort"])["port",] == "alexandria"
 
 
 def test_who_wants_to_choose_the_sites_of_searches_finds_the_choice_and_the_way_back(tmp_path: Path) -> None:

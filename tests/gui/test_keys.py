@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import Look
-from campaign.gui.actions.keymap import KEYMAP, Context, KeyMode, bound, label, told
+from campaign.gui.actions.keymap import KEYMAP, Context, KeyMode, bindings_of, key_help, label
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen
@@ -90,7 +90,7 @@ def test_every_key_that_stands_on_a_button_presses_it(tmp_path: Path) -> None:
             if not row.key or row.action is None:
                 continue
             key = NAMED.get(row.key, row.key.lower().replace("shift ", "shift+"))
-            pressed = [action for binding, action in bound(key, screen.contexts())
+            pressed = [action for binding, action in bindings_of(key, screen.contexts())
                        if binding.way is not KeyMode.ROW or any(offered.answers(action) for offered in screen.offers())]
             assert pressed, f"{name}: {row.key} is bound to nothing"
             first = next(action for action in pressed if action is not InCampaign.FORGET_COURSE or row.answers(action))
@@ -118,6 +118,6 @@ def test_help_and_buttons_say_what_the_table_says(tmp_path: Path) -> None:
     strike(screen.stage, "?")
     lines = {row.text for row in top_of(screen.stage).rows()}
 
-    assert {f"{key}:  {words}" for key, words in told(screen.told)} <= lines
+    assert {f"{key}:  {words}" for key, words in key_help(screen.told)} <= lines
     assert "L:  log" in lines
     assert label(InCampaign.LOG) == "L"

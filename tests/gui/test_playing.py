@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.chart.scene import hex_in_words
-from campaign.drawing.shapes import Words
+from campaign.drawing.shapes import Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
@@ -23,7 +23,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.session.grammar.parts import named_in
+from campaign.session.grammar.parts import ids_in
 from campaign.session.grammar.sentences import in_words
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import PlayerSeat
@@ -59,7 +59,7 @@ def with_a_force(folder: Path) -> CampaignScreen:
 def text_of(screen: CampaignScreen) -> str:
     """All words on the screen."""
     layers = [layer for sheet in screen.stage.sheets() for layer in sheet.layers()]
-    return "\n".join(one.text for layer in layers for one in layer if isinstance(one, Words))
+    return "\n".join(one.text for layer in layers for one in layer if isinstance(one, Text))
 
 
 def test_an_order_against_a_rule_is_shown_with_the_rule_that_forbids_it(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_between_two_players_the_screen_shows_nothing_of_either(tmp_path: Path) 
     while not isinstance(stage.top, HandoverScreen):
         screen.press(InCampaign.STAFF)
     layers = [layer for sheet in stage.sheets() for layer in sheet.layers()]
-    words = "\n".join(one.text for layer in layers for one in layer if isinstance(one, Words))
+    words = "\n".join(one.text for layer in layers for one in layer if isinstance(one, Text))
 
     assert "player comes to the screen" in words
     assert not any(name in words for name in ("Alexandria", "Taranto", "Force", "NAS"))
@@ -272,7 +272,7 @@ def test_every_kind_of_legal_order_is_said_in_words(tmp_path: Path) -> None:
         assert words[0].isupper() or words[0].isdigit()
         assert "warspite" not in words
         assert "_" not in words
-    assert set(named_in(AT_SEA)) >= {"warspite", "malaya"}
+    assert set(ids_in(AT_SEA)) >= {"warspite", "malaya"}
     assert EndStep(Side.ALLIED) in workspace.known.legal
 
 

@@ -14,7 +14,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Campaign, Options
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.gui.remembering import recalled, remember
+from campaign.gui.remembering import recall, remember
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.play.game import Game
@@ -29,7 +29,7 @@ def left_and_taken_up(folder: Path, players: dict[Side, str]) -> tuple[CampaignS
     save = folder / "calabria.sqlite"
     found: list[CampaignScreen] = []
     for at in range(2):
-        stage = recalled()
+        stage = recall()
         stage.factory = screen_for
         screen = CampaignScreen(stage, Campaign(Game.open(save)))
         stage.go(screen)
@@ -67,7 +67,7 @@ def test_a_place_that_is_none_breaks_nothing(tmp_path: Path, spot: object) -> No
     kept = json.loads(place.read_text())
     kept["left_at"] = dict.fromkeys(kept["left_at"], spot)
     place.write_text(json.dumps(kept))
-    stage: Stage = recalled()
+    stage: Stage = recall()
     stage.factory = screen_for
     screen = CampaignScreen(stage, Campaign(Game.open(tmp_path / "calabria.sqlite")))
     stage.go(screen)
@@ -82,16 +82,16 @@ def test_a_place_that_is_none_breaks_nothing(tmp_path: Path, spot: object) -> No
 
 def test_how_much_moves_is_remembered(tmp_path: Path) -> None:
     """The choice of the options page is there at the next start; a word that means nothing is as if it had never been."""
-    stage = recalled()
+    stage = recall()
     assert stage.motion is Motion.FULL
     stage.factory = screen_for
     stage.show(Options())
     stage.top.press(UseMotion("reduced"))
-    assert recalled().motion is Motion.REDUCED
+    assert recall().motion is Motion.REDUCED
 
     stage.key(Key("f9"))
-    assert recalled().motion is Motion.NONE
+    assert recall().motion is Motion.NONE
 
     place = tmp_path / "state" / "supermarina" / "screen.json"
     place.write_text(json.dumps({"motion": "wild"}))
-    assert recalled().motion is Motion.FULL
+    assert recall().motion is Motion.FULL

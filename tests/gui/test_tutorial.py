@@ -21,7 +21,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.files import lessons
 from campaign.session.files.lessons import Deed
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.seat import Public
 from tests.gui.workspaces import at_start, kept, named, painted, playing, strike, top_of
 
@@ -214,7 +214,7 @@ def test_the_whole_first_day_is_played_step_by_step(
     screen.stage.end()
 
     assert screen.guide is None
-    assert not checked(save.path).faults
+    assert not check_save(save.path).faults
 
 
 def test_the_first_day_shows_an_enemy_that_was_found() -> None:

@@ -12,7 +12,7 @@ import pytest
 from campaign import typefaces
 from campaign.drawing.lettering import font_of, width_of
 from campaign.drawing.painter import paint
-from campaign.drawing.shapes import Words
+from campaign.drawing.shapes import Text
 from campaign.gui import app
 from campaign.typefaces import Typeface, able, file_of, missing, typeface
 
@@ -22,8 +22,8 @@ BLACK = (0, 0, 0)
 @pytest.mark.parametrize("face", Typeface)
 def test_each_face_is_installed_with_the_game(face: Typeface) -> None:
     """Its file lies in a package that the game depends on, and words of its kind are painted from it."""
-    kind = Words("Cagliari", (0, 0), 20, BLACK, bold=face.value.endswith("Semibold"), mono=face is Typeface.MONO,
-                 serif="Serif" in face.value, italic=face in typefaces.SLANTED)
+    kind = Text("Cagliari", (0, 0), 20, BLACK, bold=face.value.endswith("Semibold"), mono=face is Typeface.MONO,
+                serif="Serif" in face.value, italic=face in typefaces.SLANTED)
     painted: Any = font_of(kind)
 
     assert file_of(face) is not None
@@ -57,7 +57,7 @@ def test_names_of_any_tongue_are_lettered(text: str) -> None:
 def test_letters_can_be_spaced() -> None:
     """A sea's name takes the room that it is painted in, and its letters stand apart."""
     close, far = (width_of("Ionian Sea", 24, serif=True, italic=True, spaced=by) for by in (0.0, 0.32))
-    painted = [paint([(Words("Ionian Sea", (200, 30), 24, BLACK, "m", serif=True, italic=True, spaced=by),)], (400, 60), None)
+    painted = [paint([(Text("Ionian Sea", (200, 30), 24, BLACK, "m", serif=True, italic=True, spaced=by),)], (400, 60), None)
                for by in (0.0, 0.32)]
     boxes = [picture.getbbox() for picture in painted]
 

@@ -11,7 +11,7 @@ from campaign.gui.actions.values import Give, NameUndone
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.places import Campaign, Options
-from campaign.gui.remembering import recalled, remember
+from campaign.gui.remembering import recall, remember
 from campaign.model.commands import EndStep, FormForce, UnloadCargo
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
@@ -142,7 +142,7 @@ def test_the_options_say_which_kinds_are_named_and_that_is_remembered() -> None:
     options.do(NameUndone("idle"))
     remember(stage)
 
-    assert stage.unnamed == recalled().unnamed == {"idle"}
+    assert stage.unnamed == recall().unnamed == {"idle"}
     options.do(NameUndone("idle"))
     assert not stage.unnamed
 

@@ -15,7 +15,7 @@ from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.play.calendar import Step
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from tests.gui.workspaces import at_start, calabria, painted, playing, strike
 from tests.session.stage import STAFF, bodies, head
 
@@ -118,7 +118,7 @@ def test_escape_pauses_and_play_goes_on_from_there(tmp_path: Path) -> None:
     assert head(screen.game) > last
     assert screen.workspace.known.pending
     assert screen.game.archive is not None
-    assert not checked(screen.game.archive.path).faults
+    assert not check_save(screen.game.archive.path).faults
 
 
 @pytest.mark.usefixtures("_impatient")
@@ -153,7 +153,7 @@ def test_a_staff_that_is_watched_for_a_segment_can_be_paused(tmp_path: Path) -> 
     assert stage.front is screen
     assert screen.game.archive is not None
     stage.end()
-    assert not checked(screen.game.archive.path).faults
+    assert not check_save(screen.game.archive.path).faults
 
 
 @pytest.mark.usefixtures("_impatient")
@@ -168,7 +168,7 @@ def test_leaving_while_others_play_closes_the_save_soundly(tmp_path: Path) -> No
     assert screen.stage.ended
     assert screen.stage.task is None
     assert screen.game.archive is not None
-    assert checked(screen.game.archive.path).events == last
+    assert check_save(screen.game.archive.path).events == last
 
 
 def test_what_goes_wrong_in_a_background_task_is_raised_where_it_was_sent_from() -> None:

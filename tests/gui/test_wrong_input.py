@@ -21,7 +21,7 @@ from campaign.gui.start.opening import OpenScreen
 from campaign.model.commands import FormForce
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.game import Game
 from campaign.store import journal
 from campaign.store.tables import connection as store
@@ -125,7 +125,7 @@ def test_a_save_that_cannot_be_opened_says_so_wherever_it_is_opened(
     later.top.press(action_of(row for row in top_of(later).rows() if row.text.startswith("good")))
     assert isinstance(later.top, CampaignScreen)
     later.end()
-    assert not checked(good).faults
+    assert not check_save(good).faults
 
 
 def kept_files(folder: Path) -> dict[str, bytes]:
@@ -150,7 +150,7 @@ def test_a_broken_save_is_rescued_with_one_press_and_nothing_of_it_is_touched(
 
     after = tmp_path / "saves" / "bad-rescued.sqlite"
     assert first_line(stage).startswith("bad-rescued.sqlite holds bad as it stood in ")
-    assert not checked(after).faults
+    assert not check_save(after).faults
     assert {name: kept_files(tmp_path / "saves")[name] for name in before} == before
     top_of(stage).press(RescueSave(bad))
     assert first_line(stage).startswith("bad-rescued-2.sqlite holds ")
@@ -291,31 +291,31 @@ def test_a_folder_of_saves_that_cannot_be_made_is_told(tmp_path: Path, monkeypat
 @pytest.mark.gate
 def test_a_state_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The look is not remembered, and the game goes on."""
-    from campaign.gui.remembering import recalled
+    from campaign.gui.remembering import recall
 
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file" / "state"))
-    stage = recalled()
+    stage = recall()
     stage.look_changed(theme="dark", scale=2.0)
     assert stage.look.theme.name == "dark"
-    assert recalled().look.theme.name == "light"
+    assert recall().look.theme.name == "light"
     screen = playing(tmp_path)
     strike(screen.stage, "t", "escape")
     screen.stage.end()
 
-    assert not checked(tmp_path / "calabria.sqlite").faults
+    assert not check_save(tmp_path / "calabria.sqlite").faults
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"theme": 7, "scale": "x", "size": [1], "layers": 3, "cameras": 5}',
                                   '{"size": [10, 10], "fullscreen": "yes", "scale": 99, "layers": ["", 4]}', "\x00\xff"])
 def test_what_was_remembered_badly_is_as_if_it_had_never_been(tmp_path: Path, text: str) -> None:
     """A torn or foreign file of the look opens the game as it is at first."""
-    from campaign.gui.remembering import recalled
+    from campaign.gui.remembering import recall
 
     place = tmp_path / "state" / "supermarina"
     place.mkdir(parents=True)
     (place / "screen.json").write_text(text, encoding="latin-1")
-    stage = recalled()
+    stage = recall()
 
     assert stage.look == Stage(factory=screen_for).look
     assert stage.size[0] >= 800

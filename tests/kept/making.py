@@ -17,7 +17,7 @@ from campaign import __version__
 from campaign.library.book import load_book
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.beginning import begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, until_words
@@ -108,7 +108,7 @@ def _answered(game: Game, decision: Decision, *, patient: bool) -> Iterator[None
 
 def kept(moment: Moment, save: Path) -> Kept:
     """Puts a save on the shelf, compressed and without its journal, and says what will always be true of it."""
-    found = checked(save, dice=True)
+    found = check_save(save, dice=True)
     assert not found.faults, found.faults
     packed = lzma.compress(save.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
     file_of(moment.name).write_bytes(packed)

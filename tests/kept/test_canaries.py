@@ -14,7 +14,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.rules.narration import heard
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public
 from campaign.session.play.undoing import archive_of
@@ -52,7 +52,7 @@ def test_a_changed_event_is_noticed(save: Path, seq: int) -> None:
     """The first or any other: the chain no longer holds."""
     altered(save, "UPDATE event SET body = body || ' ' WHERE seq = ?", seq)
 
-    assert checked(save).faults != ()
+    assert check_save(save).faults != ()
 
 
 def test_a_changed_last_event_keeps_a_save_from_opening(save: Path) -> None:

@@ -18,12 +18,12 @@ from campaign.model.commands import SetLiftWatch
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.history.story import story
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
-from campaign.session.play.undoing import archive_of, foretold, undo
+from campaign.session.play.undoing import archive_of, undo, undo_in_words
 from campaign.store.archive import Archive
 from tests.kept.accounts import goes_on, stands, told
 from tests.kept.making import orders
@@ -87,7 +87,7 @@ def test_a_kept_save_is_never_rewritten(taken: Taken) -> None:
 
 def test_a_kept_save_is_sound_to_its_last_die(taken: Taken) -> None:
     """The chain, a replay of all of it, snapshots, ledgers, and every roll from the seed: none of it rests on today's data."""
-    found = checked(taken.copy(), dice=True)
+    found = check_save(taken.copy(), dice=True)
 
     assert found.faults == ()
     assert (found.events, found.dice) == (taken.entry.events, taken.entry.dice)
@@ -141,15 +141,15 @@ def test_orders_in_a_kept_save_are_taken_back_by_whoever_gave_them(taken: Taken)
     """Who gave an order is read from what it brought about: a save of 0.1 says no more of it than one of today."""
     with taken.opened() as game:
         before, logs = game.state, {side: archive_of(Public(game)).log(side) for side in BOTH}
-        told = {side: foretold(seat_for(game, side)) for side in BOTH}
+        told = {side: undo_in_words(seat_for(game, side)) for side in BOTH}
         for side in BOTH:
             game.give(SetLiftWatch(side, plans=False))
         for side in BOTH:
-            assert foretold(seat_for(game, side)).startswith("takes back your last order")
+            assert undo_in_words(seat_for(game, side)).startswith("takes back your last order")
             undo(seat_for(game, side))
 
         assert game.state == before
-        assert {side: foretold(seat_for(game, side)) for side in BOTH} == told
+        assert {side: undo_in_words(seat_for(game, side)) for side in BOTH} == told
         assert {side: archive_of(Public(game)).log(side) for side in BOTH} == logs
         assert archive_of(Public(game)).verify().sound
 

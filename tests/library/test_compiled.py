@@ -16,7 +16,7 @@ import pytest
 from msgspec import Struct
 
 from campaign.intake import cache
-from campaign.intake.cache import PackedReader, PrivateFolder, packed
+from campaign.intake.cache import PackedReader, PrivateFolder, pack
 from campaign.intake.limits import Unreadable
 from campaign.library import compiled
 from campaign.library.book import ScenarioPart, load_book, scenario_keys
@@ -93,7 +93,7 @@ def test_a_copy_of_another_shape_is_read_past(place: Path, value: object) -> Non
     """What has its right name and seal is still taken only as the type that was asked for."""
     sounded()
     copy = copy_in(place)
-    copy.write_bytes(packed(value, copy.name))
+    copy.write_bytes(pack(value, copy.name))
 
     assert sounded() == DEEP
 
@@ -287,7 +287,7 @@ def test_every_part_of_a_book_comes_back_from_its_copy_as_it_was(part: str) -> N
     book = None if part in known else load_book(part, Options(historical_convoys=True))
     value = known[part]() if book is None else ScenarioPart(book.scenario, book.hash)
 
-    assert_alike(PackedReader(type(value), part).read(packed(value, part)), value)
+    assert_alike(PackedReader(type(value), part).read(pack(value, part)), value)
 
 
 def assert_alike(one: Any, other: Any) -> None:
@@ -312,7 +312,7 @@ def assert_alike(one: Any, other: Any) -> None:
 def test_a_seal_is_of_one_purpose() -> None:
     """What was packed for one thing is not read as another."""
     with pytest.raises(Unreadable, match="seal"):
-        PackedReader(Soundings, "depths").read(packed(DEEP, "heights"))
+        PackedReader(Soundings, "depths").read(pack(DEEP, "heights"))
 
 
 @pytest.fixture(scope="module")

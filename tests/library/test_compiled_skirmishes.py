@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from campaign.intake.cache import PackedReader, packed
+from campaign.intake.cache import PackedReader, pack
 from campaign.intake.limits import Unreadable
 from campaign.library import compiled
 from campaign.library.battles import book
@@ -50,7 +50,7 @@ def test_skirmishes_come_back_from_their_copy_as_they_were(tmp_path: Path, monke
 
     assert tuple(one.key for one in kept) == skirmish_keys()
     assert read == kept and repr(read) == repr(kept)
-    chart, text = derivation_chart(), packed(derivation_chart(), "derivation")
+    chart, text = derivation_chart(), pack(derivation_chart(), "derivation")
     assert PackedReader(type(chart), "derivation").read(text) == chart == load_derivation_chart()
 
 
@@ -84,7 +84,7 @@ def test_a_share_is_kept_as_exactly_as_it_was_read() -> None:
     """A third stays a third; what is no share is not taken for one."""
     thirds = Shares((Fraction(1, 3), Fraction(-7, 2), Fraction(4)))
 
-    assert PackedReader(Shares, "shares").read(packed(thirds, "shares")) == thirds
+    assert PackedReader(Shares, "shares").read(pack(thirds, "shares")) == thirds
     for word in ("a third", "1/0"):
         with pytest.raises(Unreadable):
-            PackedReader(Shares, "shares").read(packed({"of_each": [word]}, "shares"))
+            PackedReader(Shares, "shares").read(pack({"of_each": [word]}, "shares"))

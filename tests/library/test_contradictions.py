@@ -27,7 +27,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import Absence, Fate, Service, ShipFacts, ShipId
 from campaign.rules import engine
-from campaign.session.files.validating import validated
+from campaign.session.files.validating import validate_data
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
@@ -283,7 +283,7 @@ def test_the_scenario_that_sailed_ships_after_their_loss_is_refused() -> None:
 def test_validate_and_new_say_what_contradicts_and_where(tmp_path: Path) -> None:
     """SM-GAP-64.17 The same lines at both doors, and no save."""
     path, line = planted(tmp_path, text_of("k-force"), "exceptions:", "berths: {alexandria: [<<isis]}\nexceptions:")
-    said = validated(path).faults
+    said = validate_data(path).faults
     faults = refused(begin, Beginning(str(path)), tmp_path / "mine.sqlite")
 
     assert len(said) == 1 and f"mine.yaml:{line}: berths.alexandria[0]: Isis lies in dock" in said[0]

@@ -15,7 +15,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.play.undoing import archive_of, foretold, planned, undo
+from campaign.session.play.undoing import archive_of, plan_undo, undo, undo_in_words
 from tests.properties.arena import choice
 from tests.session.kept_seas import fleets, lines
 
@@ -33,10 +33,10 @@ def secrets(game: Game, side: Side) -> tuple[Command, ...]:
 def answer(game: Game, side: Side) -> list[str]:
     """What a side is told of undo: of its last order, of what followed its last line, and by agreement of that line too."""
     last = len(lines(game, side))
-    found = [foretold(seat_for(game, side))]
+    found = [undo_in_words(seat_for(game, side))]
     for to in (last - 1, last):
         try:
-            taking = planned(seat_for(game, side), to, agreed=to < last)
+            taking = plan_undo(seat_for(game, side), to, agreed=to < last)
         except (Refused, NotFound) as no:
             found.append(str(no))
         else:
@@ -76,7 +76,7 @@ def test_secrets_change_no_answer_and_every_undo_leads_back(seed: int, hidden: b
             if isinstance(order, AcceptAfterAction) or order.side is None:
                 continue
             own = seat_for(game, order.side)
-            if foretold(own).startswith("takes back your last order"):
+            if undo_in_words(own).startswith("takes back your last order"):
                 secret, after = secrets(game, order.side.enemy)[0], game.state
                 game.give(secret)
                 hidden_act = game.state.lift.watch

@@ -10,7 +10,7 @@ import msgspec
 from campaign.library.book import load_book
 from campaign.model.replacing import replace
 from campaign.model.revised import revised, revised_in
-from campaign.model.sameness import changes, kept, kept_for_each, kept_in_groups, settled
+from campaign.model.sameness import cached, cached_for_each, cached_in_groups, changes, shared
 from campaign.rules.facts.setup import starting_state
 
 
@@ -18,7 +18,7 @@ def counted(most: int) -> tuple[Callable[..., object], list[tuple[object, ...]]]
     """A function that is kept, and what it had to be worked out for."""
     worked_out: list[tuple[object, ...]] = []
 
-    @kept(most)
+    @cached(most)
     def named(*parts: object, loud: bool = False, late: bool = False) -> object:
         worked_out.append((*parts, loud))
         return (*parts, loud, late)
@@ -52,27 +52,27 @@ def test_answers_are_forgotten_when_there_would_be_too_many() -> None:
 def test_what_holds_the_very_same_values_is_one_tuple() -> None:
     """The second tuple of the same ships is the first one; when one changed, or in another order, it is not."""
     one, other, third = list(starting_state(load_book("calabria"), 7).ships.values())[:3]
-    first = settled((one, other, third))
+    first = shared((one, other, third))
 
-    assert settled((one, other, third)) is first
-    assert settled((one, replace(other, spent=1), third)) is not first
-    assert settled((other, one, third)) == (other, one, third)
-    assert settled((one, other)) == (one, other)
+    assert shared((one, other, third)) is first
+    assert shared((one, replace(other, spent=1), third)) is not first
+    assert shared((other, one, third)) == (other, one, third)
+    assert shared((one, other)) == (one, other)
 
 
 def test_equal_values_that_are_not_the_same_are_not_taken_for_one_another() -> None:
     """What is kept for the one would be given for the other, who may be told apart by it."""
     one, other = ["Zara"], ["Zara"]
 
-    assert settled((one,))[0] is one
-    assert settled((other,))[0] is other
+    assert shared((one,))[0] is one
+    assert shared((other,))[0] is other
 
 
 def test_of_a_mapping_only_what_changed_is_asked_anew() -> None:
     """What is found for each value is what would be found without keeping anything, whatever came and went since."""
     worked_out: list[list[str]] = []
 
-    @kept_for_each(2)
+    @cached_for_each(2)
     def told(value: list[str], loud: str) -> tuple[str, str]:
         worked_out.append(value)
         return value[0], loud
@@ -97,7 +97,7 @@ def test_of_a_mapping_only_what_changed_is_asked_anew() -> None:
 
 def test_where_nothing_changed_of_a_mapping_the_very_same_answers_are_given() -> None:
     """Another mapping that holds the very same values, in the same order, is told the same, and so is found again."""
-    @kept_for_each(2)
+    @cached_for_each(2)
     def told(value: list[str]) -> str:
         return value[0]
 
@@ -109,7 +109,7 @@ def test_where_nothing_changed_of_a_mapping_the_very_same_answers_are_given() ->
 
 def test_groups_are_what_sorting_everything_anew_would_find() -> None:
     """Whoever changes, leaves, joins, comes and goes: the groups, who is in each, and the order of both are the same."""
-    @kept_in_groups(2)
+    @cached_in_groups(2)
     def lying(value: list[int], most: int) -> int | None:
         return value[0] if value[0] < most else None
 
@@ -135,7 +135,7 @@ def test_groups_are_what_sorting_everything_anew_would_find() -> None:
 
 def test_a_group_in_which_nothing_changed_is_the_same_as_before() -> None:
     """What is kept for a group is found again, whatever happens in the others."""
-    @kept_in_groups(2)
+    @cached_in_groups(2)
     def lying(value: list[int]) -> int:
         return value[0]
 

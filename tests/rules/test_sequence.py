@@ -39,7 +39,7 @@ from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.forces import ForceId, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.war.victory import end_of_campaign, result_of, total
 from campaign.rules.play.sequence import advance, settle_weather
 from campaign.rules.views.decisions import OCCASIONS
@@ -240,7 +240,7 @@ def test_the_enemy_scores_the_price_of_a_ship_that_is_lost() -> None:
     best = replace(WARSPITE, protection_class=9)
     book, state = sea(british("Warspite", "00303"), british("Rodney", "00303", best), italian("Esperia", "00305", TRANSPORT))
     for name, side in (("Warspite", Side.AXIS), ("Rodney", Side.AXIS), ("Esperia", Side.ALLIED)):
-        state, _ = brought_about(lost, book, state, ships(name)[0], ShipStatus.SUNK, "gunfire", side)
+        state, _ = brought_about(lose_ship, book, state, ships(name)[0], ShipStatus.SUNK, "gunfire", side)
 
     assert (total(state, Side.AXIS), total(state, Side.ALLIED)) == (44.0, 1.0)
     assert [ship.status for ship in state.ships.values()] == [ShipStatus.SUNK] * 3
@@ -251,7 +251,7 @@ def test_a_ship_that_leaves_without_an_enemy_scores_nothing() -> None:
     """SM-GAP-55 Points are for what the enemy sank, scuttled or captured."""
     book, state = sea(british("Warspite", "00303"))
 
-    _, events = brought_about(lost, book, state, ships("Warspite")[0], ShipStatus.OFF_MAP, "went home", None)
+    _, events = brought_about(lose_ship, book, state, ships("Warspite")[0], ShipStatus.OFF_MAP, "went home", None)
 
     assert of_type(events, PointsScored) == []
 

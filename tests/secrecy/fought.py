@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle.ending.result import once
+from campaign.gui.battle.ending.result import memoized
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Battle
@@ -16,7 +16,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import of_table, preview
-from campaign.session.engagements.verdict import judged
+from campaign.session.engagements.verdict import assess
 from campaign.session.play.game import Game
 from campaign.session.play.referee import FightingTable, system_named, usual_system
 from campaign.session.play.seat import seat_for
@@ -43,7 +43,7 @@ def _page(game: Game, engagement: Engagement, side: Side) -> Iterator[str]:
                           lambda rolled: SeededDice(SEED, "a battle", rolled))
     assert list(iter(table.captains_answer, None))
     stage = Stage(size=SIZE, factory=screen_for)
-    previewed = once(lambda after: of_table(table, after, side, seat.points))
+    previewed = memoized(lambda after: of_table(table, after, side, seat.points))
     screen = BattleScreen(stage, Battle(table, (), lambda: None, previewed, side))
     stage.go(screen)
     yield from map(repr, screen.rows())
@@ -76,7 +76,7 @@ def _judged(game: Game, engagement: Engagement, side: Side) -> str:
     after = AfterAction(engagement.id, "", "supermarina", MINUTES,
                         tuple(_hit(unit) for _, unit in engagement.participants()), holds_field=side)
     found = preview(game.book, engagement, after, side)
-    return repr(judged(game.book, engagement, after, found, side, seat_for(game, side).points))
+    return repr(assess(game.book, engagement, after, found, side, seat_for(game, side).points))
 
 
 def _hit(unit: Participant) -> ShipOutcome:

@@ -148,7 +148,7 @@ def _raid(patch: pytest.MonkeyPatch, secret: str) -> None:
 
 def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
     """What the enemy did since, in the words on what undo would take back."""
-    true = undoing.foretold
+    true = undoing.undo_in_words
     patch.setattr("tests.secrecy.outputs.foretold", lambda *words: f"{true(*words)} {secret}")
 
 

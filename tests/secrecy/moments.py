@@ -18,7 +18,7 @@ from campaign.rules.chapters.search.ch03_spotting import is_spotted
 from campaign.rules.facts.cripples import asking
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
-from campaign.session.play.playing import staff_answers
+from campaign.session.play.playing import answer_by_staff
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 
@@ -103,5 +103,5 @@ def _played(game: Game, reached: Reached) -> None:
         if decision.kind is DecisionKind.FIGHT:
             fight_out(Public(game))
             continue
-        staff_answers(Public(game), decision)
+        answer_by_staff(Public(game), decision)
     raise AssertionError("that moment did not come")

@@ -54,9 +54,9 @@ from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.previews import preview
 from campaign.session.planning.undone import undone
 from campaign.session.play.game import Game
-from campaign.session.play.proposing import proposed
+from campaign.session.play.proposing import proposals_for
 from campaign.session.play.seat import seat_for
-from campaign.session.play.undoing import foretold
+from campaign.session.play.undoing import undo_in_words
 from campaign.session.play.written_orders import form_of
 from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page
 from campaign.session.reports.reporting import REPORTS, report_for
@@ -335,7 +335,7 @@ OUTPUTS: Mapping[str, Told] = {
     "odds of choices --json": words("odds", SAVE, *AS, "--runs", "2", "--json"),
     "choices before a battle": of_game(_choices),
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
-    "what undo would take back": of_game(lambda game, world: foretold(seat_for(game, world.side))),
+    "what undo would take back": of_game(lambda game, world: undo_in_words(seat_for(game, world.side))),
     "the terminal": of_game(_terminal(*LOOKS)),
     "an attack at the terminal": of_game(_alarm),
     "aircraft at the terminal": of_game(_terminal("air", "air plan", "air doctrine", "air malta")),
@@ -343,7 +343,7 @@ OUTPUTS: Mapping[str, Told] = {
     "the calendar": of_game(lambda game, world: repr(agenda(seat_for(game, world.side)))),
     "the order of battle": of_game(lambda game, world: repr([
         made(game.book, game.view(world.side)) for made in (own_ships, ships_to_come, enemy_ships, ships_lost)])),
-    "what the staff proposes": of_game(lambda game, world: repr(proposed(seat_for(game, world.side)))),
+    "what the staff proposes": of_game(lambda game, world: repr(proposals_for(seat_for(game, world.side)))),
     **ON_SCREEN,
 }
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
-from campaign.session.history.log import explained
+from campaign.session.history.log import explain_event
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.reports.situation import awaited, waiting, waits_for
@@ -84,8 +84,8 @@ def test_explain_tells_a_side_neither_when_an_order_was_given_nor_whom_its_dice_
     """SM-GAP-56 The clock tells hidden acts between two others, the actors of a die forces by their own numbers."""
     with Game.open(saved("a battle"), read_only=True) as game:
         assert game.archive is not None
-        side = [explained(seat_for(game, one), line.number) for one in BOTH for line in game.archive.log(one)]
-        umpire = [explained(UmpireSeat(game), number) for number in range(1, game.archive.head.seq + 1)]
+        side = [explain_event(seat_for(game, one), line.number) for one in BOTH for line in game.archive.log(one)]
+        umpire = [explain_event(UmpireSeat(game), number) for number in range(1, game.archive.head.seq + 1)]
 
     assert {one["accepted"] for one in side} == {None} and None not in {one["accepted"] for one in umpire}
     assert [one for one in side if one["roll"]] and not any(one["roll"]["actors"] for one in side if one["roll"])

@@ -83,7 +83,7 @@ def to_the_battle(game: Game) -> None:
 def answered(game: Game, side: Side, decision: Decision) -> Effect:
     """What the staff orders for one decision."""
     assert decision.side is side
-    return playing.staff_answers(Public(game), decision)
+    return playing.answer_by_staff(Public(game), decision)
 
 
 @cache

@@ -14,8 +14,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Reaction
 from campaign.model.units.ships import ShipId
 from campaign.session.files import mishaps
-from campaign.session.files.bug_report import NOBODY, beside, veiled, write
-from campaign.session.files.saves import checked
+from campaign.session.files.bug_report import NOBODY, free_report_path, redact, write
+from campaign.session.files.saves import check_save
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound
@@ -102,7 +102,7 @@ def test_neither_seed_nor_folder_is_in_a_sides_report(tmp_path: Path, named: str
     """A seed foretells dice; a folder names who plays."""
     save, out = tmp_path / "seeded.sqlite", tmp_path / "one.zip"
     begun(save, seed=7345129086).close()
-    mishaps.keep(KeyError(f"{save} and {Path.home()}"), "a test")
+    mishaps.record_fault(KeyError(f"{save} and {Path.home()}"), "a test")
     write(save, named, out)
 
     whole = "".join(parts(out).values())
@@ -120,7 +120,7 @@ def test_the_umpires_report_holds_the_save_itself(tmp_path: Path) -> None:
     with zipfile.ZipFile(out) as packed:
         (tmp_path / "copy.sqlite").write_bytes(packed.read("save.sqlite"))
 
-    found = checked(tmp_path / "copy.sqlite")
+    found = check_save(tmp_path / "copy.sqlite")
     assert found.faults == () and found.events == events
     assert "do not send it to a player" in parts(out)["README.txt"]
     assert {"view-axis.json", "view-allied.json", "log.txt"} <= set(parts(out))
@@ -144,13 +144,13 @@ def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
     """Neither where a name is given nor where one is found."""
     save = tmp_path / "one.sqlite"
     begun(save).close()
-    out = beside(save)
+    out = free_report_path(save)
     out.write_text("mine", encoding="utf-8")
 
     with pytest.raises(SaveTrouble, match="there is a file already"):
         write(save, "axis", out)
     assert out.read_text(encoding="utf-8") == "mine"
-    assert beside(save) != out and not beside(save).exists()
+    assert free_report_path(save) != out and not free_report_path(save).exists()
 
 
 def test_what_cannot_be_found_is_said(tmp_path: Path) -> None:
@@ -196,8 +196,8 @@ def test_the_last_trouble_is_told_with_its_places_and_to_the_umpire_in_its_words
     try:
         load_book(NAMED)
     except Exception as trouble:  # noqa: BLE001 - any fault will do
-        mishaps.keep(ValueError(f"about AXF7: {trouble}"), "a test")
-        mishaps.keep(trouble, "the command test")
+        mishaps.record_fault(ValueError(f"about AXF7: {trouble}"), "a test")
+        mishaps.record_fault(trouble, "the command test")
     told = {}
     for named in ("axis", "umpire"):
         write(save, named, tmp_path / f"{named}.zip")
@@ -217,7 +217,7 @@ def test_a_report_needs_no_save(tmp_path: Path) -> None:
 
 def test_numbers_and_quotations_are_veiled() -> None:
     """They might count or name what is hidden."""
-    assert veiled("event 57: 'ForceMoved' does not read") == "event #: '...' does not read"
+    assert redact("event 57: 'ForceMoved' does not read") == "event #: '...' does not read"
 
 
 @pytest.mark.parametrize("sign", ["/", "\\"])
@@ -226,5 +226,5 @@ def test_of_a_path_the_last_part_is_left(sign: str, folders: str) -> None:
     """On every kind of machine."""
     path = f"{sign}{folders}{sign}a.sqlite".replace(" ", sign).removeprefix(sign if ":" in folders else "")
 
-    assert mishaps.shortened(f"{path}: is broken").endswith("a.sqlite: is broken")
-    assert "ane" not in mishaps.shortened(f"{path}: is broken")
+    assert mishaps.strip_folders(f"{path}: is broken").endswith("a.sqlite: is broken")
+    assert "ane" not in mishaps.strip_folders(f"{path}: is broken")

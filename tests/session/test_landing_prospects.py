@@ -15,7 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.views.view import view_for
-from campaign.session.planning.previews import REPORTED, landing_told, plain_landing
+from campaign.session.planning.previews import REPORTED, landing_rows, plain_landing
 from campaign.session.play.beginning import Beginning, begin
 from tests.cli.shell import program
 from tests.landings import BEACH, PLAN, beachhead, marines
@@ -31,11 +31,11 @@ def test_a_wave_and_a_plan_say_what_they_would_need_and_first_what_a_failure_cos
     told = ("At 00907 a failure costs it; now attack 1 RE (assault wave 1, follow-up 0, 0 points of gunfire 0) against 1 "
             "(garrison of Egypt 1 as anywhere, mountain 0, troops 0), 1.00 to 1: column 1, it holds on 8 or more. [SM-GAP-69]")
 
-    assert landing_told(book, view, ASSAULT) == (told,)
-    assert landing_told(book, view, PlanLanding(Side.AXIS, "Sep I 40", ((MEN, BEACH),))) == (told,)
-    assert landing_told(book, view, PlanLanding(Side.AXIS, "soon", ((MEN, BEACH),))) == ()
-    assert landing_told(book, view, PlanLanding(Side.AXIS, "Sep I 40", ((CargoId("nobody"), BEACH),))) == ()
-    assert landing_told(book, view, replace(ASSAULT, plan=PlanId("LX9"))) == landing_told(book, view, EndStep(Side.AXIS)) == ()
+    assert landing_rows(book, view, ASSAULT) == (told,)
+    assert landing_rows(book, view, PlanLanding(Side.AXIS, "Sep I 40", ((MEN, BEACH),))) == (told,)
+    assert landing_rows(book, view, PlanLanding(Side.AXIS, "soon", ((MEN, BEACH),))) == ()
+    assert landing_rows(book, view, PlanLanding(Side.AXIS, "Sep I 40", ((CargoId("nobody"), BEACH),))) == ()
+    assert landing_rows(book, view, replace(ASSAULT, plan=PlanId("LX9"))) == landing_rows(book, view, EndStep(Side.AXIS)) == ()
 
 
 def test_the_same_as_plain_values() -> None:
@@ -64,7 +64,7 @@ def test_where_the_land_is_played_its_facts_decide() -> None:
     book, state = beachhead(marines("San Marco", 2), options=Options(land_facts=True))
     view = view_for(book, state, Side.AXIS)
 
-    assert landing_told(book, view, ASSAULT) == (REPORTED,) and plain_landing(book, view, ASSAULT) == []
+    assert landing_rows(book, view, ASSAULT) == (REPORTED,) and plain_landing(book, view, ASSAULT) == []
 
 
 def test_the_enemy_foretells_nothing_of_a_plan_that_he_does_not_know() -> None:
@@ -72,8 +72,8 @@ def test_the_enemy_foretells_nothing_of_a_plan_that_he_does_not_know() -> None:
     book, state = beachhead(marines("San Marco", 2))
     view = view_for(book, state, Side.ALLIED)
 
-    assert landing_told(book, view, replace(ASSAULT, side=Side.ALLIED)) == ()
-    assert landing_told(book, view, PlanLanding(Side.ALLIED, "Sep I 40", ((MEN, BEACH),))) == ()
+    assert landing_rows(book, view, replace(ASSAULT, side=Side.ALLIED)) == ()
+    assert landing_rows(book, view, PlanLanding(Side.ALLIED, "Sep I 40", ((MEN, BEACH),))) == ()
 
 
 @pytest.fixture(scope="module")

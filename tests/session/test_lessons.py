@@ -10,7 +10,7 @@ from campaign.library import places
 from campaign.library.lessons import load_lesson
 from campaign.library.reading.faults import FaultyData
 from campaign.session.files.lessons import CONDITIONS, first_day, step_of
-from campaign.session.files.validating import validated
+from campaign.session.files.validating import validate_data
 from campaign.session.play.seat import Public
 from tests.session.stage import begun
 
@@ -43,14 +43,14 @@ def test_a_fault_in_the_file_is_named_with_its_line(tmp_path: Path, old: str, ne
         load_lesson(own, CONDITIONS)
 
     assert any(f"lesson.yaml:{line}:" in str(fault) for fault in found.value.faults)
-    assert [str(fault) for fault in found.value.faults] == list(validated(own).faults)
+    assert [str(fault) for fault in found.value.faults] == list(validate_data(own).faults)
 
 
 def test_a_sound_lesson_of_ones_own_is_looked_through(tmp_path: Path) -> None:
     """And known by what it holds."""
     own = tmp_path / "lesson.yaml"
     own.write_text(OWN.read_text(encoding="utf-8"), encoding="utf-8")
-    found = validated(own)
+    found = validate_data(own)
 
     assert found.faults == () and found.what == (f"lesson {own}",)
 

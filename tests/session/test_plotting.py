@@ -16,7 +16,7 @@ from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.setup import starting_state
-from campaign.session.history.plots import draw_plots, plot_in_words, plots_from, sampled
+from campaign.session.history.plots import draw_plots, plot_in_words, plots_from, take_samples
 from campaign.session.play.game import Game
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import NotFound
@@ -39,7 +39,7 @@ def story() -> list[Event]:
 def charts(reader: Side | None) -> dict[str, Plot]:
     """The charts of the story by their keys."""
     sides = BOTH if reader is None else (reader,)
-    return {one.key: one for one in plots_from(list(sampled(book(), story(), sides)), sides)}
+    return {one.key: one for one in plots_from(list(take_samples(book(), story(), sides)), sides)}
 
 
 def line(plot: Plot, name: str) -> tuple[float | None, ...]:
@@ -110,8 +110,8 @@ def test_what_is_hidden_from_a_side_moves_nothing_in_its_charts() -> None:
     first = told[0]
     assert isinstance(first, CampaignBegan)
     poorer = [CampaignBegan("calabria", replace(first.start, fuel_pool=1.0)), *told[1:]]
-    assert list(sampled(book(), told, (Side.ALLIED,))) == list(sampled(book(), poorer, (Side.ALLIED,)))
-    assert list(sampled(book(), told, (Side.AXIS,))) != list(sampled(book(), poorer, (Side.AXIS,)))
+    assert list(take_samples(book(), told, (Side.ALLIED,))) == list(take_samples(book(), poorer, (Side.ALLIED,)))
+    assert list(take_samples(book(), told, (Side.AXIS,))) != list(take_samples(book(), poorer, (Side.AXIS,)))
 
 
 @pytest.fixture

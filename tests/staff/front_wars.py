@@ -19,7 +19,7 @@ from campaign.model.play.views import View
 from campaign.model.play.war import Delivery
 from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH, Side
-from campaign.rules.facts.moving_front import comes, coming, desert_entries, measured, moves_in_words
+from campaign.rules.facts.moving_front import balance_in_words, comes, coming, desert_entries, moves_in_words
 from campaign.staff import commander
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.port.supply import supply_orders
@@ -142,7 +142,7 @@ def _war(war: FrontWar) -> Iterator[str]:
     yield from ("", "What moved, and why:", "")
     for turn, event in war.judged:
         if any(move.after != move.before for move in (*event.entries, *event.along)):
-            yield f"- {turn}: {measured(event)}: {moves_in_words(event.entries, event.along, event.bound)}"
+            yield f"- {turn}: {balance_in_words(event)}: {moves_in_words(event.entries, event.along, event.bound)}"
     yield from ("", "What came to the desert:", "", *LANDED)
     for turn, one in war.deliveries:
         yield f"| {turn} | {one.landed:g} | {one.due:g} | {f'{one.landed / one.due:.2f}' if one.due else ''} |"

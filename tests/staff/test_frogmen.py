@@ -10,7 +10,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.undersea import Flotilla
 from campaign.rules.engine import refusal, view_for
 from campaign.staff.judgement.doctrine import DOCTRINES
-from campaign.staff.operations.frogmen import frogmen, harbour_targets, kept_for_the_frogmen
+from campaign.staff.operations.frogmen import frogmen, frogmen_stations, harbour_targets
 from tests.sea import Sea, Thing, british, ships
 from tests.warsea import LA_SPEZIA, at_phase, war_sea
 
@@ -42,7 +42,7 @@ def test_the_boat_that_carries_it_goes_off_the_harbour_and_else_waits_at_the_bas
     """SM-10D.3 It patrols no lane while the unit is ready or aboard."""
     ready = waiting(*PRIZES)
     sent = waiting(*PRIZES, unit=TenthMas(state=MasState.ORDERED, target=MALTA, flotilla=BOAT))
-    places = [kept_for_the_frogmen(one.book, view_for(*one, Side.AXIS))[BOAT] for one in (ready, sent)]
+    places = [frogmen_stations(one.book, view_for(*one, Side.AXIS))[BOAT] for one in (ready, sent)]
 
     assert places[0] == LA_SPEZIA.facts.hex
     assert places[1] in sent.book.theatre.ways(sent.state.ports[MALTA].hex)

@@ -17,7 +17,7 @@ from campaign.rules.engine import view_for
 from campaign.rules.fold import fold
 from campaign.rules.narration import heard
 from campaign.session.play.game import Game
-from campaign.session.play.playing import staff_answers
+from campaign.session.play.playing import answer_by_staff
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from campaign.staff.commander import answer
@@ -44,7 +44,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             elif decision.kind is DecisionKind.FIGHT:
                 fight_out(Public(game))
             else:
-                staff_answers(Public(game), decision)
+                answer_by_staff(Public(game), decision)
     return save
 
 

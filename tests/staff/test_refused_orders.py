@@ -27,7 +27,7 @@ from campaign.session.play.playing import Halt, Until, play_on
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.undoing import undo
 from campaign.staff.commander import answer
-from campaign.staff.judgement.orders import Order, concerned, kind_in_words, without
+from campaign.staff.judgement.orders import Order, ids_in, kind_in_words, without
 from tests.session.stage import CRUISERS, PEOPLE, STAFF, begun, log
 from tests.staff.wars import Watched
 from tests.staff.wars import begun as watched
@@ -157,7 +157,7 @@ def test_what_hangs_on_a_refused_order_waits_for_another_look(monkeypatch: pytes
     monkeypatch.setattr(playing, "answer", planned)
     game = begun(None, STAFF)
     (decision,) = game.pending(Side.AXIS)
-    told = playing.staff_answers(Public(game), decision)
+    told = playing.answer_by_staff(Public(game), decision)
 
     assert looks == [(), (leg, search)]
     assert [one.order for one in told.events if isinstance(one, OrderDropped)] == ["move force", "unload cargo"]
@@ -170,7 +170,7 @@ def test_a_plan_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None
         FormForce(view.side, (), f"Ghosts {next(count)}"),))
     game = begun(None, STAFF)
     (decision,) = game.pending(Side.AXIS)
-    told = playing.staff_answers(Public(game), decision)
+    told = playing.answer_by_staff(Public(game), decision)
 
     assert decision not in game.pending(Side.AXIS)
     assert len([one for one in told.events if isinstance(one, OrderDropped)]) == 2 * playing.PATIENCE
@@ -184,7 +184,7 @@ def test_in_a_hurry_the_staff_moves_and_ends_its_step() -> None:
         side, decision = next((side, one) for side in BOTH for one in game.pending(side))
         if decision.kind.value == "movement" and game.view(side).forces:
             break
-        playing.staff_answers(Public(game), decision)
+        playing.answer_by_staff(Public(game), decision)
     orders = answer(game.book, game.view(side), decision, hurry=True)
 
     assert orders
@@ -199,5 +199,5 @@ def test_a_search_is_dropped_with_the_leg_that_led_to_it() -> None:
 
     assert list(without((leg,), (leg, hers, his))) == [his]
     assert list(without((), (leg, hers, his))) == [leg, hers, his]
-    assert concerned(leg) == ("AX1",)
+    assert ids_in(leg) == ("AX1",)
     assert kind_in_words(leg) == "move force"

@@ -13,7 +13,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, DamagedSave, NotASave, Stored
-from campaign.store.chain import broken_at, sealed
+from campaign.store.chain import broken_at, seal
 from campaign.store.codec import codec
 from campaign.store.journal import GREETING, Journal, journal_of, pages
 from campaign.store.rescuing import rescue
@@ -57,7 +57,7 @@ def test_a_batch_is_chained_as_each_row_is_checked() -> None:
     batch = [replace(stored, battle=None if battle is None else BattleId(battle), visible_to=seen_by)
              for stored, battle, seen_by in zip(told(round_trip(1), start()), battles, sides, strict=False)]
 
-    assert broken_at(sealed(8, "before", batch, codec(), "now: 3"), 7, "before") is None
+    assert broken_at(seal(8, "before", batch, codec(), "now: 3"), 7, "before") is None
 
 
 def test_the_journal_is_only_added_to(tmp_path: Path) -> None:

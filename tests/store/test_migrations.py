@@ -115,7 +115,7 @@ def test_no_copy_takes_the_place_of_another(tmp_path: Path) -> None:
     (tmp_path / "s.sqlite.form1.backup").write_text("the first")
     (tmp_path / "s.sqlite.form1.backup.2").write_text("the second")
 
-    assert migrations.unused(path.with_name("s.sqlite.form1.backup")).name == "s.sqlite.form1.backup.3"
+    assert migrations.unused_path(path.with_name("s.sqlite.form1.backup")).name == "s.sqlite.form1.backup.3"
 
 
 def forms(path: Path) -> tuple[int, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from campaign.store.shelf import Broken, SaveSummary, described, saves_in
+from campaign.store.shelf import Broken, SaveSummary, saves_in, summary_of
 from tests.store.voyage import META, played
 
 
@@ -30,7 +30,7 @@ def test_one_bad_file_harms_no_other(tmp_path: Path) -> None:
 def test_a_save_is_described_at_a_glance(tmp_path: Path) -> None:
     """Which campaign, how many events, and the moment reached."""
     played(tmp_path / "s.sqlite", 2).close()
-    one = described(tmp_path / "s.sqlite")
+    one = summary_of(tmp_path / "s.sqlite")
 
     assert (one.meta, one.events) == (META, 17)
     assert one.moment.startswith("Jul I 40, Allied player turn, NAS 3")
@@ -41,7 +41,7 @@ def test_after_an_undo_the_moment_is_the_one_gone_back_to(tmp_path: Path) -> Non
     with played(tmp_path / "s.sqlite", 3) as archive:
         archive.undo(13, seed=1)
 
-    assert described(tmp_path / "s.sqlite").moment == "Jul I 40, Allied player turn, NAS 3"
+    assert summary_of(tmp_path / "s.sqlite").moment == "Jul I 40, Allied player turn, NAS 3"
 
 
 def test_the_save_played_last_comes_first(tmp_path: Path) -> None:

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.intake.files import decoded
-from campaign.intake.json_text import ANYTHING, json_in
+from campaign.intake.files import decode
+from campaign.intake.json_text import ANYTHING, parse_json
 from campaign.intake.limits import LIMITS, Limits, Unreadable
 from campaign.intake.yaml_text import YamlText
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import FaultyData
-from campaign.model.names import shown
+from campaign.model.names import displayable
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of
-from campaign.session.files.saves import checked
-from campaign.session.files.validating import validated
+from campaign.session.files.saves import check_save
+from campaign.session.files.validating import validate_data
 from campaign.session.play.game import Game
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.session.play.written_orders import orders_in
@@ -62,7 +62,7 @@ def test_no_bytes_make_validate_fail(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "strange.yaml"
         file.write_bytes(data)
-        found = validated(file)
+        found = validate_data(file)
 
     assert found.what and all(fault.startswith(f"{file}:") for fault in found.faults)
 
@@ -71,7 +71,7 @@ def test_no_bytes_make_validate_fail(data: bytes) -> None:
 def test_no_bytes_make_the_reading_of_orders_fail(data: bytes) -> None:
     """Each order is read, malformed, or refused."""
     try:
-        for order in orders_in(decoded(data), Side.AXIS):
+        for order in orders_in(decode(data), Side.AXIS):
             assert order is not None
     except (Malformed, Refused, Unreadable) as trouble:
         failed(trouble)
@@ -80,9 +80,9 @@ def test_no_bytes_make_the_reading_of_orders_fail(data: bytes) -> None:
 @given(junk)
 def test_what_is_taken_in_is_within_the_limits(data: bytes) -> None:
     """YAML and JSON alike, whatever the bytes."""
-    for read in (lambda text: YamlText(text).values, json_in, ANYTHING.read):
+    for read in (lambda text: YamlText(text).values, parse_json, ANYTHING.read):
         try:
-            value = read(decoded(data))
+            value = read(decode(data))
         except Unreadable as trouble:
             failed(trouble)
         else:
@@ -105,7 +105,7 @@ def test_a_save_with_bytes_overwritten_opens_or_says_why(part: int, begun: Path,
     try:
         with Game.open(save, read_only=True) as game:
             assert game.state.ships
-        assert checked(save).faults or sqlite3.connect(save).execute("PRAGMA quick_check").fetchone()
+        assert check_save(save).faults or sqlite3.connect(save).execute("PRAGMA quick_check").fetchone()
     except Exception as trouble:  # noqa: BLE001 - which it may be is asserted
         failed(trouble)
 
@@ -120,7 +120,7 @@ NARROW = Limits(bytes=100, depth=3, nodes=9, text=8, number=4)
 def test_each_limit_holds_to_the_letter(text: str, fits: bool) -> None:
     """A canary for each: just within is taken, one more is not."""
     taken: list[bool] = []
-    for read in (lambda text: YamlText(text, NARROW), lambda text: json_in(text, NARROW)):
+    for read in (lambda text: YamlText(text, NARROW), lambda text: parse_json(text, NARROW)):
         if "&" in text and taken:
             break
         try:
@@ -142,7 +142,7 @@ def test_the_data_of_the_game_are_far_within_the_limits() -> None:
     for file in files:
         data = file.read_bytes()
         try:
-            YamlText(decoded(data), most)
+            YamlText(decode(data), most)
         except Unreadable as trouble:
             beyond.append(f"{file}: {trouble}")
 
@@ -161,4 +161,4 @@ def test_a_fault_is_found_at_the_line_that_an_editor_shows(tmp_path: Path) -> No
         lines.append(found.value.faults[0].line)
 
     assert lines == [3, 3, 3]
-    assert shown("a\u2028b") != "a\u2028b"
+    assert displayable("a\u2028b") != "a\u2028b"

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.drawing.lettering import lettered, width_of
+from campaign.drawing.lettering import printable, width_of
 from campaign.drawing.painter import paint
-from campaign.drawing.shapes import Words
+from campaign.drawing.shapes import Text
 from campaign.model.commands import (
     Command,
     FormForce,
@@ -29,13 +29,13 @@ from campaign.model.commands import (
 from campaign.model.names import (
     INSTEAD,
     LONGEST_NAME,
+    displayable,
     fitting,
     for_a_cell,
     for_a_figure,
     for_json,
     for_markdown,
     normal,
-    shown,
     unfit,
 )
 from campaign.model.sea.plots import Plot, Series
@@ -127,15 +127,15 @@ def test_whatever_is_made_fitting_fits(given_: str) -> None:
 
 def test_only_the_lines_with_something_unseen_are_shown_otherwise() -> None:
     """A long page is looked through line by line, and its lines stay its lines, the empty ones too."""
-    assert shown("\nsunk\n\nall\tsaved\x1b[2J\r\n") == f"\nsunk\n\nall\tsaved{INSTEAD}[2J{INSTEAD}\n"
-    assert shown("") == "" and shown("\u202eback") == f"{INSTEAD}back"
+    assert displayable("\nsunk\n\nall\tsaved\x1b[2J\r\n") == f"\nsunk\n\nall\tsaved{INSTEAD}[2J{INSTEAD}\n"
+    assert displayable("") == "" and displayable("\u202eback") == f"{INSTEAD}back"
 
 
 @pytest.mark.gate
 @given(text)
 def test_nothing_that_is_shown_acts_on_what_shows_it(given_: str) -> None:
     """Terminal, cell, page and document: each has its one place where a text is made safe, and loses no letter."""
-    page = shown(given_)
+    page = displayable(given_)
     document = for_json(json.dumps({given_: [given_]}, ensure_ascii=False, indent=1))
     cell, marked = for_a_cell(given_), for_markdown(given_)
 
@@ -180,8 +180,8 @@ def test_pictures_and_papers_hold_no_escape(tmp_path: Path) -> None:
 
 def test_the_screen_paints_any_name_on_one_line() -> None:
     """A name of an older save with an end of line in it has a width, and is painted."""
-    words = Words(f"Force {ESCAPE}", (10.0, 20.0), 12, (0, 0, 0), "l")
+    words = Text(f"Force {ESCAPE}", (10.0, 20.0), 12, (0, 0, 0), "l")
     picture = paint(((words,),), (200, 40), (255, 255, 255))
 
-    assert width_of(words.text, 12) > 0 and lettered(words.text).isprintable()
+    assert width_of(words.text, 12) > 0 and printable(words.text).isprintable()
     assert picture.getcolors(1 << 16) != [(8000, (255, 255, 255, 255))]

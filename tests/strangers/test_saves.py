@@ -15,7 +15,7 @@ from campaign.session.play.game import Game
 from campaign.session.skirmish import kept_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
 from campaign.store.journal import GREETING, _link, pages
-from campaign.store.tables.connection import connected
+from campaign.store.tables.connection import connect
 from campaign.store.trouble import SaveTrouble
 from tests.cli.shell import Shell, lines_of
 from tests.strangers.hostile import DEEP, ESCAPE, LONG, SAVES, body_of, forged, said
@@ -48,12 +48,12 @@ def test_no_row_larger_than_any_of_ours_is_read(begun: Path, tmp_path: Path) -> 
     """The database is told before anything is asked of it: such a row is not even taken into memory."""
     changes, _ = SAVES["an event larger than any"]
     save = forged(begun, tmp_path / "strange.sqlite", changes, resealed=False)
-    connection = connected(save, read_only=True)
+    connection = connect(save, read_only=True)
     with pytest.raises(sqlite3.DataError, match="too big"):
         connection.execute("SELECT body FROM event WHERE seq = 3").fetchone()
     connection.close()
 
-    assert connected(begun, read_only=True).getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == ROW_BYTES
+    assert connect(begun, read_only=True).getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == ROW_BYTES
 
 
 @pytest.mark.gate

@@ -10,7 +10,7 @@ from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.commands import RuleAsUmpire
 from campaign.model.sides import Side
-from campaign.session.engagements.forms import told_by
+from campaign.session.engagements.forms import result_by_forms
 from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import answered, battle, filled, fleet_action, laid, line_of, written
 
@@ -21,7 +21,7 @@ ALL_OUT = [(f"{ship} fate", "sunk") for ship in ("ajax", "achilles", "exeter")]
 def told(folder: Path, text: str) -> tuple[AfterAction, tuple[RuleAsUmpire, ...]]:
     """What a form says."""
     book, engagement = battle()
-    return told_by(book, engagement, [laid(folder, text)])
+    return result_by_forms(book, engagement, [laid(folder, text)])
 
 
 def asked(folder: Path, text: str) -> list[str]:
@@ -153,7 +153,7 @@ def test_the_faults_of_both_sides_forms_are_told_together(tmp_path: Path) -> Non
     texts = {side: filled(written(book, engagement, "any", side)) for side in Side}
     files = [laid(tmp_path, text.replace("fate: afloat", "fate: adrift"), f"{side.value}.yaml") for side, text in texts.items()]
     with pytest.raises(FaultyData) as found:
-        told_by(book, engagement, files)
+        result_by_forms(book, engagement, files)
 
     assert {str(fault).partition(".yaml")[0].rpartition("/")[2] for fault in found.value.faults} == {"axis", "allied"}
     assert len(found.value.faults) == 8

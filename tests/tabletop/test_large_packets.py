@@ -18,7 +18,7 @@ from campaign.session.files.papers import packet_of
 from campaign.session.play.trouble import Malformed
 from campaign.tabletop import parts
 from campaign.tabletop.packet import division_of, packet_pdf
-from campaign.tabletop.press import LEAST_SHARE, SIZES, Press, folded
+from campaign.tabletop.press import LEAST_SHARE, SIZES, Press, fold_text
 from campaign.tactics.registry import papers_names, system_named, system_names
 from campaign.tactics.supermarina.battle.state import Battle as RangeBattle
 from campaign.tactics.supermarina.charts.collection import charts_in as supermarina_charts
@@ -236,7 +236,7 @@ def test_no_heading_breaks_within_a_word(rules: str, key: str, paper: str, monke
     broken: list[str] = []
 
     def watched(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        lines = folded(text, size, width, bold=bold)
+        lines = fold_text(text, size, width, bold=bold)
         if bold and " ".join(lines).split() != text.split():
             broken.append(text)
         return lines

@@ -15,9 +15,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.session.files.papers import packet_of
-from campaign.tabletop.form import form_blocks, spelled
+from campaign.tabletop.form import form_blocks, value_text
 from campaign.tabletop.packet import packet_pdf
-from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, PageBlock, Press, Slab, folded, width_of
+from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, PageBlock, Press, Slab, fold_text, width_of
 from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import altered, battle, hurt, skirmish, written
 
@@ -141,7 +141,7 @@ def test_the_form_on_paper_asks_in_the_order_in_which_it_is_typed(rules: str) ->
     places = []
     at = 0
     for field in fields:
-        at = text.index(f"{field.key}: {spelled(field.value)}", at) + 1
+        at = text.index(f"{field.key}: {value_text(field.value)}", at) + 1
         places.append(at)
 
     assert len(form_blocks(made.form, 500)) == 2 + len(made.form.ships)
@@ -219,7 +219,7 @@ def test_a_block_that_runs_on_has_its_head_again_on_the_next_page() -> None:
 
 def test_words_wider_than_their_column_are_cut_and_none_is_lost() -> None:
     """Long names of ships and mounts."""
-    lines = folded("Luigi di Savoia Duca degli Abruzzi unspeakablylongword", 8, 40)
+    lines = fold_text("Luigi di Savoia Duca degli Abruzzi unspeakablylongword", 8, 40)
 
     assert all(width_of(one, 8) <= 40 for one in lines)
     assert "".join(lines).replace(" ", "") == "LuigidiSavoiaDucadegliAbruzziunspeakablylongword"

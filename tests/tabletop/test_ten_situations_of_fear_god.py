@@ -14,7 +14,7 @@ import pytest
 from campaign.model.battles.tabletop import BoxRows, PrintedTable
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.armour import Firing, shell_for, struck
+from campaign.tactics.fear_god.armour import Firing, shell_for, shell_hit
 from campaign.tactics.fear_god.battle.harm import Critical, Effect
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.casualties import face_of, level_of
@@ -103,7 +103,7 @@ def a_shell_of_spee_on_exeters_belt() -> tuple[object, object]:
     spee, exeter = ship(SPEE).record, ship(EXETER).record
     sheet = batteries(spee)[MAIN][0].sheet
     firing = Firing(sheet, shell_for(charts().armour, sheet, exeter), Band.MEDIUM, spee, "1939-12-13")
-    hit = struck((charts().armour, charts().ballistics), charts().turn.options, firing, exeter, Face.BELT)
+    hit = shell_hit((charts().armour, charts().ballistics), charts().turn.options, firing, exeter, Face.BELT)
     return (pierces > belt, full if pierces > belt else full // 2), (hit.pierced, hit.points)
 
 

@@ -33,8 +33,8 @@ from campaign.tactics.surface_fire.hits import (
     effect_of,
     fire_modifier,
     fire_result,
-    ignored,
-    needed,
+    is_ignored,
+    number_needed,
     specials_of,
 )
 from campaign.tactics.surface_fire.torpedoes import (
@@ -206,7 +206,7 @@ def test_a_shell_of_three_boxes_with_a_ten_is_two_special_results() -> None:
 
     assert specials_of(chart, 3.0, natural=True) == 2 and says("more than two boxes from one hit another")
     assert cell("Special damage (", "6", "Shell or bomb") == effect.value and effect is Effect.MAGAZINE
-    assert [ignored(chart, effect, blow) for blow in blows] == [False, True]
+    assert [is_ignored(chart, effect, blow) for blow in blows] == [False, True]
     assert says("wrecks no turret, deck, engine or magazine")
 
 
@@ -271,7 +271,7 @@ def test_american_teams_of_1943() -> None:
     battle = begun(NIGHT)
     american = next(vessel for vessel in battle.vessels.values() if vessel.nation.value == "american")
     other = next(vessel for vessel in battle.vessels.values() if vessel.nation.value == "japanese")
-    found = [[f"{needed(charts(), vessel.nation, battle.engagement.turn, task)}+" for task in (Task.BOX, Task.FIRE)]
+    found = [[f"{number_needed(charts(), vessel.nation, battle.engagement.turn, task)}+" for task in (Task.BOX, Task.FIRE)]
              for vessel in (american, other)]
 
     assert found == [list(line[1:]) for line in reversed(NIGHT.table("Damage control").rows)]

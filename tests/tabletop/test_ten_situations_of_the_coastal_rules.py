@@ -25,7 +25,7 @@ from campaign.tactics.coastal.fire import aim_of, dice_of, modifier
 from campaign.tactics.coastal.helm import length_cm, possible_turn
 from campaign.tactics.coastal.sight import Eye, need
 from campaign.tactics.coastal.sight import modifier as look_modifier
-from campaign.tactics.coastal.torpedoes import dud_faces, entered, hits, ran, run_of
+from campaign.tactics.coastal.torpedoes import arc_entered, dud_faces, hits, ran, run_of
 from campaign.tactics.coastal.torpedoes import modifier as torpedo_modifier
 from campaign.tactics.coastal.turn.opening import begin
 from campaign.tactics.plot.geometry import Point, Pose
@@ -159,7 +159,7 @@ def a_torpedo_from_astern_at_a_stopped_steamer() -> tuple[object, object]:
     least = 4 - int(on_sheet(row, "from her stern arc", "Moves by")) - int(on_sheet(row, "stopped", "Moves by"))
     chart = charts().torpedoes
     assert says("within 10 degrees of the target's course line")
-    arc = entered(chart, 0.0, (170.0, 175.0))
+    arc = arc_entered(chart, 0.0, (170.0, 175.0))
     mod = torpedo_modifier(chart, 3, arc, stopped=True)
     return least, next(face for face in range(1, 11) if hits(chart, face, mod))
 

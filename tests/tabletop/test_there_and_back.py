@@ -27,7 +27,7 @@ from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, torpe
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.ports.ch08_repair import initial_phase
-from campaign.session.engagements.forms import told_by
+from campaign.session.engagements.forms import result_by_forms
 from campaign.session.files.papers import packet_of
 from campaign.session.play.game import Game
 from tests.proceeding import brought_about
@@ -102,7 +102,7 @@ def fought(folder: Path, book: Book, state: State, rules: str, light: Light) -> 
     state, engagement = under(state, light)
     text = filled(written(book, engagement, rules), *SYSTEMS[rules].answers,
                   ("colleoni fate", "sunk"), ("colleoni credit", "warspite"), ("holds_field", "allied"), minutes=72)
-    after, rulings = told_by(book, engagement, [laid(folder, text)])
+    after, rulings = result_by_forms(book, engagement, [laid(folder, text)])
     assert not rulings
     return play(book, state, AcceptAfterAction(engagement.acting, after))[0]
 

@@ -20,7 +20,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
-from campaign.store.schema import packed, schema_of, unpacked
+from campaign.store.schema import decode_hook, encode_hook, schema_of
 from campaign.tactics.contract import AnySystem
 from tests.tactics.fleets import (
     ABRUZZI,
@@ -121,8 +121,8 @@ def returned(value: Any) -> Any:
     """A value after a journey through the store: written as a save has it, and read again."""
     kind: Any = type(value)
     schema = schema_of(kind)
-    written = msgspec.json.encode(schema.pack(value) if schema.pack else value, enc_hook=packed)
-    read = msgspec.json.decode(written, type=schema.type, dec_hook=unpacked)
+    written = msgspec.json.encode(schema.pack(value) if schema.pack else value, enc_hook=encode_hook)
+    read = msgspec.json.decode(written, type=schema.type, dec_hook=decode_hook)
     return schema.unpack(read) if schema.unpack else read
 
 

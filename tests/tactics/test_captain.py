@@ -15,7 +15,7 @@ from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import captain
-from campaign.tactics.supermarina.captains.estimates import all_seen, gun_gain
+from campaign.tactics.supermarina.captains.estimates import gun_gain, seen_units
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
@@ -134,7 +134,7 @@ def test_nobody_seeks_a_nearer_band_than_his_doctrine_without_the_odds_of_a_purs
 def test_a_captain_reckons_with_what_the_range_does_to_a_hit() -> None:
     """SM-GAP-73 The nearer, the more he expects of the same gun at the same target."""
     book, battle = begun(british("Warspite", WARSPITE), italian("Zara", ZARA))
-    zara, warspite = all_seen(charts().doctrine, view_for(book, battle, Side.ALLIED))
+    zara, warspite = seen_units(charts().doctrine, view_for(book, battle, Side.ALLIED))
     gains = [gun_gain(charts().gunnery, band, GunType.PRIMARY, warspite, zara, night=False) for band in Band]
 
     assert gains == sorted(set(gains))
@@ -224,7 +224,7 @@ def test_a_captain_reckons_with_the_confirmation_of_a_ten(shooter: Sent, of_a_da
     """SM-6D.2 At night Zara needs twelve of a battleship and hits with three in a hundred for ten; Warspite's 8 becomes 9."""
     target = british("Malaya", WARSPITE) if shooter.side is Side.AXIS else italian("Gorizia", ZARA)
     book, battle = begun(shooter, target)
-    units = all_seen(charts().doctrine, view_for(book, battle, shooter.side))
+    units = seen_units(charts().doctrine, view_for(book, battle, shooter.side))
     firing, aimed_at = sorted(units, key=lambda unit: unit.side is not shooter.side)
     day, night = (gun_gain(charts().gunnery, Band.INTERMEDIATE, GunType.PRIMARY, firing, aimed_at, night=dark)
                   for dark in (False, True))

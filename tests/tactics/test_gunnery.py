@@ -25,7 +25,7 @@ from campaign.tactics.supermarina.battle.facts import (
 )
 from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
 from campaign.tactics.supermarina.charts.collection import Band, Marking
-from campaign.tactics.supermarina.fire import FACES, Needed, drawn, mark, needed
+from campaign.tactics.supermarina.fire import FACES, Needed, drawn_transport, mark, number_needed
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ABRUZZI,
@@ -207,7 +207,7 @@ def test_the_handicap_goes_by_the_crew_and_not_by_the_side() -> None:
 ])
 def test_what_modifiers_push_beyond_ten_takes_a_confirmed_ten(number: int, modifier: int, need: Needed, percent: int) -> None:
     """SM-6D.2, SM-GAP-17 Ten, five, three and one in a hundred; eleven and twelve of the table never hit without help."""
-    found = needed(charts().gunnery, number, modifier)
+    found = number_needed(charts().gunnery, number, modifier)
 
     assert found == need
     assert round(100 * found.chance) == percent
@@ -218,7 +218,7 @@ def test_the_night_and_the_italian_handicap_bite_in_every_cell(guns: GunType) ->
     """SM-6F2, SM-6F3, SM-6D.2 Whatever could be hit by day is hit less at night, less again by Italians, and never never."""
     chart = charts().gunnery
     numbers = {number for _, row in chart.to_hit[guns].rows.rows for number in row if number <= FACES}
-    chances = [[needed(chart, number, modifier).chance for modifier in (0, -1, -2)] for number in sorted(numbers)]
+    chances = [[number_needed(chart, number, modifier).chance for modifier in (0, -1, -2)] for number in sorted(numbers)]
 
     assert numbers
     assert all(day > night > italian > 0 for day, night, italian in chances)
@@ -338,7 +338,7 @@ def test_the_lot_is_fair_among_transports(count: int) -> None:
 def lot(battle: Battle, seed: int) -> str:
     """One lot with its own dice."""
     proceedings = SYSTEM.proceedings(battle, SeededDice(seed, "trial"))
-    return drawn(charts().lots.dice, proceedings, unit(battle, "Orion"), "intermediate").name
+    return drawn_transport(charts().lots.dice, proceedings, unit(battle, "Orion"), "intermediate").name
 
 
 def test_a_squadron_loses_a_boat_by_any_hit() -> None:

@@ -11,7 +11,7 @@ from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, Declar
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.laws import only_from_torpedo_water, refusal
-from campaign.tactics.supermarina.round.sequence import asked
+from campaign.tactics.supermarina.round.sequence import sides_to_act
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import LEANDER, SOLDATI, TRIBAL, ZARA, at, british, italian, play
 
@@ -78,4 +78,4 @@ def test_a_side_that_has_nothing_to_say_in_a_step_is_not_heard() -> None:
 
     assert no is not None and "nothing to order" in no.reason
     assert list(SYSTEM.legal_commands(book, battle, ALLIED)) == []
-    assert asked(battle, Step.OVER) == ()
+    assert sides_to_act(battle, Step.OVER) == ()

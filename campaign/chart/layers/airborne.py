@@ -13,7 +13,7 @@ from campaign.chart.stamps import high_of, size_at
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import room_of, width_of
 from campaign.drawing.plane import Extent, Group, Mark, Stamp, Stroke
-from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.play.air_war import AirTask
 from campaign.model.sea.hexes import Hex
@@ -41,13 +41,13 @@ def ranges(flying: Flying, camera: Camera, look: Look, busy: Rooms) -> Iterator[
             yield from _range_told(found, tuple(map(camera.to_screen, contour.points)), look, busy)
 
 
-def _range_told(found: Range, spots: Sequence[Point], look: Look, busy: Rooms) -> Iterator[Words]:
+def _range_told(found: Range, spots: Sequence[Point], look: Look, busy: Rooms) -> Iterator[Text]:
     text = f"{'at the utmost ' if found.utmost else 'range '}{found.hexes}"
     if sum(dist(spot, following) for spot, following in pairwise(spots)) < TOLD_FROM:
         return
     middle = len(spots) // 2
     for at in sorted(range(0, len(spots), 2), key=lambda number: abs(number - middle)):
-        label = Words(text, spots[at], LETTERS * look.label, look.theme.ink, "m", bold=True, halo=look.theme.sea0)
+        label = Text(text, spots[at], LETTERS * look.label, look.theme.ink, "m", bold=True, halo=look.theme.sea0)
         room = room_of(label)
         if not busy.covered(room):
             busy.take(room)
@@ -55,7 +55,7 @@ def _range_told(found: Range, spots: Sequence[Point], look: Look, busy: Rooms) -
             return
 
 
-def searched(flying: Flying, camera: Camera, look: Look) -> Iterator[Shape]:
+def search_areas(flying: Flying, camera: Camera, look: Look) -> Iterator[Shape]:
     """The sea that own aircraft search."""
     for flown, contours in flying.missions:
         if flown.mission.task is AirTask.SEARCH:
@@ -85,7 +85,7 @@ def patrol_ring(where: Hex, radius: int, look: Look, *, dash: float = 0.0) -> It
 def tags(flying: Flying, zoom: float, look: Look, inks: Mapping[bool, Ink]) -> Group:
     """Tags: how many flights do what at each place, and the result at each target."""
     marks: list[Mark] = [Stamp(centre_of(flown.hex), tuple(_tag(flown, look)), shift)
-                         for flown, shift in tagged(flying, zoom, look)]
+                         for flown, shift in tag_offsets(flying, zoom, look)]
     for sortie, shift in _resulting(flying, zoom, look):
         marks.append(Stamp(centre_of(sortie.goal), tuple(_result(sortie, look, inks[sortie.own])), shift))
     return tuple(marks)
@@ -93,7 +93,7 @@ def tags(flying: Flying, zoom: float, look: Look, inks: Mapping[bool, Ink]) -> G
 
 def rooms_of_tags(flying: Flying, zoom: float, look: Look) -> Iterator[Rect]:
     """The rectangles of all tags, in pixels of the whole plane."""
-    places = [(flown.hex, shift, size_of_tag(flown, look)) for flown, shift in tagged(flying, zoom, look)]
+    places = [(flown.hex, shift, size_of_tag(flown, look)) for flown, shift in tag_offsets(flying, zoom, look)]
     places += [(sortie.goal, shift, _size_of_result(sortie, look)) for sortie, shift in _resulting(flying, zoom, look)]
     for where, (right, down), (wide, high) in places:
         x, y = centre_of(where)
@@ -105,7 +105,7 @@ def _ring(middle: Point, radius: float) -> tuple[Point, ...]:
                  for at in range(CORNERS + 1))
 
 
-def tagged(flying: Flying, zoom: float, look: Look) -> Iterator[tuple[FlownMission, Point]]:
+def tag_offsets(flying: Flying, zoom: float, look: Look) -> Iterator[tuple[FlownMission, Point]]:
     """The offset of each mission's tag: at the upper left of its ring, tags of the same place below each other."""
     stacked: dict[Hex, int] = {}
     for flown, _ in flying.missions:
@@ -121,7 +121,7 @@ def tagged(flying: Flying, zoom: float, look: Look) -> Iterator[tuple[FlownMissi
 
 def tag_at(flying: Flying, at: Point, camera: Camera, zoom: float, look: Look) -> FlownMission | None:
     """The mission whose tag lies there."""
-    for flown, (right, down) in tagged(flying, zoom, look):
+    for flown, (right, down) in tag_offsets(flying, zoom, look):
         (x, y), (wide, high) = camera.spot_of(flown.hex), size_of_tag(flown, look)
         if Rect(x + right - wide / 2, y + down - high / 2, wide, high).grown(2).holds(at):
             return flown
@@ -143,7 +143,7 @@ def _tag(flown: FlownMission, look: Look) -> Iterator[Shape]:
     theme, unit, rect = look.theme, look.label, Rect(-wide / 2, -high / 2, wide, high)
     yield RoundedBox(rect, theme.panel, theme.magenta, 1.5, high / 2)
     yield from aeroplane((rect.x + (PAD + PLANE) * unit, 0.0), PLANE * unit, theme.magenta)
-    yield Words(_said(flown), (rect.x + (PAD + 2 * PLANE + APART) * unit, 0.0), LETTERS * unit, theme.magenta, bold=True)
+    yield Text(_said(flown), (rect.x + (PAD + 2 * PLANE + APART) * unit, 0.0), LETTERS * unit, theme.magenta, bold=True)
 
 
 def arrow(start: Point, goal: Point, zoom: float, look: Look, ink: Ink, *, dash: float = 0.0) -> Iterator[Mark]:
@@ -203,4 +203,4 @@ def _result(sortie: SortieOfTheDay, look: Look, ink: Ink) -> Iterator[Shape]:
     rect = Rect(-wide / 2, -high / 2, wide, high)
     yield RoundedBox(rect, look.theme.panel, ink, 1.5, 2.0)
     yield from aeroplane((rect.x + (PAD + PLANE) * unit, 0.0), PLANE * unit, ink, turn=0.0 if sortie.own else pi)
-    yield Words(_told(sortie), (rect.x + (PAD + 2 * PLANE + APART) * unit, 0.0), LETTERS * unit, ink, bold=True)
+    yield Text(_told(sortie), (rect.x + (PAD + 2 * PLANE + APART) * unit, 0.0), LETTERS * unit, ink, bold=True)

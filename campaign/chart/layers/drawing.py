@@ -7,13 +7,13 @@ from itertools import pairwise
 from math import dist
 
 from campaign.chart.contours import Contour, contours_of
-from campaign.chart.layers.airborne import ranges, searched
+from campaign.chart.layers.airborne import ranges, search_areas
 from campaign.chart.layers.facts import LayerFacts
-from campaign.chart.legs import drawn_way
+from campaign.chart.legs import straighten
 from campaign.chart.rooms import Rooms
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -48,7 +48,7 @@ def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, occ
     busy = Rooms(occupied)
     if "air" in facts.shown:
         yield from _air(facts, camera, look)
-    yield from searched(facts.flying, camera, look)
+    yield from search_areas(facts.flying, camera, look)
     yield from ranges(facts.flying, camera, look, busy)
     if "home" in facts.shown:
         yield from _home(facts, camera, look, busy)
@@ -66,8 +66,8 @@ def chances(chance: Mapping[Hex, int], camera: Camera, look: Look, ink: Ink, asi
         size = max(0.6, size_of(percent) * camera.zoom * (0.62 if aside else 1.0))
         if numbers:
             size = min(size * 0.5, camera.zoom * 0.1)
-            yield Words(str(percent), (x, y + camera.zoom * 0.24), min(look.text * 0.85, camera.zoom * 0.26), ink, "m",
-                        halo=look.theme.sea0)
+            yield Text(str(percent), (x, y + camera.zoom * 0.24), min(look.text * 0.85, camera.zoom * 0.26), ink, "m",
+                       halo=look.theme.sea0)
         yield mark((x, y), size, ink, round_=round_)
 
 
@@ -103,10 +103,10 @@ def _home(facts: LayerFacts, camera: Camera, look: Look, busy: Rooms) -> Iterato
         yield from _on_the_line(contour, text, camera, look, busy)
 
 
-def _on_the_line(contour: Contour, text: str, camera: Camera, look: Look, busy: Rooms) -> Iterator[Words]:
+def _on_the_line(contour: Contour, text: str, camera: Camera, look: Look, busy: Rooms) -> Iterator[Text]:
     """Labels on a contour, wherever there is room, spaced so that each piece in a window has one."""
     spots = tuple(map(camera.to_screen, contour.points))
-    label = Words(text, (0.0, 0.0), CONTOUR * look.label, look.theme.fuel, "m", bold=True, halo=look.theme.sea0)
+    label = Text(text, (0.0, 0.0), CONTOUR * look.label, look.theme.fuel, "m", bold=True, halo=look.theme.sea0)
     labelled: list[Point] = []
     middle = len(spots) // 2
     for at in sorted(range(0, len(spots), 2), key=lambda number: abs(number - middle)):
@@ -145,7 +145,7 @@ def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
 
 def _lane(lane: Lane, theatre: Theatre, side: Side, camera: Camera, look: Look) -> Iterator[Shape]:
     """A line in its side's colour, as wide as its cargo, with arrows the way out and its name; one that waits is broken."""
-    spots = tuple(map(camera.to_screen, drawn_way(theatre, lane.hexes).spots))
+    spots = tuple(map(camera.to_screen, straighten(theatre, lane.hexes).spots))
     theme = look.theme
     ink, wide = theme.sides[side], width_of_lane(lane.units)
     yield Line(spots, theme.panel, wide + 2.0, cover=0.7)
@@ -161,8 +161,8 @@ def _lane(lane: Lane, theatre: Theatre, side: Side, camera: Camera, look: Look) 
     longest = max(pairwise(spots), key=lambda leg: dist(*leg))
     x, y = (longest[0][0] + longest[1][0]) / 2, (longest[0][1] + longest[1][1]) / 2
     text = f"{lane.name}: {lane.units:g} RE" if lane.units else lane.name
-    yield Words(text, (x, y - wide / 2 - LANE * look.label * 0.8), LANE * look.label, ink, "m", bold=True, italic=True,
-                halo=theme.sea0)
+    yield Text(text, (x, y - wide / 2 - LANE * look.label * 0.8), LANE * look.label, ink, "m", bold=True, italic=True,
+               halo=theme.sea0)
 
 
 def width_of_lane(units: float) -> float:

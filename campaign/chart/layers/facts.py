@@ -22,10 +22,10 @@ from campaign.session.planning.ranges import (
     Lane,
     SearchCircle,
     air_ranges,
-    covered,
     exposure,
     homing,
     lanes,
+    sea_covered,
     search_chances,
     submarine_areas,
 )
@@ -104,7 +104,7 @@ def facts_of(
         lanes(book, view) if "lanes" in layers else (),
         airfields,
         contours_of(home.spare, book.theatre),
-        contours_of(dict.fromkeys(sorted(covered(book.theatre, airfields)), 0), book.theatre),
+        contours_of(dict.fromkeys(sorted(sea_covered(book.theatre, airfields)), 0), book.theatre),
         _in_the_air(book, view, layers, flying, sorties),
         view.side,
     )
@@ -136,5 +136,5 @@ def _searched(book: Book, flown: FlownMission) -> tuple[Contour, ...]:
 
 
 def _rim(book: Book, where: Hex, radius: int) -> tuple[Contour, ...]:
-    sea = covered(book.theatre, (AirRange("", where, 1, radius, own=True),))
+    sea = sea_covered(book.theatre, (AirRange("", where, 1, radius, own=True),))
     return contours_of(dict.fromkeys(sorted(sea), 0), book.theatre)

@@ -38,11 +38,11 @@ def _fields(seat: PlayerSeat, query: str = "") -> None:
     from campaign.session.reports.aircraft import aircraft, airfields
     from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.records import Records
-    from campaign.session.reports.table import holding, narrowed
+    from campaign.session.reports.table import filter_by_text, filter_rows
 
     own = aircraft(seat.book, seat.view, Records())
-    theirs = narrowed(airfields(seat.book, seat.view, Records()), [f"side={seat.side.enemy}"], None)
-    found = [table for table in (holding(own, query), holding(theirs, query)) if table.rows]
+    theirs = filter_rows(airfields(seat.book, seat.view, Records()), [f"side={seat.side.enemy}"], None)
+    found = [table for table in (filter_by_text(own, query), filter_by_text(theirs, query)) if table.rows]
     if query and not found:
         raise NotFound(f"no aircraft and no airfield is called {query!r}; `air` shows all that are known")
     for table in found:
@@ -68,7 +68,7 @@ def plan(seat: PlayerSeat, args: Sequence[str]) -> bool:
             say("The staff plans nothing in the air now." if has_a_plan(seat.view) else
                 "Aircraft are ordered in your initial phase, movement and combat steps, and air phase.")
         for number, sortie in enumerate(found, 1):
-            print_folded([f"  {number}. {choosing.as_said(Knowledge.of(seat), sortie.order)}"], hang=6)
+            print_folded([f"  {number}. {choosing.order_text(Knowledge.of(seat), sortie.order)}"], hang=6)
             print_folded([f"     {sortie.reason}; price: {sortie.price}"], hang=7)
         if found:
             say("`air plan accept` gives all, `air plan accept 1 2` those; or type one, changed.")
@@ -93,7 +93,7 @@ def _give_all(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:
     # What an order is about may be gone once it is given: it is named before.
     count, known = 0, Knowledge.of(seat)
     for sortie in chosen:
-        text = choosing.as_said(known, sortie.order)
+        text = choosing.order_text(known, sortie.order)
         try:
             heard = seat.give(sortie.order)
             count += 1

@@ -38,10 +38,10 @@ HINTS = {
 }
 
 
-def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
+def print_decisions(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
     """The decisions that wait, with what answers them; returns the answers by their numbers."""
     from campaign.session.days.dates import day_of
-    from campaign.session.play.proposing import proposed
+    from campaign.session.play.proposing import proposals_for
 
     pending = seat.pending
     say()
@@ -57,7 +57,7 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
         choosing.print_choices(choices)
         chosen = chosen or choices
         print_folded([f"   {hint(seat, decision)}"])
-    if pending and not chosen and (count := len(proposed(seat))):
+    if pending and not chosen and (count := len(proposals_for(seat))):
         say(f"   The staff has {quantity(count, 'proposal')}: `p` shows them and asks.")
     air.print_hint(seat)
     return chosen
@@ -74,10 +74,10 @@ def hint(seat: PlayerSeat, decision: Decision) -> str:
 
 def question(seat: PlayerSeat, decision: Decision) -> str:
     """A question with what it is about, forces and ships by their names."""
-    from campaign.session.words.whereabouts import numbered
+    from campaign.session.words.whereabouts import label_hexes
 
     about = f" ({_names(seat, decision.about)})" if decision.about else ""
-    return f"{numbered(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
+    return f"{label_hexes(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
 
 
 def _names(seat: PlayerSeat, about: str) -> str:
@@ -95,11 +95,11 @@ def _names(seat: PlayerSeat, about: str) -> str:
 
 def print_alarm(seat: PlayerSeat, *, by_name: bool = False) -> None:
     """Who is attacked and by whom, the enemy as far as he is seen, `by_name` ship by ship; NotFound without an attack."""
-    from campaign.session.engagements.encounter import counted, encounter_answered, enemy_in_words, headline
-    from campaign.session.words.whereabouts import lying
+    from campaign.session.engagements.encounter import counted, encounter_to_answer, enemy_in_words, headline
+    from campaign.session.words.whereabouts import location_phrase
 
-    met = encounter_answered(seat.book, seat.view)
-    say(f"{headline(met)} {lying(seat.book.theatre, met.hex)}, by {met.light.value}.")
+    met = encounter_to_answer(seat.book, seat.view)
+    say(f"{headline(met)} {location_phrase(seat.book.theatre, met.hex)}, by {met.light.value}.")
     own = (f"{party.name}: {counted(party.ships)}" for party in met.own)
     markers = ", ".join(party.label for party in met.enemy)
     print_folded([f"  Yours: {'; '.join(own)}", f"  The enemy ({markers}): {enemy_in_words(met)}"])
@@ -147,14 +147,14 @@ class Ending:
 def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], limit: int = SHOWN) -> None:
     """What is undone, the weightiest first, each with the words that do it."""
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.grammar.phrasing import spoken
-    from campaign.session.words.whereabouts import numbered
+    from campaign.session.grammar.phrasing import with_names
+    from campaign.session.words.whereabouts import label_hexes
 
     known = Knowledge.of(seat)
     say("Left undone:")
     for task in left[:limit]:
-        print_folded([f"  {numbered(seat.book.theatre, task.words)}"])
-        print_lines(wrap(f"`{spoken(known, task.remedy)}`", page_width() - 1, initial_indent="      ",
+        print_folded([f"  {label_hexes(seat.book.theatre, task.words)}"])
+        print_lines(wrap(f"`{with_names(known, task.remedy)}`", page_width() - 1, initial_indent="      ",
                          subsequent_indent="        ", break_on_hyphens=False))
     if len(left) > limit:
         say(f"  and {len(left) - limit} more things: `undone` lists them all")

@@ -14,7 +14,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sea.hexes import Hex, distance
 from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.words.whereabouts import direction, lying
+from campaign.session.words.whereabouts import direction, location_phrase
 from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
@@ -63,12 +63,12 @@ def reactions(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     """The answers to an attack that no rule refuses, each with what comes of it."""
     from campaign.session.engagements.choices import choices
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.grammar.phrasing import spoken
+    from campaign.session.grammar.phrasing import with_names
 
     known = Knowledge.of(seat)
     found = [(choice, phrase(choice.order)) for choice in choices(seat) if choice.order is not None]
     return tuple(
-        NumberedLine(line, f"{choice.title}. {choice.consequence} (`{spoken(known, line)}`)") for choice, line in found)
+        NumberedLine(line, f"{choice.title}. {choice.consequence} (`{with_names(known, line)}`)") for choice, line in found)
 
 
 def _possible(seat: PlayerSeat, line: str) -> bool:
@@ -87,11 +87,11 @@ def _possible(seat: PlayerSeat, line: str) -> bool:
 def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
     """An answer by its words; one about a damaged ship with its price, one to a hex with where that is."""
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.grammar.phrasing import spoken
+    from campaign.session.grammar.phrasing import with_names
     from campaign.session.planning.previews import price_of_measure
 
     line, view, theatre = phrase(command), seat.view, seat.book.theatre
-    text = spoken(Knowledge.of(seat), line)
+    text = with_names(Knowledge.of(seat), line)
     match command:
         case TakeMeasure():
             return NumberedLine(line, f"`{text}`: {price_of_measure(seat.book, view, command)}")
@@ -101,7 +101,7 @@ def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
                     for name, marker in view.markers.items() if marker.hex not in (None, fought)
                     and distance(there, marker.hex) <= NEAR]
             came = f"{direction(there, fought)} of where it fought"
-            return NumberedLine(line, f"{', '.join([came, *away])}: {lying(theatre, there)} (`{text}`)")
+            return NumberedLine(line, f"{', '.join([came, *away])}: {location_phrase(theatre, there)} (`{text}`)")
         case _:
             return NumberedLine(line, f"`{text}`")
 
@@ -185,12 +185,12 @@ def _with_names(known: Knowledge, line: str) -> str:
     return f"{line}  - {', '.join(details)}" if details else line
 
 
-def as_said(known: Knowledge, command: Command) -> str:
+def order_text(known: Knowledge, command: Command) -> str:
     """An order as it may be typed, by names where they will do, with what stands behind its numbers."""
     return _with_names(known, _short_order(known, command))
 
 
-def words_of(known: Knowledge, proposal: Proposal) -> str:
+def proposal_text(known: Knowledge, proposal: Proposal) -> str:
     """A proposal in words: its orders, and why."""
     lines = "; ".join(_short_order(known, command) for command in proposal.commands)
     then = f", then standing order: {task_in_words(proposal.then)}" if proposal.then is not None else ""
@@ -199,33 +199,33 @@ def words_of(known: Knowledge, proposal: Proposal) -> str:
 
 def _short_order(known: Knowledge, command: Command) -> str:
     """An order as it is said, a long route by its end and conduct left to `help standing`."""
-    from campaign.session.grammar.phrasing import spoken
+    from campaign.session.grammar.phrasing import with_names
 
     text = phrase(command)
     parts = text.split()
     hexes = [part for part in parts if part.isdigit() and len(part) == LABEL]
     if parts[0] == "move" and len(hexes) > SHOWN:
         route = f" {' '.join(hexes)}"
-        return f"{spoken(known, text).removesuffix(route)} to {hexes[-1]}, {len(hexes)} hexes"
-    text = spoken(known, text)
+        return f"{with_names(known, text).removesuffix(route)} to {hexes[-1]}, {len(hexes)} hexes"
+    text = with_names(known, text)
     if (at := text.find(" stronger ")) > 0:
         name = text.rfind(" as ")
         text = text[:at] + (text[name:] if name > at else "")
     return text
 
 
-def proposal_taken(seat: PlayerSeat) -> bool:
+def take_proposal(seat: PlayerSeat) -> bool:
     """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.play.proposing import proposed, take
-    from campaign.session.words.whereabouts import numbered
+    from campaign.session.play.proposing import proposals_for, take
+    from campaign.session.words.whereabouts import label_hexes
 
-    known, found = Knowledge.of(seat), proposed(seat)
+    known, found = Knowledge.of(seat), proposals_for(seat)
     if not found:
         say("The staff proposes nothing now.")
         return False
     say("The staff proposes:")
-    print_choices(NumberedLine("", numbered(seat.book.theatre, words_of(known, proposal))) for proposal in found)
+    print_choices(NumberedLine("", label_hexes(seat.book.theatre, proposal_text(known, proposal))) for proposal in found)
     chosen = list(found)
     while True:
         typed = ask("y: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
@@ -243,7 +243,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
     count = len(chosen)
     for proposal, refused in take(seat, chosen):
         count -= 1
-        print_folded([f"  Not done: {numbered(seat.book.theatre, f'{words_of(known, proposal)}: {refused}')}"])
+        print_folded([f"  Not done: {label_hexes(seat.book.theatre, f'{proposal_text(known, proposal)}: {refused}')}"])
     return count > 0
 
 

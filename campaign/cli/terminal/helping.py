@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaign.cli.terminal.asked import hint, question
 from campaign.cli.terminal.choosing import possible_words
 from campaign.cli.words import page_width, print_folded, print_lines, say
-from campaign.model.names import shown
+from campaign.model.names import displayable
 from campaign.session.grammar.forms import laws_for, usages_of, words_within
 from campaign.session.grammar.reading import verbs
 from campaign.session.play.trouble import NotFound
@@ -95,7 +95,7 @@ def _print_brief(words: Iterable[str]) -> None:
     for word in words:
         usage = usages_of(word)[0]
         line = f"  {word:<11} {usage.does}"
-        say(shown(line if len(line) <= wide else f"{line[:wide - 3]}..."))
+        say(displayable(line if len(line) <= wide else f"{line[:wide - 3]}..."))
 
 
 def everything() -> None:

@@ -94,7 +94,7 @@ class Looks:
 
     def _log(self, rest: list[str]) -> None:
         """The last lines of the log that are no trifles; `all`: of the whole log; of one subject: all lines on it."""
-        from campaign.session.history.log import SUBJECTS, last_number, news, told_about
+        from campaign.session.history.log import SUBJECTS, last_number, lines_about, news
 
         about = rest[0].lower() if rest and rest[0].lower() in (*SUBJECTS, "all") else ""
         number = " ".join(rest[1:] if about else rest)
@@ -106,18 +106,18 @@ class Looks:
             last = max(0, last_number(self.seat) - count)
             print_log(self.seat, ((line.number, line.text) for line in self.seat.log(last)))
         elif about:
-            print_log(self.seat, told_about(self.seat, about)[-count:])
+            print_log(self.seat, lines_about(self.seat, about)[-count:])
         else:
             lines = [line for line in news(self.seat) if not line.trifle]
             print_log(self.seat, ((line.number, line.text) for line in lines[-count:]))
 
     def _why(self, number: str) -> None:
         from campaign.cli.facts import print_explained
-        from campaign.session.history.log import explained
+        from campaign.session.history.log import explain_event
 
         if number and not number.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
-        print_explained(explained(self.seat, int(number) if number else self.news.read_to), self.seat.book.theatre)
+        print_explained(explain_event(self.seat, int(number) if number else self.news.read_to), self.seat.book.theatre)
 
     def _rule(self, rule_id: str) -> None:
         from campaign.cli.facts import rule
@@ -130,12 +130,12 @@ class Looks:
         from campaign.cli.reporting import print_report
         from campaign.session.days.digest import day_asked_for
         from campaign.session.days.report import page_of
-        from campaign.session.engagements.battle_news import battle_told
+        from campaign.session.engagements.battle_news import battle_page
 
         if rest[:1] == ["day"]:
             print_lines(page_of(day_asked_for(self.seat, " ".join(rest[1:])), page_width()))
         elif rest[:1] == ["battle"]:
-            print_lines(battle_told(self.seat, " ".join(rest[1:]), page_width()))
+            print_lines(battle_page(self.seat, " ".join(rest[1:]), page_width()))
         else:
             print_report(self.seat, " ".join(rest))
 

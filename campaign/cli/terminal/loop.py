@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.cli.asking import PlayerLeft, agreed, ask, clear
 from campaign.cli.foretelling import goes_ahead, lands_as_named, print_passage
 from campaign.cli.terminal import air, choosing
-from campaign.cli.terminal.asked import HINTS, Ending, print_asked
+from campaign.cli.terminal.asked import HINTS, Ending, print_decisions
 from campaign.cli.terminal.looks import Looks, print_opening
 from campaign.cli.terminal.news import UnreadLines
 from campaign.cli.words import print_folded, progress, say
@@ -98,12 +98,12 @@ class TerminalGame:
         if state == self._asked and not again:
             return
         self._asked = state
-        self._choices = print_asked(self.seat)
+        self._choices = print_decisions(self.seat)
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
         from campaign.session.files.failures import failure_of
-        from campaign.session.words.whereabouts import numbered
+        from campaign.session.words.whereabouts import label_hexes
 
         typed = ask(f"{self._prompt()}> ")
         try:
@@ -115,7 +115,7 @@ class TerminalGame:
             failure = failure_of(trouble)
             if failure is None:
                 raise
-            print_folded([f"  No: {numbered(self.seat.book.theatre, failure.words)}"])
+            print_folded([f"  No: {label_hexes(self.seat.book.theatre, failure.words)}"])
             return False
 
     def _asked_again(self) -> bool:
@@ -150,7 +150,7 @@ class TerminalGame:
             case "staff":
                 return self._leave_to_the_staff(everything=rest == ["turn"]) if rest else self._let_the_staff()
             case "propose" | "p":
-                return choosing.proposal_taken(self.seat)
+                return choosing.take_proposal(self.seat)
             case "?":
                 self._choices = choosing.legal_now(self.seat, " ".join(rest).lower())
                 return False
@@ -212,7 +212,7 @@ class TerminalGame:
 
     def _fight(self, options: list[str]) -> bool:
         """By captains, where that is said, and by a battle system that is named."""
-        from campaign.cli.fighting import fought, open_battle, previewed, print_preview
+        from campaign.cli.fighting import fight_out, open_battle, preview_result, print_preview
         from campaign.session.play.referee import accept
 
         if self.seat.battle is None:
@@ -223,8 +223,8 @@ class TerminalGame:
         battle = open_battle(self.seat, str(self.seat.battle), rules[0] if rules else None)
         reader = self.side if len(self.humans) == 1 else None
         try:
-            after = fought(self.seat, battle, () if auto else self.humans)
-            print_preview(previewed(battle, after, reader, self.seat))
+            after = fight_out(self.seat, battle, () if auto else self.humans)
+            print_preview(preview_result(battle, after, reader, self.seat))
             if not agreed("Accept this result?"):
                 say("Nothing is changed: `fight` shows this result again.")
                 return False
@@ -235,14 +235,14 @@ class TerminalGame:
         return True
 
     def _let_the_staff(self) -> bool:
-        from campaign.session.play.playing import staff_answers
+        from campaign.session.play.playing import answer_by_staff
 
         pending = self.seat.pending
         if not pending:
             raise NotFound("nothing is asked of you now")
         if pending[0].kind is DecisionKind.FIGHT:
             return self._fight(["auto"])
-        staff_answers(self.seat, pending[0])
+        answer_by_staff(self.seat, pending[0])
         return True
 
     def _leave_to_the_staff(self, *, everything: bool) -> bool:
@@ -266,12 +266,12 @@ class TerminalGame:
         return True
 
     def _undo(self, *, with_both: bool) -> bool:
-        from campaign.session.play.undoing import carried_out, planned
-        from campaign.session.words.whereabouts import numbered
+        from campaign.session.play.undoing import carry_out, plan_undo
+        from campaign.session.words.whereabouts import label_hexes
 
-        taking = planned(self.seat, agreed=with_both)
-        print_folded([numbered(self.seat.book.theatre, f"This {taking.words}.")])
-        if carried_out(self.seat, taking).reseeded:
+        taking = plan_undo(self.seat, agreed=with_both)
+        print_folded([label_hexes(self.seat.book.theatre, f"This {taking.words}.")])
+        if carry_out(self.seat, taking).reseeded:
             say("The dice were seeded anew.")
         return True
 

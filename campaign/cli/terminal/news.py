@@ -89,6 +89,6 @@ def print_log(seat: PlayerSeat, lines: Iterable[tuple[int, str]]) -> None:
 
 def log_lines(seat: PlayerSeat, number: int, text: str) -> list[str]:
     """One line of a log, places by their names before their numbers, as the lines that it takes on a page."""
-    from campaign.session.words.whereabouts import numbered
+    from campaign.session.words.whereabouts import label_hexes
 
-    return folded(f"{number:>4}  {numbered(seat.book.theatre, text)}", hang=6)
+    return folded(f"{number:>4}  {label_hexes(seat.book.theatre, text)}", hang=6)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from campaign.cli.words import console, page_width, print_folded, print_lines, print_table, say
-from campaign.model.names import shown
+from campaign.model.names import displayable
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex, column_of, hex_at, parse_hex, row_of
 from campaign.model.sea.theatre import Terrain, Theatre
@@ -43,19 +43,19 @@ class Sights:
     def forces(self) -> None:
         """Own task forces and enemy markers."""
         from campaign.cli.looking import flotilla_row, force_row, marker_row
-        from campaign.session.reports.situation import flotilla_words, force_words, marker_words, short_lines
+        from campaign.session.reports.situation import plain_flotilla, plain_force, plain_marker, short_lines
 
         view = self.view
-        own = [force_words(self.seat.book, view, own) for own in view.forces.values()]
+        own = [plain_force(self.seat.book, view, own) for own in view.forces.values()]
         if own:
             print_table(map(force_row, own), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title="Your task forces", right=(4,))
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
         if view.flotillas:
-            rows = (flotilla_row(flotilla_words(self.seat.book, flotilla)) for flotilla in view.flotillas.values())
+            rows = (flotilla_row(plain_flotilla(self.seat.book, flotilla)) for flotilla in view.flotillas.values())
             print_table(rows, "Id", "Flotilla", "Where", "Points", "Mission", title="Your submarines", right=(3,))
-        markers = [marker_words(self.seat.book, marker) for marker in view.markers.values()]
+        markers = [plain_marker(self.seat.book, marker) for marker in view.markers.values()]
         if markers:
             short = short_lines(self.seat)
             print_table((marker_row(marker, short) for marker in markers), "Marker", "Where", "Found by", "What is known",
@@ -131,9 +131,9 @@ class Sights:
             self.force(own)
         elif query.upper() in view.markers:
             from campaign.cli.looking import marker_row
-            from campaign.session.reports.situation import marker_words
+            from campaign.session.reports.situation import plain_marker
 
-            print_table([marker_row(marker_words(self.seat.book, view.markers[query.upper()]))],
+            print_table([marker_row(plain_marker(self.seat.book, view.markers[query.upper()]))],
                         "Marker", "Where", "Found by", "What is known")
         elif len(query) == 5 and query.isdigit():
             self.hex(parse_hex(query))
@@ -148,13 +148,13 @@ class Sights:
         theatre = book.theatre
         if not theatre.on_map(where):
             raise NotFound(f"{where} lies beyond the edge of the map")
-        from campaign.session.words.whereabouts import placed
+        from campaign.session.words.whereabouts import name_with_number
 
         latitude, longitude = theatre.position_of(where)
         beach = ", a beach" if theatre.is_beach(where) else ""
         weather = view.weather[theatre.zone(where)].value
         kind = theatre.kind(where).value.replace("_", " ")
-        say(f"{placed(theatre, where)}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
+        say(f"{name_with_number(theatre, where)}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
         print_lines(f"  port: {port.name}" for port in theatre.ports_at(where))
         print_lines(f"  mines: {field.id}" for field in view.mines.values() if field.hex == where)
         mark = marks_of(theatre, view).get(where)
@@ -181,7 +181,7 @@ class Sights:
         wide = min(theatre.columns, (page_width() - RULER) // 2)
         high = min(theatre.rows, max(HIGH, HIGH * wide // (2 * WIDE)))
         for line in _window(theatre, centre, marks, wide, high):
-            text = Text.assemble(*((shown(segment), style) for segment, style in line))
+            text = Text.assemble(*((displayable(segment), style) for segment, style in line))
             text.rstrip()
             screen.print(text, overflow="crop", no_wrap=True)
         say(KEY)

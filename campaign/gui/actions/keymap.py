@@ -379,7 +379,7 @@ KEYMAP: tuple[Binding, ...] = (
 )
 
 
-def bound(key: str, contexts: Iterable[Context]) -> Iterator[tuple[Binding, Action]]:
+def bindings_of(key: str, contexts: Iterable[Context]) -> Iterator[tuple[Binding, Action]]:
     """The bindings of a key in some contexts, in their order; with Shift a key may mean what it means without."""
     names = (key, key.removeprefix("shift+"))
     for context in contexts:
@@ -394,7 +394,7 @@ def label(action: Action, context: Context | None = None) -> str:
                  for _, known in binding.actions if known == action), "")
 
 
-def told(contexts: Iterable[Context]) -> tuple[tuple[str, str], ...]:
+def key_help(contexts: Iterable[Context]) -> tuple[tuple[str, str], ...]:
     """The keys of some contexts with their help, in the order of the table."""
     wanted = frozenset(contexts)
     return tuple((binding.label, binding.help) for binding in KEYMAP if binding.help and binding.context in wanted)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.seascape import GOLDEN, OTHER, Stops, glints, heights, tone_at
-from campaign.drawing.shapes import Disc, Ink, Layer, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Layer, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.combat import AimFor, StepPair, TickUnits
 from campaign.gui.actions.keymap import Context
@@ -14,7 +14,7 @@ from campaign.gui.actions.plain import InAirFight, OnPage
 from campaign.gui.actions.values import Give
 from campaign.gui.air.word import AirWord
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button, fitting
+from campaign.gui.frame.page import Row, button, fit_rows
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -29,8 +29,8 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_day import sorties_of_the_day
 from campaign.session.planning.air_plan import raid_in_words
+from campaign.session.words.whereabouts import name_places
 from campaign.session.words.whereabouts import place as place_of
-from campaign.session.words.whereabouts import said
 
 # A window at least so wide, for text at 100 %, has the parties at the left and the question at the right.
 TWO_COLUMNS, LEFT, WIDEST = 1000, 0.5, 1500
@@ -92,12 +92,12 @@ class AirFightScreen(Screen):
         if whole.wide < TWO_COLUMNS * look.scale:
             self.forget("parties")
             body = Rect(west, top, across, foot.y - top - look.gap)
-            panes = [self.lay("page", *fitting(body, (*title, *self._asked(), *self._parties(), *self._story()), look))]
+            panes = [self.lay("page", *fit_rows(body, (*title, *self._asked(), *self._parties(), *self._story()), look))]
         else:
             left = Rect(west, top, across * LEFT - gap / 2, foot.y - top - look.gap)
             right = Rect(left.right + gap, top, across - left.wide - gap, left.high)
-            panes = [self.lay("page", *fitting(right, (*title, *self._asked()), look)),
-                     self.lay("parties", *fitting(left, (*self._parties(), *self._story()), look))]
+            panes = [self.lay("page", *fit_rows(right, (*title, *self._asked()), look)),
+                     self.lay("parties", *fit_rows(left, (*self._parties(), *self._story()), look))]
         layers = tuple(pane.layer for pane in panes)
         sheets = [Sheet("page", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel2)]
         if sky.high:
@@ -227,7 +227,7 @@ class AirFightScreen(Screen):
         if lines:
             yield Row("So far", style="head")
         theatre = self.known.book.theatre
-        yield from (Row(said(theatre, without_citations(line)), hint=line, style="note", indent=1) for line in lines)
+        yield from (Row(name_places(theatre, without_citations(line)), hint=line, style="note", indent=1) for line in lines)
 
 
 # The horizon ----------------------------------------------------------------------------------------------------------
@@ -261,12 +261,12 @@ def _words(rect: Rect, headline: str, notes: Sequence[str], look: Look) -> Itera
     room = rect.wide - 2 * 28 * unit
     headline_wide = width_of(headline, size, bold=True, serif=True)
     size = size if headline_wide <= room else max(size * 0.6, size * room / headline_wide)
-    yield Words(shortened(headline, size, room, bold=True, serif=True), (left, top), size, PAPER, bold=True, serif=True)
+    yield Text(shorten(headline, size, room, bold=True, serif=True), (left, top), size, PAPER, bold=True, serif=True)
     step = min(NOTE * unit * 1.3, rect.high * 0.13)
     for at, note in enumerate(notes):
         below = top + size * 0.9 + at * step
         if below < rect.y + rect.high * 0.72:
-            yield Words(shortened(note, step / 1.3, room), (left, below), step / 1.3, PAPER)
+            yield Text(shorten(note, step / 1.3, room), (left, below), step / 1.3, PAPER)
     yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 2), look.theme.magenta)
 
 

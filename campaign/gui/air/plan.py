@@ -11,7 +11,7 @@ from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InAirPlan, OnPage
 from campaign.gui.actions.values import Action, Choose, Give, OpenTurn
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button, fitting
+from campaign.gui.frame.page import Row, button, fit_rows
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -27,10 +27,10 @@ from campaign.model.sides import Side
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_day import sorties_of_the_day
 from campaign.session.planning.air_plan import PlannedSortie, has_a_plan, plan_of_the_day
-from campaign.session.planning.air_price import priced, target_in_words
+from campaign.session.planning.air_price import price_of_sortie, target_in_words
 from campaign.session.planning.air_units import missions_flown
 from campaign.session.words.aircraft import mission_in_words, order_in_words
-from campaign.session.words.whereabouts import said
+from campaign.session.words.whereabouts import name_places
 from campaign.words.counting import quantity
 
 # A window at least so wide, for text at 100 %, has what is proposed and what is in force side by side.
@@ -75,8 +75,8 @@ class AirPlanScreen(Screen):
         left = Rect(west, gap, across * LEFT - gap / 2, high)
         right = Rect(left.right + gap, gap, across - left.wide - gap, high)
         at_right = (*self._standing(), button("Back", OnPage.BACK, "back to the map"))
-        proposed = self.lay("page", *fitting(left, tuple(self._proposed()), look))
-        standing = self.lay("standing", *fitting(right, at_right, look))
+        proposed = self.lay("page", *fit_rows(left, tuple(self._proposed()), look))
+        standing = self.lay("standing", *fit_rows(right, at_right, look))
         layers = (proposed.layer, standing.layer)
         page = Sheet("page", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel2)
         return (page, self.foot(foot))
@@ -106,7 +106,7 @@ class AirPlanScreen(Screen):
     def _price(self, line: PlannedSortie) -> Iterator[Row]:
         """What it costs: of a sortie drawn, with what is not drawn in words."""
         order = line.order
-        price = priced(self.known.book, self.known.view, order) if isinstance(order, LaunchSortie) else None
+        price = price_of_sortie(self.known.book, self.known.view, order) if isinstance(order, LaunchSortie) else None
         if price is None or not isinstance(order, LaunchSortie):
             yield Row(f"Price: {self._here(line.price)}", style="note")
             return
@@ -141,7 +141,7 @@ class AirPlanScreen(Screen):
         return self._here(in_words(self.known.book, self.known.view, line.order))
 
     def _here(self, text: str) -> str:
-        return said(self.known.book.theatre, without_citations(without_rules(text)))
+        return name_places(self.known.book.theatre, without_citations(without_rules(text)))
 
     def _standing(self) -> Iterator[Row]:
         yield from self._in_force()

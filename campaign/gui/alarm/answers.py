@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Action, Give
@@ -24,7 +24,7 @@ from campaign.model.replacing import replace
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.session.engagements.choices import TITLES
 from campaign.session.engagements.encounter import Encounter
-from campaign.session.words.whereabouts import said
+from campaign.session.words.whereabouts import name_places
 
 ORDER = (Reaction.STAND, Reaction.AVOID, Reaction.SCATTER_TRANSPORTS, Reaction.SCATTER_ALL)
 WORDS = {
@@ -52,7 +52,7 @@ class OfferedAnswer(Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class AttackAnswered:
+class AttackAnswers:
     """What is answered for whom: `given` for single forces; the answers on the page are for `of`, None for all."""
 
     known: Known
@@ -122,7 +122,7 @@ class AttackAnswered:
         return None if found is None else dict(found.reactions)
 
 
-def to_attack(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
+def attack_answers(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
     """The answers to an own attack before it is declared: declare it, or do not."""
     staff = any(isinstance(command, AttackForces) and command.contacts == order.contacts
                 for proposal in known.proposals for command in proposal.commands)
@@ -182,11 +182,11 @@ def _card(place: Rect, card: AnswerCard, look: Look, *, focused: bool, hovered: 
     top = place.y + min(30 * unit, place.high * 0.26)
     box = Rect(inner.x, top - cap / 2, cap, cap)
     yield RoundedBox(box, None, theme.btnline, 1.0, 3.0)
-    yield Words(card.key, box.middle, look.row * 1.1, theme.ink, "m", bold=True)
+    yield Text(card.key, box.middle, look.row * 1.1, theme.ink, "m", bold=True)
     x, room = box.right + 10 * unit, inner.right - box.right - 10 * unit
     size = TITLE * unit
     size = max(LEAST_TITLE * unit, min(size, size * room / max(1.0, width_of(card.title, size, bold=True, serif=True))))
-    yield Words(card.title, (x, top), size, theme.ink, bold=True, serif=True)
+    yield Text(card.title, (x, top), size, theme.ink, bold=True, serif=True)
     note, foot, line = look.text * 0.96, place.bottom - 18 * unit, look.text * 1.3
     # What it means has one line at least; of what may come of it the last lines go together where there is no room.
     room = max(1, int((foot - (top + 28 * unit) - note * 0.5) / line))
@@ -194,10 +194,10 @@ def _card(place: Rect, card: AnswerCard, look: Look, *, focused: bool, hovered: 
     above = foot - line * max(0, len(outcome) - 1)
     lines = max(1, int((above - 12 * unit - (top + 16 * unit)) / (note * 1.3)))
     for at, piece in enumerate(paragraph(card.words, note, inner.wide, lines)):
-        yield Words(piece, (inner.x, top + 28 * unit + note * 1.3 * at), note, theme.ink2)
+        yield Text(piece, (inner.x, top + 28 * unit + note * 1.3 * at), note, theme.ink2)
     for at, sentence in enumerate(outcome):
-        yield Words(shortened(sentence, look.text, inner.wide, bold=True), (inner.x, above + line * at), look.text, theme.ink,
-                    bold=True)
+        yield Text(shorten(sentence, look.text, inner.wide, bold=True), (inner.x, above + line * at), look.text, theme.ink,
+                   bold=True)
     if card.by_staff:
         yield from _pill(place, look)
 
@@ -218,10 +218,10 @@ def links_pane(
         place = Rect(x, rect.y, wide, rect.high)
         if row.action in (focus, hover):
             shapes.append(RoundedBox(place, look.theme.panel2, look.theme.ink if focus == row.action else None, 2.0, 3.0))
-        shapes.append(Words(row.text, (x + pad, rect.middle[1]), size, look.theme.ink2))
+        shapes.append(Text(row.text, (x + pad, rect.middle[1]), size, look.theme.ink2))
         box = Rect(place.right - pad - cap, rect.middle[1] - 11 * look.scale, cap, 22 * look.scale)
         shapes += [RoundedBox(box, None, look.theme.btnline, 1.0, 2.0),
-                   Words(row.key, box.middle, look.note, look.theme.ink2, "m", bold=True)]
+                   Text(row.key, box.middle, look.note, look.theme.ink2, "m", bold=True)]
         spots.append(Hotspot(place, row.action, f"{row.hint or row.text} [{row.key}]"))
         x = place.right + 16 * look.scale
     return Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
@@ -232,7 +232,7 @@ def _pill(place: Rect, look: Look) -> Iterator[Shape]:
     wide, high = width_of(PILL, size, bold=True) + 22 * look.scale, 24 * look.scale
     pill = Rect(place.right - wide - 14 * look.scale, place.y - high / 2, wide, high)
     yield RoundedBox(pill, theme.magenta, None, 1.0, high / 2)
-    yield Words(PILL, pill.middle, size, theme.panel, "m", bold=True)
+    yield Text(PILL, pill.middle, size, theme.panel, "m", bold=True)
 
 
 # Pages behind ---------------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def why_page(stage: Stage, place: places.Alarm, encounter: Encounter) -> Page:
         yield Row(f"How it came to this: {' and '.join(party.name for party in encounter.own)}", style="title")
         yield Row("By which search or by whose eyes the enemy found you he keeps to himself. Your own log says this of your "
                   "force, of theirs, and of these waters:")
-        yield from (Row(said(theatre, entry.text), hint=entry.text, indent=1) for entry in lines)
+        yield from (Row(name_places(theatre, entry.text), hint=entry.text, indent=1) for entry in lines)
         yield button("Whole log", InCampaign.LOG, "all lines, and why each of them happened", key="")
 
     return Page(stage, rows, place.hand_on)

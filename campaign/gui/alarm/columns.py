@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.chart.counters import FLAGS, LIKE
 from campaign.drawing.lettering import width_of
 from campaign.drawing.theme import Look
-from campaign.gui.alarm.lines import LABEL, Abreast, BoundedShare, CostHead, CostLine, Drawn, Middle, OddsBar
+from campaign.gui.alarm.lines import LABEL, BoundedShare, CentredTitle, CostHead, CostLine, DrawnShip, OddsBar, ShipsAbreast
 from campaign.gui.battle.ending.fates import SideLine
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
@@ -19,7 +19,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipType
 from campaign.model.units.silhouettes import Detail, Silhouette
 from campaign.session.engagements.encounter import NOTHING_KNOWN, SOUND, Encounter, EnemyParty, ShipThere
-from campaign.session.engagements.foretelling import points_told
+from campaign.session.engagements.foretelling import points_to_tenths
 from campaign.session.engagements.odds import Counting, Interval, OddsSoFar, ShipRisk
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.silhouettes.drawing import side_view
@@ -74,7 +74,7 @@ def _unnamed(party: EnemyParty, side: Side, wide: float, look: Look) -> Iterator
     """Rows of a force of which no ship is known by name."""
     for kind in () if party.ships else party.kinds:
         like = LIKE.get(kind)
-        line = Abreast("", "", (Drawn(None if like is None else side_view_of(like), "", pale=True),), side,
+        line = ShipsAbreast("", "", (DrawnShip(None if like is None else side_view_of(like), "", pale=True),), side,
                        _scale(wide, look), 200.0, last=False)
         yield Row("", hint=f"{kind.value}: how many and which is not known", drawn=line)
         yield Row(f"{kind.value.capitalize()}, how many is not known", style="faint", indent=1)
@@ -111,7 +111,7 @@ def _by_type(book: Book, ships: Sequence[ShipThere], side: Side, wide: float, lo
     for kind, alike in groupby(sorted(ships, key=lambda ship: RANK.index(ship.type)), key=lambda ship: ship.type):
         found = list(alike)
         nameless = squeezed > 0 and kind in SMALL | CARGO and all(ship.looks == SOUND for ship in found)
-        drawings = [Drawn(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, ""))
+        drawings = [DrawnShip(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, ""))
                     for ship in found]
         longest = max(drawing.picture.length_m * scale for drawing in drawings if drawing.picture is not None)
         named = max(width_of(drawing.name, 12.0) + (width_of(drawing.hurt, 12.0, bold=True) + 4 if drawing.hurt else 0)
@@ -123,7 +123,7 @@ def _by_type(book: Book, ships: Sequence[ShipThere], side: Side, wide: float, lo
         names = ", ".join(f"{ship.name}{'' if ship.looks == SOUND else f' ({ship.looks})'}" for ship in found)
         for begin in range(0, len(drawings), across):
             part = tuple(drawings[begin:begin + across])
-            yield Row("", hint=f"{kind.value}: {names}", drawn=Abreast(
+            yield Row("", hint=f"{kind.value}: {names}", drawn=ShipsAbreast(
                 kind.value if not begin else "", str(len(found)) if not begin else "", part, side, scale, cell,
                 last=begin + across >= len(drawings)))
 
@@ -175,7 +175,7 @@ class ReckonedAnswer(Struct, frozen=True):
             lines.append(f"You win {bar.win.told}, nobody {bar.nobody.told}")
         if odds is not None and any(interval.high for interval in odds.points.values()):
             own, theirs = odds.points[self.side], odds.points[self.side.enemy]
-            lines.append(f"Points: you {points_told(own.value)}, they {points_told(theirs.value)}")
+            lines.append(f"Points: you {points_to_tenths(own.value)}, they {points_to_tenths(theirs.value)}")
         return tuple(lines)
 
 
@@ -185,7 +185,7 @@ def odds_rows(book: Book, answer: ReckonedAnswer, *, column: bool, squeezed: int
     Once `squeezed`, what is assumed is told to whoever points at it; twice, rows are low and many ships of a type are one.
     """
     title, low = answer.condition, squeezed > 1
-    yield Row(title, drawn=Middle(title, low=low)) if column else Row(title, style="head")
+    yield Row(title, drawn=CentredTitle(title, low=low)) if column else Row(title, style="head")
     odds = answer.odds
     if odds is None:
         status = "They could not be counted." if answer.failed else "Captains fight it once to begin with ..."
@@ -225,8 +225,8 @@ def _met(answer: ReckonedAnswer, odds: OddsSoFar) -> Iterator[Row]:
 
 
 def _points(points: Interval) -> str:
-    low, high = points_told(points.low), points_told(points.high)
-    return low if low == high else f"{points_told(points.value)} ({low} to {high})"
+    low, high = points_to_tenths(points.low), points_to_tenths(points.high)
+    return low if low == high else f"{points_to_tenths(points.value)} ({low} to {high})"
 
 
 def _costs(book: Book, answer: ReckonedAnswer, odds: OddsSoFar, *, low: bool) -> Iterator[Row]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from campaign.drawing.hulls import drawn
-from campaign.drawing.lettering import shortened, width_of, wrapped
-from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.hulls import draw_hull
+from campaign.drawing.lettering import shorten, width_of, wrap
+from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
@@ -19,7 +19,7 @@ LABEL, UNDER = 76.0, 17.0
 PALE = 0.36
 
 
-class Drawn(Struct, frozen=True):
+class DrawnShip(Struct, frozen=True):
     """One ship of a line: how she looks, her name, what is the matter with her; pale where no more than her kind is known."""
 
     picture: Silhouette | None
@@ -28,12 +28,12 @@ class Drawn(Struct, frozen=True):
     pale: bool = False
 
 
-class Abreast(Struct, frozen=True):
+class ShipsAbreast(Struct, frozen=True):
     """Ships of one type side by side, to the scale of all on the page; their type and number stand before the first."""
 
     code: str
     count: str
-    ships: tuple[Drawn, ...]
+    ships: tuple[DrawnShip, ...]
     side: Side
     scale: float
     cell: float
@@ -53,27 +53,27 @@ class Abreast(Struct, frozen=True):
         named = any(ship.name for ship in self.ships)
         water = rect.bottom - ((9.0 if self.last else 3.0) + (UNDER if named else 4.0)) * unit
         if self.code:
-            yield Words(self.code, (rect.x, water - 8 * unit), look.text, own, bold=True)
+            yield Text(self.code, (rect.x, water - 8 * unit), look.text, own, bold=True)
             after = max(28.0 * unit, width_of(self.code, look.text, bold=True) + 6 * unit)
-            yield Words(self.count, (rect.x + after, water - 8 * unit), look.text, theme.ink, bold=True)
+            yield Text(self.count, (rect.x + after, water - 8 * unit), look.text, theme.ink, bold=True)
         for number, ship in enumerate(self.ships):
             x = rect.x + (LABEL + self.cell * number) * unit
             ink: Ink = blend(theme.panel, own, PALE) if ship.pale else own
             if ship.picture is not None:
-                yield from drawn(ship.picture, (x, water), self.scale * unit, ink, raised=RAISED)
+                yield from draw_hull(ship.picture, (x, water), self.scale * unit, ink, raised=RAISED)
             if ship.name:
                 room = (self.cell - 4) * unit
                 hurt = width_of(ship.hurt, look.note, bold=True) + 4 * unit if ship.hurt else 0.0
-                name = shortened(ship.name, look.note, max(look.note, room - hurt))
-                yield Words(name, (x, water + 9 * unit), look.note, theme.red if ship.hurt else theme.ink)
+                name = shorten(ship.name, look.note, max(look.note, room - hurt))
+                yield Text(name, (x, water + 9 * unit), look.note, theme.red if ship.hurt else theme.ink)
                 if ship.hurt and hurt < room:
                     after = x + width_of(name, look.note) + 4 * unit
-                    yield Words(ship.hurt, (after, water + 9 * unit), look.note, theme.red, bold=True)
+                    yield Text(ship.hurt, (after, water + 9 * unit), look.note, theme.red, bold=True)
         if self.last:
             yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 1), theme.line)
 
 
-class Middle(Struct, frozen=True):
+class CentredTitle(Struct, frozen=True):
     """A title in the middle of its column."""
 
     name: str
@@ -88,7 +88,7 @@ class Middle(Struct, frozen=True):
         """In the serif face."""
         size = 20.0 * look.scale
         size = min(size, size * rect.wide / max(1.0, width_of(self.name, size, bold=True, serif=True)))
-        yield Words(self.name, rect.middle, size, look.theme.ink, "m", bold=True, serif=True)
+        yield Text(self.name, rect.middle, size, look.theme.ink, "m", bold=True, serif=True)
 
 
 class BoundedShare(Struct, frozen=True):
@@ -134,11 +134,11 @@ class OddsBar(Struct, frozen=True):
         theme, unit = look.theme, look.scale
         own, enemy = theme.sides[self.side], theme.sides[self.side.enemy]
         caption, bar = rect.y + 12 * unit, Rect(rect.x, rect.y + 24 * unit, rect.wide, (22 if self.low else 30) * unit)
-        yield Words("you win", (rect.x, caption), look.row, own, bold=True)
-        yield Words("they win", (rect.right, caption), look.row, enemy, "r", bold=True)
+        yield Text("you win", (rect.x, caption), look.row, own, bold=True)
+        yield Text("they win", (rect.right, caption), look.row, enemy, "r", bold=True)
         free = rect.wide - width_of("you win", look.row, bold=True) - width_of("they win", look.row, bold=True)
         if width_of("nobody", look.row) + 2 * look.gap < free:
-            yield Words("nobody", (rect.middle[0], caption), look.row, theme.ink2, "m", bold=True)
+            yield Text("nobody", (rect.middle[0], caption), look.row, theme.ink2, "m", bold=True)
         x = bar.x
         for share, fill, ink in ((self.win, own, theme.panel), (self.nobody, theme.track, theme.ink),
                                  (self.lose, enemy, theme.panel)):
@@ -147,7 +147,7 @@ class OddsBar(Struct, frozen=True):
                 yield RoundedBox(Rect(x, bar.y, wide, bar.high), fill)
             label = share.told
             if width_of(label, look.text, bold=True) + look.gap <= wide:
-                yield Words(label, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
+                yield Text(label, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
             x += wide
         below = bar.bottom + 8 * unit
         # Of two brackets that reach over each other the second lies a little lower.
@@ -170,7 +170,7 @@ class OddsBar(Struct, frozen=True):
         # Figures of the two brackets never stand on each other: each keeps to its half.
         own_half = share is self.win
         middle = min(middle, rect.middle[0] - wide / 2 - 4) if own_half else max(middle, rect.middle[0] + wide / 2 + 4)
-        yield Words(share.words, (middle, y + 14 * look.scale), look.note, look.theme.ink2, "m")
+        yield Text(share.words, (middle, y + 14 * look.scale), look.note, look.theme.ink2, "m")
 
 
 class CostHead(Struct, frozen=True):
@@ -190,10 +190,10 @@ class CostHead(Struct, frozen=True):
         """The title, and beneath it the names of the columns."""
         unit, theme = look.scale, look.theme
         columns = rect.wide * 0.68 if self.low and self.dock else 0.0
-        title = shortened(self.name, look.note if columns else look.row, rect.wide - columns, bold=True)
-        yield Words(title, (rect.x, rect.y + 14 * unit), look.note if columns else look.row, theme.ink, bold=True)
-        yield Words(self.dock, (rect.x + rect.wide * 0.32, rect.bottom - 9 * unit), look.note, theme.ink2)
-        yield Words(self.lost, (rect.right, rect.bottom - 9 * unit), look.note, theme.ink2, "r")
+        title = shorten(self.name, look.note if columns else look.row, rect.wide - columns, bold=True)
+        yield Text(title, (rect.x, rect.y + 14 * unit), look.note if columns else look.row, theme.ink, bold=True)
+        yield Text(self.dock, (rect.x + rect.wide * 0.32, rect.bottom - 9 * unit), look.note, theme.ink2)
+        yield Text(self.lost, (rect.right, rect.bottom - 9 * unit), look.note, theme.ink2, "r")
 
 
 class CostLine(Struct, frozen=True):
@@ -213,9 +213,9 @@ class CostLine(Struct, frozen=True):
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """The line is as long as the longest of all allows."""
         unit, theme, y = look.scale, look.theme, rect.middle[1]
-        yield Words(shortened(self.name, look.row, rect.wide * 0.3), (rect.x, y), look.row, theme.ink)
+        yield Text(shorten(self.name, look.row, rect.wide * 0.3), (rect.x, y), look.row, theme.ink)
         lost = f"{self.lost.words} %"
-        yield Words(lost, (rect.right, y), look.row, theme.ink, "r")
+        yield Text(lost, (rect.right, y), look.row, theme.ink, "r")
         if self.days is None:
             return
         left = rect.x + rect.wide * 0.32
@@ -227,10 +227,10 @@ class CostLine(Struct, frozen=True):
         at = [left + room * min(1.0, figure / max(1.0, self.most)) for figure in figures]
         yield Line(((at[0], y), (max(at[2], at[0] + 2), y)), theme.ink2, 2.0)
         yield RoundedBox(Rect(at[1] - 3 * unit, y - 6 * unit, 6 * unit, 12 * unit), theme.ink)
-        yield Words(days, (at[2] + look.gap + 3 * unit, y), look.note, theme.ink2)
+        yield Text(days, (at[2] + look.gap + 3 * unit, y), look.note, theme.ink2)
 
 
 def paragraph(text: str, size: float, wide: float, lines: int) -> tuple[str, ...]:
     """A text wrapped to at most a number of lines, the last one cut short if need be."""
-    broken = wrapped(text, size, wide)
-    return broken if len(broken) <= lines else (*broken[:lines - 1], shortened(" ".join(broken[lines - 1:]), size, wide))
+    broken = wrap(text, size, wide)
+    return broken if len(broken) <= lines else (*broken[:lines - 1], shorten(" ".join(broken[lines - 1:]), size, wide))

@@ -12,12 +12,12 @@ from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Action, Give
 from campaign.gui.alarm import answers
-from campaign.gui.alarm.answers import AnswerCard, AttackAnswered, OfferedAnswer, cards_pane, links_pane, to_attack
+from campaign.gui.alarm.answers import AnswerCard, AttackAnswers, OfferedAnswer, attack_answers, cards_pane, links_pane
 from campaign.gui.alarm.columns import ReckonedAnswer, enemy_rows, odds_rows, own_rows
-from campaign.gui.alarm.sky import alarm_sky, cry_of, horizon_of, lettering
+from campaign.gui.alarm.sky import alarm_sky, cry_of, headline_room, horizon_of
 from campaign.gui.engagement.counting import BackgroundCount, shares_of
 from campaign.gui.frame import places
-from campaign.gui.frame.motion import RISE, Motion, eased
+from campaign.gui.frame.motion import RISE, Motion, ease
 from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
@@ -27,7 +27,7 @@ from campaign.model.commands import AttackForces, Command, ReactToAttack
 from campaign.model.replacing import replace
 from campaign.model.units.forces import Reaction
 from campaign.session.engagements.choices import Choice, Crossroads
-from campaign.session.engagements.encounter import encounter_answered, encounter_sought
+from campaign.session.engagements.encounter import encounter_ahead, encounter_to_answer
 from campaign.session.engagements.odds import Counting, FoughtBattles
 
 # A window at least so wide, for text at 100 %, has both parties beside the odds, and the answers as cards.
@@ -51,8 +51,8 @@ class AlarmScreen(Screen):
         super().__init__(stage)
         self.place, self.known = place, Known(place.seat)
         book, view = self.known.book, self.known.view
-        self.encounter = encounter_answered(book, view) if place.attack is None else encounter_sought(book, view, place.attack)
-        self.answered = AttackAnswered(self.known)
+        self.encounter = encounter_to_answer(book, view) if place.attack is None else encounter_ahead(book, view, place.attack)
+        self.answered = AttackAnswers(self.known)
         self._risen = RISE
         self.background = BackgroundCount()
         self._here, self._battles = Crossroads(book, view), FoughtBattles()
@@ -73,7 +73,7 @@ class AlarmScreen(Screen):
 
     def _open_answers(self) -> tuple[OfferedAnswer, ...]:
         attack = self.place.attack
-        return tuple(self.answered.answers() if attack is None else to_attack(self.known, attack))
+        return tuple(self.answered.answers() if attack is None else attack_answers(self.known, attack))
 
     def counting(self, answer: OfferedAnswer) -> Counting:
         """The odds of an answer, which are kept while others are looked at."""
@@ -275,7 +275,7 @@ class AlarmScreen(Screen):
         look, wide = self.stage.look, body.wide - 5 * self.stage.look.gap
         sky, page = Rect(0, 0, body.wide, body.y), Rect(0, 0, body.wide, self.foot_rect().y)
         heading: Iterator[Row] | tuple[Row, ...] = () if sky.high else self._headline_rows()
-        if sky.high and not lettering(sky, cry_of(self.known, self.encounter), look).whole:
+        if sky.high and not headline_room(sky, cry_of(self.known, self.encounter), look).whole:
             heading = tuple(self._headline_rows())[1:]
         links = () if self._pins_links(page) else tuple(replace(row, half=False) for row in self._links())
         rows = (*heading, *self._odds(column=False), *self._theirs(wide), *self._ours(wide), *links)
@@ -362,5 +362,5 @@ class AlarmScreen(Screen):
 
     def _rising(self, sky: Rect) -> Rect:
         """The sky so far: it grows out of the paper."""
-        high = max(1.0, sky.high * eased(self._risen / RISE))
+        high = max(1.0, sky.high * ease(self._risen / RISE))
         return Rect(sky.x, sky.bottom - high, sky.wide, high)

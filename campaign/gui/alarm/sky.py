@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import shortened, width_of, wrapped
+from campaign.drawing.lettering import shorten, width_of, wrap
 from campaign.drawing.seascape import Stops, at_sea, clouds, glints, glow, heights, hull_down, smoke, sun_on_sea, tone_at
-from campaign.drawing.shapes import Ink, Layer, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Ink, Layer, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.alarm.columns import picture_of
 from campaign.gui.play.known import Known
@@ -134,7 +134,7 @@ class HeadlineRoom(Struct, frozen=True):
     whole: bool
 
 
-def lettering(rect: Rect, cry: Cry, look: Look) -> HeadlineRoom:
+def headline_room(rect: Rect, cry: Cry, look: Look) -> HeadlineRoom:
     """The headline as large as it fits beside the hour; the sentence only where all of it stands clear of the bright sky."""
     unit, edge = look.scale, _edge(rect, look)
     low = rect.high < 150 * unit
@@ -147,7 +147,7 @@ def lettering(rect: Rect, cry: Cry, look: Look) -> HeadlineRoom:
     top = rect.y + (rect.high * 0.25 if low else max(size * 0.95, rect.high * 0.155))
     note = min(SENTENCE * unit, max(look.note, size * 0.5))
     text = cry.sentence if beside else f"{cry.sentence} {cry.hour}."
-    lines = wrapped(text, note, room)
+    lines = wrap(text, note, room)
     whole = top + size * 0.72 + note * (0.55 + 1.3 * (len(lines) - 1)) + note * 0.6 < rect.y + rect.high * CLEAR_TO
     return HeadlineRoom(size, top, room, note, lines if whole else (cry.hour,), hour, beside, whole)
 
@@ -157,19 +157,19 @@ def _edge(rect: Rect, look: Look) -> float:
 
 
 def _captions(rect: Rect, cry: Cry, look: Look) -> Iterator[Shape]:
-    laid, unit = lettering(rect, cry, look), look.scale
+    laid, unit = headline_room(rect, cry, look), look.scale
     left, right = rect.x + _edge(rect, look), rect.right - _edge(rect, look)
-    headline = shortened(cry.headline, laid.size, laid.room, bold=True, serif=True)
-    yield Words(headline, (left, laid.top), laid.size, PAPER, bold=True, serif=True)
+    headline = shorten(cry.headline, laid.size, laid.room, bold=True, serif=True)
+    yield Text(headline, (left, laid.top), laid.size, PAPER, bold=True, serif=True)
     for at, line in enumerate(laid.lines):
         y = laid.top + laid.size * 0.72 + laid.note * (0.55 + 1.3 * at)
         if y + laid.note * 0.6 < rect.y + rect.high * CLEAR_TO:
-            yield Words(line, (left, y), laid.note, PAPER)
+            yield Text(line, (left, y), laid.note, PAPER)
     if laid.beside:
-        yield Words(cry.hour, (right, laid.top), laid.hour, PAPER, "r", bold=True, serif=True)
+        yield Text(cry.hour, (right, laid.top), laid.hour, PAPER, "r", bold=True, serif=True)
         for at, note in enumerate(cry.notes):
             y = laid.top + laid.hour * 1.25 + NOTE * unit * 1.35 * at
-            yield Words(note, (right, y), NOTE * unit, PAPER, "r")
+            yield Text(note, (right, y), NOTE * unit, PAPER, "r")
     yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 2), look.theme.magenta)
 
 

@@ -238,15 +238,15 @@ def limits(question: Input) -> tuple[float, float]:
     return low, question.highest if question.highest is not None else low + CIRCLE
 
 
-def words_of(question: Input, now: str) -> str:
+def answer_in_words(question: Input, now: str) -> str:
     """An answer in words."""
     if not question.options:
         return f"{float(now):03.0f}" if question.kind is InputKind.BEARING and now else now or "none"
     known = dict(question.options)
-    return ", ".join(spoken(known.get(key, key)) for key in now.split(",")) or "nobody"
+    return ", ".join(readable(known.get(key, key)) for key in now.split(",")) or "nobody"
 
 
-def spoken(text: str) -> str:
+def readable(text: str) -> str:
     """A system's wording of an answer, with underscores turned into spaces."""
     return text.replace("_", " ")
 

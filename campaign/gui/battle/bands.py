@@ -8,12 +8,12 @@ from math import floor
 from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Layer, Line, Point, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Layer, Line, Point, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.looks import Looks, no_look
 from campaign.gui.battle.pointing import BattlePointing
-from campaign.gui.battle.signs import arrow, fall, line_of_fire
+from campaign.gui.battle.signs import arrow, fall_of_shot, line_of_fire
 from campaign.gui.battle.water.bearing import line_to_target
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.battles.marks import Rank
@@ -48,7 +48,7 @@ class CardDisplay(Struct, frozen=True):
     tall: float
 
 
-def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> CardDisplay:
+def card_display(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> CardDisplay:
     """Cards as large as all of them fit, but never too small to be read: then the display is scrolled.
 
     The foremost rank of each side stands nearest to the enemy.
@@ -137,7 +137,7 @@ class _Side:
 
 def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tuple[Layer, ...]:
     """The strip of the range, whose side is whose, and the names of ranks."""
-    found = laid(view, window, look, scroll)
+    found = card_display(view, window, look, scroll)
     theme = look.theme
     shapes: list[Shape] = [*_strip(view, found.strip, look)]
     orders = dict(view.details)
@@ -148,10 +148,10 @@ def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tu
             f"; {ordered}" if ordered else ""
         )
         size = _fitting(title, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
-        title = shortened(title, size, window.wide - 3 * look.gap, bold=True)
-        shapes.append(Words(title, at, size, theme.ink, "l", bold=True, halo=theme.sea0, serif=True))
+        title = shorten(title, size, window.wide - 3 * look.gap, bold=True)
+        shapes.append(Text(title, at, size, theme.ink, "l", bold=True, halo=theme.sea0, serif=True))
     for text, at in found.captions:
-        shapes.append(Words(text, at, look.text * 0.85, theme.ink2, "l", halo=theme.sea0))
+        shapes.append(Text(text, at, look.text * 0.85, theme.ink2, "l", halo=theme.sea0))
     return (tuple(shapes),)
 
 
@@ -165,8 +165,8 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
     theme, count = look.theme, len(view.bands)
     if not count:
         text = " | ".join(f"{name.replace('_', ' ')}: {value}" for name, value in view.details)
-        text = shortened(text, look.text, strip.wide)
-        yield Words(text, strip.middle, look.text, theme.magenta, "m", halo=theme.sea0)
+        text = shorten(text, look.text, strip.wide)
+        yield Text(text, strip.middle, look.text, theme.magenta, "m", halo=theme.sea0)
         return
     wide = strip.wide / count
     for number, band in enumerate(view.bands):
@@ -177,18 +177,18 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
         name = f"> {band.name} <" if band.now and width_of(f"> {band.name} <", look.text, bold=True) <= room else band.name
         size = _fitting(name, look.text, room, bold=band.now)
         y = rect.y + look.text * 1.1
-        yield Words(shortened(name, size, room, bold=band.now), (rect.middle[0], y), size, theme.ink, "m", bold=band.now)
+        yield Text(shorten(name, size, room, bold=band.now), (rect.middle[0], y), size, theme.ink, "m", bold=band.now)
         for line, text in enumerate(band.note.split("; ")[:2]):
             small = _fitting(text, look.text * 0.78, room)
             at = rect.middle[0], rect.y + look.text * (2.5 + 1.1 * line)
-            yield Words(shortened(text, small, room), at, small, theme.ink2, "m")
+            yield Text(shorten(text, small, room), at, small, theme.ink2, "m")
 
 
 def moving(
     view: BattleView, window: Rect, look: Look, pointing: BattlePointing, scroll: float = 0.0, looks: Looks = no_look,
 ) -> tuple[Layer, ...]:
     """Lines of fire behind the cards, the cards, and on them what came of the fire."""
-    found = laid(view, window, look, scroll)
+    found = card_display(view, window, look, scroll)
     rects = {card.token.id: card.rect for card in found.cards}
     looked_at = pointing.looked_at or pointing.chosen
     lines: list[Shape] = []
@@ -205,7 +205,7 @@ def moving(
             lines.extend(line_of_fire(shot, start, end, look, strong=strong))
         rect, slot = rects[shot.target], around.get(str(shot.target), 0)
         around[str(shot.target)] = slot + 1
-        signs.extend(fall(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look,
+        signs.extend(fall_of_shot(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look,
                           labelled=False))
     for firer, target in pointing.aims:
         if firer in rects and target in rects:
@@ -239,7 +239,7 @@ def _card(card: Card, look: Look, pointing: BattlePointing, looks: Looks, *, own
     yield RoundedBox(rect, fill, edge, 3.0 if not token.afloat else 1.5, look.gap * 0.6 if own else 0.0)
     room, left = rect.wide - look.gap, rect.x + look.gap * 0.5
     text = short_name(token, size, room)
-    yield Words(text, (left, rect.y + size * 0.85), size, ink, "l", bold=True)
+    yield Text(text, (left, rect.y + size * 0.85), size, ink, "l", bold=True)
     wide, picture = rect.wide * PICTURE, looks(token.id, token.name, token.type)
     if picture is not None and wide >= LEAST_PICTURE:
         # To one scale with all others, on the right of boxes and words.
@@ -250,8 +250,8 @@ def _card(card: Card, look: Look, pointing: BattlePointing, looks: Looks, *, own
     if rect.high >= size * (FULL - 0.2):
         guns = dict(token.details).get("guns", "")
         status = [token.status] if token.status != "sound" else []
-        text = shortened(", ".join((*status, *((f"guns {guns}",) if guns else ()))), size * 0.85, room)
-        yield Words(text, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
+        text = shorten(", ".join((*status, *((f"guns {guns}",) if guns else ()))), size * 0.85, room)
+        yield Text(text, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
     if not token.afloat:
         yield Line(((rect.x, rect.y), (rect.right, rect.bottom)), theme.red, 2.5)
         yield Line(((rect.x, rect.bottom), (rect.right, rect.y)), theme.red, 2.5)
@@ -264,7 +264,7 @@ def short_name(token: Token, size: float, wide: float) -> str:
     for name in (f"{token.type} {token.name}", token.name, f"{token.type} {letters}", letters, last):
         if width_of(name, size, bold=True) <= wide:
             return name
-    return shortened(last, size, wide, bold=True)
+    return shorten(last, size, wide, bold=True)
 
 
 def _boxes(token: Token, rect: Rect, ink: tuple[int, int, int]) -> Iterator[Shape]:

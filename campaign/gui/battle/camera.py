@@ -50,7 +50,7 @@ class SeaCamera(Struct, frozen=True):
         )
 
 
-def showing(places: Iterable[Point], window: Rect) -> SeaCamera:
+def camera_for(places: Iterable[Point], window: Rect) -> SeaCamera:
     """The camera that shows all these places, with some room around them."""
     found = list(places) or [(0.0, 0.0)]
     west, east = min(x for x, _ in found), max(x for x, _ in found)
@@ -94,6 +94,6 @@ def in_words(metres: float, look: Look = USUAL) -> str:
     return lengths.in_words(metres, lengths.LengthUnit(look.unit))
 
 
-def told(metres: float, told_m: tuple[float, float], look: Look = USUAL) -> str:
+def range_in_words(metres: float, told_m: tuple[float, float], look: Look = USUAL) -> str:
     """A range as precisely as the view allows: only roughly where it is judged by eye from afar."""
     return lengths.about(metres, told_m, lengths.LengthUnit(look.unit))

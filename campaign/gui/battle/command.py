@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from campaign.drawing.theme import Look
 from campaign.gui.battle.answers import Answers
-from campaign.session.engagements.division_orders import led, order_lines
+from campaign.session.engagements.division_orders import follow_lead, order_lines
 from campaign.session.engagements.divisions import ALONE, ShipDivision
 from campaign.session.engagements.order_words import OrderLine
 from campaign.words.lengths import LengthUnit
@@ -64,7 +64,7 @@ class Command:
             return
         self.ready.add(division.key)
         if not self.alone and len(division.ships) > 1:
-            answers.given |= led(answers.table, answers.view, answers.decision, dict(answers.given), division, changed)
+            answers.given |= follow_lead(answers.table, answers.view, answers.decision, dict(answers.given), division, changed)
 
     def lines(self, answers: Answers, token: str, look: Look) -> tuple[OrderLine, ...]:
         """The orders in plain words: of a unit's division, or hers alone; then what is asked of the side itself."""

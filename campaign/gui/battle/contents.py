@@ -23,7 +23,7 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.sides import Side
 from campaign.session.engagements.verdict import action_name
 from campaign.session.play.referee import FightingTable, SeenAgain
-from campaign.words.lengths import LengthUnit, retold
+from campaign.words.lengths import LengthUnit, to_unit
 
 
 class ShownBattle(Protocol):
@@ -85,15 +85,15 @@ def strip_of(screen: ShownBattle) -> strip.BattleStrip:
     )
 
 
-def left(screen: ShownBattle) -> tuple[Row, ...]:
+def left_rows(screen: ShownBattle) -> tuple[Row, ...]:
     """Divisions and the enemy."""
     view, helm = screen.view, screen.helm
     divisions = helm.command.asked(helm.answers)
     eyes, table_length, unit = screen.eyes, screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
-    remarks = lists.remarks(view, helm.command, lambda text: retold(text, table_length, unit))
+    remarks = lists.remarks(view, helm.command, lambda text: to_unit(text, table_length, unit))
     if eyes is None:
-        return (*lists.both(view, screen.looks), *remarks)
-    return (*lists.own(view, helm.command, screen.looks, helm.chosen, divisions),
+        return (*lists.rows_of_both_sides(view, screen.looks), *remarks)
+    return (*lists.own_rows(view, helm.command, screen.looks, helm.chosen, divisions),
             *lists.enemies(view, eyes, screen.looks, helm.looked_at), *remarks)
 
 
@@ -125,7 +125,7 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
         yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
         yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)
     if screen.watching:
-        yield from panel.watched(going=screen.watch.going, skips=screen.watch.goal is WatchUntil.END, again=again)
+        yield from panel.watching_rows(going=screen.watch.going, skips=screen.watch.goal is WatchUntil.END, again=again)
 
 
 def _body(screen: ShownBattle) -> Iterator[Row]:
@@ -135,7 +135,7 @@ def _body(screen: ShownBattle) -> Iterator[Row]:
     elif tab == table.SEEN:
         yield from told.rows(screen.chronicle.newest(screen.stage.look), whole=False)
     elif tab == table.DIVISIONS:
-        yield from left(screen)
+        yield from left_rows(screen)
     else:
         if helm.answers is not None:
             opened = orders.OpenedLine(helm.opened_line, helm.opened)
@@ -147,5 +147,5 @@ def _body(screen: ShownBattle) -> Iterator[Row]:
         yield Row("The battle", style="caption")
         yield Row(screen.view.headline)
         table_length, unit = screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
-        details = (f"{name.replace('_', ' ')}: {retold(text, table_length, unit)}" for name, text in screen.view.details)
+        details = (f"{name.replace('_', ' ')}: {to_unit(text, table_length, unit)}" for name, text in screen.view.details)
         yield Row("; ".join(details), style="faint")

@@ -22,7 +22,7 @@ from campaign.gui.battle import pointing
 from campaign.gui.battle.answers import Answers, WrittenOrder
 from campaign.gui.battle.camera import bearing, distance
 from campaign.gui.battle.command import Command
-from campaign.gui.battle.mouse import MouseLaying, MouseSteering, laid_at
+from campaign.gui.battle.mouse import MouseLaying, MouseSteering, is_laid_at
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
 from campaign.gui.frame.handlers import Handlers
@@ -339,7 +339,7 @@ class BattleHelm:
         """Fires at the ship under the mouse; elsewhere, nothing changes."""
         self.say("")
         enemy, answers = self._enemy_at(at), self.answers
-        if enemy is not None and answers is not None and not laid_at(answers, gunner, enemy.id):
+        if enemy is not None and answers is not None and not is_laid_at(answers, gunner, enemy.id):
             self._aim(answers, enemy.id)
 
     def click(self, at: Point) -> None:
@@ -388,6 +388,6 @@ class BattleHelm:
             inputs: tuple[Input, ...] = ()
             if answers is not None and self._aims(answers, question, token):
                 inputs = (question,) if question is not None else answers.of_token(self.chosen)
-            description = pointing.words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
-            self._described = key, "; ".join((description, *pointing.aims(answers, inputs, token.id)))
+            description = pointing.ship_in_words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
+            self._described = key, "; ".join((description, *pointing.aims_in_words(answers, inputs, token.id)))
         return self._described[1]

@@ -11,10 +11,10 @@ from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
-from campaign.gui.battle.signs import turned
+from campaign.gui.battle.signs import offset_point
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
-from campaign.session.engagements.division_orders import reachable, steered
+from campaign.session.engagements.division_orders import goal_answers, reachable
 
 # Guns -----------------------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def _targets_of(answers: Answers, token: str) -> tuple[Input, ...]:
     return tuple(question for question in answers.of_token(token) if question.kind is InputKind.TARGET)
 
 
-def laid_at(answers: Answers, token: str, enemy: str) -> bool:
+def is_laid_at(answers: Answers, token: str, enemy: str) -> bool:
     """Whether all of a unit's weapons that can aim at an enemy do."""
     able = [question for question in _targets_of(answers, token) if question.options_at(enemy)]
     return bool(able) and all(question.options_at(enemy)[0] in answers.now(question).split(",") for question in able)
@@ -84,7 +84,7 @@ class MouseSteering:
             return ()
         camera = self.sea.camera
         half = self.sea.sizes(view).of(ship) / 2
-        bow = turned(camera.to_screen(place_of(ship)), ship.heading_degrees or 0.0, half, 0.0)
+        bow = offset_point(camera.to_screen(place_of(ship)), ship.heading_degrees or 0.0, half, 0.0)
         return camera.to_screen(trail[-1]), bow
 
     def grasp(self, answers: Answers | None, view: BattleView, tokens: Iterable[str], at: Point) -> None:
@@ -112,7 +112,7 @@ class MouseSteering:
         if goal is None or answers is None or not self.token:
             return False
         sea = self.sea.camera.to_sea(goal)
-        found = steered(answers.table, answers.view, answers.decision, self._before, self.token, sea)
+        found = goal_answers(answers.table, answers.view, answers.decision, self._before, self.token, sea)
         if found is None:
             return False
         answers.given = {**self._before, **found}

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import AimAt, ChooseShip, OpenQuestion, SetAnswer, StepAnswer
-from campaign.gui.battle.answers import Answers, limits, spoken, words_of
+from campaign.gui.battle.answers import Answers, answer_in_words, limits, readable
 from campaign.gui.battle.camera import in_words
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.water.bearing import kinds_of
@@ -22,7 +22,7 @@ from campaign.model.battles.marks import Gauge
 from campaign.model.replacing import replace
 from campaign.session.engagements.division_orders import Laggard
 from campaign.session.words.rulebook import RULED
-from campaign.words.lengths import LengthUnit, retold
+from campaign.words.lengths import LengthUnit, to_unit
 
 FEW = 12
 QUIET = ("flag", "task", "fuel")
@@ -71,7 +71,7 @@ def foot(answers: Answers, ready: tuple[int, int] = (0, 0), slow: Sequence[Lagga
     yield replace(give_button, able=refused is None, style=answers.decision.side.value if refused is None else "button")
 
 
-def watched(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
+def watching_rows(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
     """What a battle that captains fight, or one that is over and seen `again`, is watched by."""
     yield in_foot(button("One turn", InBattle.TURN, "on to the next turn, and a pause"))
     yield in_foot(button("One phase", InBattle.PHASE, "on to the next phase, and a pause"))
@@ -86,14 +86,14 @@ def watched(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
     yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
 
 
-def story(lines: Sequence[str], battle: str) -> Iterator[Row]:
+def story_rows(lines: Sequence[str], battle: str) -> Iterator[Row]:
     """What happened, without the battle's own name and the rules before each line: these are read where it is pointed at."""
     for line in lines:
         text = RULED.sub("", line.removeprefix(f"{battle}: "))
         yield Row(text[:1].upper() + text[1:], hint=line if text != line else "", indent=1)
 
 
-def at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
+def aim_all_rows(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
     """One row for each enemy at which she can aim more than one weapon."""
     aimed = [choice for choice in own if choice.kind is InputKind.TARGET]
     for token in answers.view.tokens:
@@ -112,7 +112,7 @@ def at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
 def input_rows(answers: Answers, question: Input, opened: str, look: Look) -> Iterator[Row]:
     """One question with its answer; open, with all that may be answered."""
     now, length, unit = answers.now(question), answers.table.system.table_length, LengthUnit(look.unit)
-    current = retold(words_of(question, now), length, unit)
+    current = to_unit(answer_in_words(question, now), length, unit)
     if question.kind is InputKind.DISTANCE and question.unit_m != 1.0 and now:
         # What is typed is the table's own number.
         current = f"{current} ({in_words(float(now) * question.unit_m, look)})"
@@ -132,7 +132,7 @@ def input_rows(answers: Answers, question: Input, opened: str, look: Look) -> It
         return
     if question.options and len(question.options) <= FEW:
         for key, option in question.options:
-            answer = retold(spoken(option), length, unit)
+            answer = to_unit(readable(option), length, unit)
             yield Row(answer, SetAnswer(question.key, key), hint=f"{question.question}: {answer}", chosen=key in now.split(","),
                       indent=2)
     elif not question.options:
@@ -208,9 +208,9 @@ class GaugeLine(Struct, frozen=True):
         column = max(width_of("00 of 00", size), width_of(figures, size))
         start = max(rect.x + rect.wide * NAME, rect.x + look.text + width_of(self.name, size) + look.gap)
         room = rect.right - column - look.gap - start
-        yield Words(shortened(self.name, size, rect.right - column - rect.x - look.text), (rect.x + look.text, middle), size,
-                    theme.ink)
-        yield Words(figures, (rect.right, middle), size, theme.ink, "r")
+        yield Text(shorten(self.name, size, rect.right - column - rect.x - look.text), (rect.x + look.text, middle), size,
+                   theme.ink)
+        yield Text(figures, (rect.right, middle), size, theme.ink, "r")
         if room > BOX * 3:
             yield from _boxes(self.gauge, Rect(start, middle - BOX * look.scale / 2, room, BOX * look.scale), look)
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look, blend
-from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, told
+from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, range_in_words
 from campaign.gui.battle.looks import NO_PORTRAITS, Plans, Portraits, Sizes, flies, is_marker, no_plan, sizes_of
-from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
-from campaign.gui.battle.signs import arrow, circle, marker, plane, ship, shots, turned
+from campaign.gui.battle.pointing import BattlePointing, place_of, placed_tokens, token_of
+from campaign.gui.battle.signs import arrow, circle, marker, offset_point, plane, ship, shots
 from campaign.gui.battle.water import bearing as bearings
 from campaign.gui.battle.water import printed, tags
 from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
@@ -55,7 +55,7 @@ def still(
         wakes = Wakes()
         wakes.note(view)
     shapes.extend(wakes.drawn(view, camera, look))
-    for token in plotted(view):
+    for token in placed_tokens(view):
         shapes.extend(_burning(token, camera, look, behind.weather.wind_from))
     running = sum(area.kind == "torpedoes" for area in view.areas)
     for area in view.areas:
@@ -76,13 +76,13 @@ def _area(area: Area, camera: SeaCamera, look: Look, *, named: bool = True) -> I
         for point in _beads(outline, 9.0 * look.label):
             yield Disc(point, 2.4 * look.label, theme.fuel, theme.sea0, 1.0)
         if named:
-            yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.sea0)
+            yield Text(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.sea0)
     elif area.closed and len(outline) > 2:
         land = area.kind in LAND
         yield Polygon(outline, theme.ground[Terrain.LAND if land else Terrain.PARTIAL_SEA], theme.coast, 1.5)
         middle = sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
         name = area.name if land else f"{area.name} ({area.kind})"
-        yield Words(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.sea0)
+        yield Text(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.sea0)
     elif len(outline) > 1:
         yield Line(outline, theme.coast, 2.0)
 
@@ -95,13 +95,13 @@ def _burning(token: Token, camera: SeaCamera, look: Look, wind_from: int | None)
     at, down = camera.to_screen(place_of(token)), (wind_from if wind_from is not None else 0) + 180.0
     tone = blend(look.theme.ground_tone, look.theme.ink, 0.6)
     for number in range(6):
-        yield from _puff(turned(at, down, (8.0 + 9.0 * number) * look.label, 3.0 * (number % 2) * look.label),
+        yield from _puff(offset_point(at, down, (8.0 + 9.0 * number) * look.label, 3.0 * (number % 2) * look.label),
                          (5.0 + 1.6 * number) * look.label, tone)
 
 
 def _puff(at: Point, radius: float, tone: tuple[int, int, int]) -> Iterator[Shape]:
     """A cloud that lets the water through."""
-    ring = tuple(turned(at, 30.0 * number, radius, 0.0) for number in range(12))
+    ring = tuple(offset_point(at, 30.0 * number, radius, 0.0) for number in range(12))
     yield Polygon(ring, tone, None, 1.0, 0.5)
 
 
@@ -122,7 +122,7 @@ def moving(
 
     `inner` is the part of the picture that is in the window: scale, compass and names of ships stand in it.
     """
-    tokens, window, plans = plotted(view), inner or camera.window, behind.seen.plans
+    tokens, window, plans = placed_tokens(view), inner or camera.window, behind.seen.plans
     sizes = sizes_of(tokens, camera, look, plans)
     places: dict[str, tuple[Point, float]] = {
         token.id: (camera.to_screen(place_of(token)), sizes.of(token) / 2) for token in tokens}
@@ -146,7 +146,7 @@ def moving(
     order = tuple(_order(view, camera, look, pointing, places))
     line: tuple[Shape, ...] = ()
     if around is not None and target is not None and (around.id, target.id) in pointing.aims:
-        range_text = told(distance(place_of(around), place_of(target)), view.told_m, look)
+        range_text = range_in_words(distance(place_of(around), place_of(target)), view.told_m, look)
         chance = dict(pointing.chances).get(target.id, "")
         line = tuple(bearings.line_to_target(places[around.id][0], places[target.id][0],
                                              f"{range_text}, {chance}" if chance else range_text, look, busy, window))
@@ -154,26 +154,26 @@ def moving(
     rings = tuple(printed.rings(middle, camera, look, busy, window))
     captions: tuple[Shape, ...] = ()
     if around is not None:
-        over += bearings.reaches(around, camera, look, busy, window)
-        captions = tuple(bearings.said_of_the_wedge(around, camera, look, place_of(target) if target else None, busy, window))
+        over += bearings.reach_lines(around, camera, look, busy, window)
+        captions = tuple(bearings.wedge_caption(around, camera, look, place_of(target) if target else None, busy, window))
     chosen = pointing.division or frozenset((pointing.chosen,))
     ships = tuple(shape for token in tokens for shape in _token(token, places[token.id], look, pointing, plans))
     # All in one layer: each costs a twentieth of a second at 1920 by 1080, and words stand above all figures anyway.
     return ((
         *under, *rings, *order, *over, *tags.leaders(names, places, look), *ships, *captions, *fire, *line,
-        *tags.drawn(names, look, chosen), *sky, *printed.scale_bar(camera, look, window, sizes.times),
+        *tags.tag_shapes(names, look, chosen), *sky, *printed.scale_bar(camera, look, window, sizes.times),
     ),)
 
 
 def sizes_in(view: BattleView, camera: SeaCamera, look: Look, plans: Plans = no_plan) -> Sizes:
     """How long the units of a view are drawn."""
-    return sizes_of(plotted(view), camera, look, plans)
+    return sizes_of(placed_tokens(view), camera, look, plans)
 
 
 def _hull_room(token: Token, spot: tuple[Point, float]) -> Rect:
     """The room that a ship takes, whatever her heading."""
     at, half = spot
-    bow = turned(at, token.heading_degrees or 0.0, half, 0.0)
+    bow = offset_point(at, token.heading_degrees or 0.0, half, 0.0)
     wide, high = max(6.0, abs(bow[0] - at[0])), max(6.0, abs(bow[1] - at[1]))
     return Rect(at[0] - wide, at[1] - high, 2 * wide, 2 * high)
 
@@ -196,7 +196,7 @@ def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: Battle
         pad = min(6 * look.label, half * 0.45)
         yield Disc(at, half + pad, None, theme.magenta, 1.8)
         for turn in (0.0, 90.0, 180.0, 270.0):
-            ends = (turned(at, turn, half + pad * share, 0.0) for share in (0.5, 1.6))
+            ends = (offset_point(at, turn, half + pad * share, 0.0) for share in (0.5, 1.6))
             yield Line(tuple(ends), theme.magenta, 1.8)
     if token.id == pointing.looked_at:
         yield Disc(at, half + 5 * look.label, None, theme.magenta, 2.5)
@@ -224,7 +224,7 @@ def _names(
                  token.id in pointing.leading, token.length_m >= HEAVY_M)
         return next((number for number, first in enumerate(order) if first), len(order)), -token.length_m
 
-    tokens = plotted(view)
+    tokens = placed_tokens(view)
     notes = {token.id: _note(token) for token in tokens}
     memory = behind.tags
     preferred = memory.preferred(view.round) if memory is not None else {}
@@ -232,7 +232,7 @@ def _names(
     fresh = behind.wakes.legs if behind.wakes is not None else {token.id for token in tokens}
     named = [token for token in tokens if (not is_marker(token) and (token.afloat or token.id in fresh))
             or token.id in (pointing.looked_at, pointing.chosen)]
-    found = tags.placed(sorted(named, key=rank), places, busy, window, look, preferred, notes)
+    found = tags.placed_tags(sorted(named, key=rank), places, busy, window, look, preferred, notes)
     if memory is not None:
         memory.note(view.round, found)
     return found
@@ -289,7 +289,7 @@ def pointer(camera: SeaCamera, look: Look, token: Token, mouse: Point, unit_m: f
     else:
         shapes += arrow(start, mouse, look.theme.fuel, 2.0)
         text = f"{bearing(here, there):03.0f}"
-    shapes.append(Words(text, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.sea0))
+    shapes.append(Text(text, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.sea0))
     return tuple(shapes)
 
 
@@ -297,8 +297,8 @@ def bearing_of(camera: SeaCamera, look: Look, view: BattleView, own: Token, othe
     """A thin line from the chosen ship to the one under the mouse, with bearing and range."""
     here, there = place_of(own), place_of(other)
     start, end = camera.to_screen(here), camera.to_screen(there)
-    far = told(distance(here, there), view.told_m if other.side is not own.side else (0.0, 0.0), look)
+    far = range_in_words(distance(here, there), view.told_m if other.side is not own.side else (0.0, 0.0), look)
     middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     text = f"{bearing(here, there):03.0f}, {far}"
     return (Line((start, end), look.theme.ink2, 1.0, 3.0),
-            Words(text, middle, look.row, look.theme.ink, "m", bold=True, halo=look.theme.sea0))
+            Text(text, middle, look.row, look.theme.ink, "m", bold=True, halo=look.theme.sea0))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from campaign.drawing.theme import Look
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import bearing, distance, in_words, told
+from campaign.gui.battle.camera import bearing, distance, in_words, range_in_words
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token, Trail
 
 
@@ -37,7 +37,7 @@ def token_of(view: BattleView, name: str) -> Token | None:
     return next((token for token in view.tokens if token.id == name), None) if name else None
 
 
-def plotted(view: BattleView) -> tuple[Token, ...]:
+def placed_tokens(view: BattleView) -> tuple[Token, ...]:
     """The units that have a place on the sea."""
     return tuple(token for token in view.tokens if token.x_m is not None and token.y_m is not None)
 
@@ -47,18 +47,18 @@ def place_of(token: Token) -> tuple[float, float]:
     return token.x_m or 0.0, token.y_m or 0.0
 
 
-def words(token: Token, own: Token | None, view: BattleView, look: Look) -> str:
+def ship_in_words(token: Token, own: Token | None, view: BattleView, look: Look) -> str:
     """A ship, and her bearing and range from the chosen one."""
     text = f"{token.type} {token.name}, {token.status}"
     if own is None or own is token or own.x_m is None or token.x_m is None:
         return text
     here, there = place_of(own), place_of(token)
     far = distance(here, there)
-    range_words = told(far, view.told_m, look) if token.side is not own.side else in_words(far, look)
+    range_words = range_in_words(far, view.told_m, look) if token.side is not own.side else in_words(far, look)
     return f"{text}; {bearing(here, there):03.0f} from {own.name}, {range_words}"
 
 
-def aims(answers: Answers | None, inputs: Sequence[Input], token: str) -> Iterator[str]:
+def aims_in_words(answers: Answers | None, inputs: Sequence[Input], token: str) -> Iterator[str]:
     """Which weapons a click aims at her, or the law against it."""
     aimed = [choice for choice in inputs if choice.kind is InputKind.TARGET]
     if answers is None or not aimed:

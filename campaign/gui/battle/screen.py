@@ -20,7 +20,7 @@ from campaign.gui.battle.paper import table, told
 from campaign.gui.battle.paper.table import BattleLayout, layout_of
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
-from campaign.gui.battle.watching import Watch, WatchUntil, moment
+from campaign.gui.battle.watching import Watch, WatchUntil, turn_and_phases
 from campaign.gui.battle.water.printed import weather_of
 from campaign.gui.frame import places
 from campaign.gui.frame.motion import Motion
@@ -198,14 +198,14 @@ class BattleScreen(Screen):
 
     def _next_piece(self) -> None:
         """One captain's answer: no more, so that the window never waits for a whole battle."""
-        before = moment(self.table, self.view)
+        before = turn_and_phases(self.table, self.view)
         try:
             self._carry_out(self.table.captains_answer)
         except Exception:
             # A player who gives up a roll is not asked for it again at once.
             self.watch.playing, self.watch.goal = False, None
             raise
-        after = moment(self.table, self.view)
+        after = turn_and_phases(self.table, self.view)
         self.watch.reached(phase=after[1] != before[1] or after[0] != before[0], turn=after[0] != before[0])
 
     # What is shown.
@@ -229,7 +229,7 @@ class BattleScreen(Screen):
         yield from self.sea.sheets(view, self.version, pointing)
         yield from self.sea.bearing(view, helm.chosen, helm.over)
         yield from self.sea.pointer(view, helm.opened_input, helm.mouse)
-        yield from table.around(self, place, contents.strip_of(self), contents.left(self),
+        yield from table.surrounding_sheets(self, place, contents.strip_of(self), contents.left_rows(self),
                                 self.chronicle.newest(self.stage.look), self.tab)
         yield from parts(self, self.rows(), place.side, drawer=place.drawer)
 
@@ -261,7 +261,7 @@ class BattleScreen(Screen):
     def _result(self, after: AfterAction) -> result.Account:
         title, flags = action_name(self.table.engagement), result.flags_of(self.table.engagement)
         return result.account(self.previewed(after), title, self.eyes, self.looks, flags,
-                              panel.story(self.chronicle.read(self.lines, self.stage.look), str(self.table.id)),
+                              panel.story_rows(self.chronicle.read(self.lines, self.stage.look), str(self.table.id)),
                               look=self.stage.look)
 
     def rows(self) -> Sequence[Row]:
@@ -272,7 +272,7 @@ class BattleScreen(Screen):
     @property
     def tab(self) -> str:
         """What the panel shows of what is folded; the orders, where nothing is or they are asked for."""
-        return self.turned if self.turned in (*table.folded(self.layout), table.LOG) else table.ORDERS
+        return self.turned if self.turned in (*table.folded_tabs(self.layout), table.LOG) else table.ORDERS
 
     # What is done.
 
@@ -318,7 +318,7 @@ class BattleScreen(Screen):
         self.scrolls["panel"] = 0.0
 
     def _next_tab(self) -> None:
-        names = table.folded(self.layout) or (table.ORDERS, table.LOG)
+        names = table.folded_tabs(self.layout) or (table.ORDERS, table.LOG)
         self._turn_tab(names[(names.index(self.tab) + 1) % len(names)] if self.tab in names else names[0])
 
     def _show(self, action: ShowToken) -> None:

@@ -10,10 +10,10 @@ from campaign.drawing.shapes import Layer, Point, Rect
 from campaign.drawing.theme import Look
 from campaign.gui.battle import bands, plot
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import SeaCamera, showing
+from campaign.gui.battle.camera import SeaCamera, camera_for
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits, Sizes
 from campaign.gui.battle.plot import NO_BACKDROP, SeaBackdrop
-from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
+from campaign.gui.battle.pointing import BattlePointing, place_of, placed_tokens, token_of
 from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
 from campaign.gui.battle.water.tags import TagMemory
 from campaign.gui.battle.water.under_way import Glide, Wakes
@@ -69,7 +69,7 @@ class SeaView:
     def fit(self, view: BattleView, window: Rect) -> None:
         """The window has another size, or ships have moved while all of them are shown."""
         if not has_places(view):
-            tall = bands.laid(view, window, self.stage.look).tall
+            tall = bands.card_display(view, window, self.stage.look).tall
             self.scroll = min(max(0.0, self.scroll), max(0.0, tall - window.high))
             self.camera = replace(self.camera, window=window)
         elif self.all_of_it:
@@ -108,7 +108,7 @@ class SeaView:
         """Moves as far as is needed for a ship to be seen."""
         window = self.camera.window
         if not has_places(view):
-            cards = bands.laid(view, window, self.stage.look, self.scroll).cards
+            cards = bands.card_display(view, window, self.stage.look, self.scroll).cards
             rect = next((card.rect for card in cards if card.token.id == token.id), window)
             if rect.y < window.y or rect.bottom > window.bottom:
                 self.scroll += rect.middle[1] - window.middle[1]
@@ -256,12 +256,12 @@ REACH = 6.0
 
 def has_places(view: BattleView) -> bool:
     """Whether there is a sea to be drawn."""
-    return bool(plotted(view))
+    return bool(placed_tokens(view))
 
 
 def whole(view: BattleView, window: Rect) -> SeaCamera:
     """The camera that shows every ship."""
-    return showing([place_of(token) for token in plotted(view)], window)
+    return camera_for([place_of(token) for token in placed_tokens(view)], window)
 
 
 def still(
@@ -288,10 +288,10 @@ def _token_at(
 ) -> Token | None:
     """The ship under a pixel; of several the nearest."""
     if not has_places(view):
-        cards = bands.laid(view, camera.window, look, scroll).cards
+        cards = bands.card_display(view, camera.window, look, scroll).cards
         return next((card.token for card in cards if card.rect.holds(at)), None)
     found = []
-    tokens = plotted(view)
+    tokens = placed_tokens(view)
     sizes = plot.sizes_in(view, camera, look, seen.plans)
     for token in tokens:
         x, y = camera.to_screen(place_of(token))

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 
 from campaign.drawing.hulls import from_above
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.battles.battle import Shots, Token, Weapon
 from campaign.model.units.silhouettes import ShipPart, Silhouette
@@ -25,7 +25,7 @@ PLAN_FROM = 22.0
 CHORD = 4.0
 
 
-def turned(at: Point, course: float, ahead: float, abeam: float) -> Point:
+def offset_point(at: Point, course: float, ahead: float, abeam: float) -> Point:
     """The point some pixels ahead and to starboard of another, on a course."""
     angle = radians(course)
     return at[0] + sin(angle) * ahead + cos(angle) * abeam, at[1] - cos(angle) * ahead + sin(angle) * abeam
@@ -41,7 +41,7 @@ def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look
         yield from from_above(plan, at, long / plan.length_m, course, plan_inks(fill, ink), edges=edges)
         return
     half = max(SLIM, min(FAT, 3.2 * look.scale / long)) * long
-    hull = tuple(turned(at, course, x * long, y * half) for x, y in HULL)
+    hull = tuple(offset_point(at, course, x * long, y * half) for x, y in HULL)
     if token.afloat and plan is None:
         # Of a stranger only the outline is known.
         yield Polygon(hull, ink, fill, 1.6)
@@ -59,18 +59,18 @@ def plane(at: Point, long: float, course: float | None, ink: Ink, look: Look) ->
     """Aircraft from above: wings, body and tail, told from ships by their shape."""
     turn = course or 0.0
     for ahead, abeam, width in PLANE:
-        ends = (turned(at, turn, ahead[0] * long, ahead[1] * long),
-                turned(at, turn, abeam[0] * long, abeam[1] * long))
+        ends = (offset_point(at, turn, ahead[0] * long, ahead[1] * long),
+                offset_point(at, turn, abeam[0] * long, abeam[1] * long))
         yield Line(ends, look.theme.sea0, (width + 2.4) * look.label)
         yield Line(ends, ink, width * look.label)
 
 
 def marker(at: Point, long: float, ink: Ink, look: Look) -> Iterator[Shape]:
     """Something of which only the place is known."""
-    ring = tuple(turned(at, 15.0 * number, long * 0.7, 0.0) for number in range(25))
+    ring = tuple(offset_point(at, 15.0 * number, long * 0.7, 0.0) for number in range(25))
     yield Disc(at, long * 0.7, look.theme.panel)
     yield Line(ring, ink, 1.8, 4.0)
-    yield Words("?", at, long * 0.9, ink, "m", bold=True, halo=look.theme.panel)
+    yield Text("?", at, long * 0.9, ink, "m", bold=True, halo=look.theme.panel)
 
 
 def plan_inks(fill: Ink, paper: Ink) -> Mapping[ShipPart, Ink]:
@@ -83,7 +83,7 @@ def plan_inks(fill: Ink, paper: Ink) -> Mapping[ShipPart, Ink]:
 
 def star(at: Point, size: float, look: Look) -> Iterator[Shape]:
     """A hit: a star of eight points, light inside and dark around."""
-    points = tuple(turned(at, 22.5 * number, size if number % 2 == 0 else size * 0.45, 0.0) for number in range(16))
+    points = tuple(offset_point(at, 22.5 * number, size if number % 2 == 0 else size * 0.45, 0.0) for number in range(16))
     dark = look.theme.ink if look.theme.name == "light" else look.theme.panel
     yield Polygon(points, look.theme.amberfill, dark, 1.2)
 
@@ -129,9 +129,9 @@ def shots(
         slot = around.get(str(shot.target), 0)
         around[str(shot.target)] = slot + 1
         # One fire beside another: each its own place around the target.
-        spot = turned(end, 100.0 + 67.0 * slot, room + unit * 2.2, 0.0)
+        spot = offset_point(end, 100.0 + 67.0 * slot, room + unit * 2.2, 0.0)
         busy.append(Rect(spot[0] - unit * 2.5, spot[1] - unit * 2.5, unit * (9.0 if shot.hits else 6.0), unit * 5))
-        yield from fall(shot, spot, look)
+        yield from fall_of_shot(shot, spot, look)
 
 
 def line_of_fire(shot: Shots, start: Point, end: Point, look: Look, *, strong: bool) -> Iterator[Shape]:
@@ -143,7 +143,7 @@ def line_of_fire(shot: Shots, start: Point, end: Point, look: Look, *, strong: b
         yield Line((start, end), look.theme.magenta if strong else look.theme.ink2, width, 0.0 if shot.hits else 6.0, 0.55)
 
 
-def fall(shot: Shots, spot: Point, look: Look, *, labelled: bool = True) -> Iterator[Shape]:
+def fall_of_shot(shot: Shots, spot: Point, look: Look, *, labelled: bool = True) -> Iterator[Shape]:
     """What came of a fire: a star for hits, with their number in words; fountains for shells that fell into the sea."""
     unit = SIGN * look.scale
     if shot.hits:
@@ -151,9 +151,9 @@ def fall(shot: Shots, spot: Point, look: Look, *, labelled: bool = True) -> Iter
         at, size = (spot[0] + unit * 2.9, spot[1]), look.text * 0.85
         label = f"{shot.hits:g} hits" if shot.hits > 1 else "hit"
         if labelled:
-            yield Words(label, at, size, look.theme.red, "l", bold=True, halo=look.theme.sea0)
+            yield Text(label, at, size, look.theme.red, "l", bold=True, halo=look.theme.sea0)
         elif shot.hits > 1:
-            yield Words(f"{shot.hits:g}", spot, size * 0.8, look.theme.ink, "m", bold=True, halo=look.theme.amberfill)
+            yield Text(f"{shot.hits:g}", spot, size * 0.8, look.theme.ink, "m", bold=True, halo=look.theme.amberfill)
     elif shot.fired and shot.weapon is Weapon.GUNS:
         for number in range(min(MANY, 1 + int(shot.fired // VOLLEY))):
             yield from fountain((spot[0] + number * unit * 2.1, spot[1] + number % 2 * unit), unit, look)
@@ -163,7 +163,7 @@ def curve(at: Point, radius: float, start: float, end: float, window: Rect) -> I
     """A part of a circle, clockwise from one bearing to another, as lines that come near the window."""
     swing = (end - start) % 360.0 or 360.0
     parts = max(2, round(swing / CHORD))
-    points = [turned(at, start + swing * number / parts, radius, 0.0) for number in range(parts + 1)]
+    points = [offset_point(at, start + swing * number / parts, radius, 0.0) for number in range(parts + 1)]
     near = window.grown(radius * radians(swing / parts) + 4)
     line: list[Point] = []
     for point in points:
@@ -203,4 +203,4 @@ def caption(
         return
     busy.append(rect)
     tone = ink or (look.theme.seaname if printed else look.theme.ink)
-    yield Words(text, at, size, tone, "m", bold=bold, halo=look.theme.sea0, serif=printed, italic=printed)
+    yield Text(text, at, size, tone, "m", bold=bold, halo=look.theme.sea0, serif=printed, italic=printed)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from campaign.drawing.flags import flag
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.battle.looks import flies, is_marker
 from campaign.gui.frame.page import key_cap
@@ -74,7 +74,7 @@ def sign(side: Side, at: Point, half: float, look: Look) -> Shape:
     return Polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), look.theme.axis)
 
 
-def top(rect: Rect, strip: BattleStrip, look: Look) -> tuple[Layer, Rect | None]:
+def strip_layer(rect: Rect, strip: BattleStrip, look: Look) -> tuple[Layer, Rect | None]:
     """The strip, and where its button stands; what finds no room goes: first the tallies' words, then phases, then the hour."""
     shapes = list(_paper(rect, look))
     theme, scale = look.theme, rect.high / 48.0
@@ -84,7 +84,7 @@ def top(rect: Rect, strip: BattleStrip, look: Look) -> tuple[Layer, Rect | None]
         wide = width_of(strip.button, size, bold=True) + (3.4 if strip.key else 1.6) * size
         spot = Rect(right - wide, middle - 15 * scale, wide, 30 * scale)
         shapes.append(RoundedBox(spot, theme.btn, theme.btnline, 1.0, 3.0))
-        shapes.append(Words(strip.button, (spot.x + size * 0.7, middle), size, theme.ink, bold=True))
+        shapes.append(Text(strip.button, (spot.x + size * 0.7, middle), size, theme.ink, bold=True))
         if strip.key:
             shapes += key_cap(strip.key, (spot.right - size * 0.5, middle), size * 0.8, look, theme.ink)
         right = spot.x - gap
@@ -93,7 +93,7 @@ def top(rect: Rect, strip: BattleStrip, look: Look) -> tuple[Layer, Rect | None]
     for side, nation, whole in reversed(strip.tallies):
         fits = right - width_of(whole, size) - 40 * scale >= left + name_wide
         text = whole if fits else whole.split(" ")[0]
-        shapes.append(Words(text, (right, middle), size, theme.ink, "r"))
+        shapes.append(Text(text, (right, middle), size, theme.ink, "r"))
         right -= width_of(text, size) + gap * 0.6
         banner = Rect(right - 21 * scale, middle - 7 * scale, 21 * scale, 14 * scale)
         shapes += flag(nation, banner)
@@ -101,11 +101,11 @@ def top(rect: Rect, strip: BattleStrip, look: Look) -> tuple[Layer, Rect | None]
         right = banner.x - gap * 0.4
         shapes.append(sign(side, (right - 4 * scale, middle), 4.0 * scale, look))
         right -= 8 * scale + gap
-    title = shortened(strip.title, size * 1.4, right - left, bold=True, serif=True)
-    shapes.append(Words(title, (left, middle), size * 1.4, theme.ink, bold=True, serif=True))
+    title = shorten(strip.title, size * 1.4, right - left, bold=True, serif=True)
+    shapes.append(Text(title, (left, middle), size * 1.4, theme.ink, bold=True, serif=True))
     left += width_of(title, size * 1.4, bold=True, serif=True) + 1.4 * gap
     if right - left > width_of(strip.moment, size):
-        shapes.append(Words(strip.moment, (left, middle), size, theme.ink2))
+        shapes.append(Text(strip.moment, (left, middle), size, theme.ink2))
         left += width_of(strip.moment, size) + 1.8 * gap
         shapes += _phases(strip.phases, left, middle, right - left, size, look)
     return tuple(shapes), spot
@@ -127,5 +127,5 @@ def _phases(phases: Sequence[PhaseMark], left: float, middle: float, room: float
     for (label, now), across in zip(named, wide, strict=True):
         if now:
             yield RoundedBox(Rect(left, middle - size * 0.9, across, size * 1.8), theme.magenta, None, 1.0, size * 0.9)
-        yield Words(label, (left + across / 2, middle), size, theme.panel if now else theme.ink2, "m", bold=now)
+        yield Text(label, (left + across / 2, middle), size, theme.panel if now else theme.ink2, "m", bold=now)
         left += across

@@ -22,7 +22,7 @@ TURN, TOLD = 0.05, 0.5
 WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
 
 
-def moment(table: FightingTable, view: BattleView) -> tuple[int, tuple[str, ...]]:
+def turn_and_phases(table: FightingTable, view: BattleView) -> tuple[int, tuple[str, ...]]:
     """The turn, and the phase that asks: while one side has answered the other's question is the same."""
     phases = [decision.key for side in BOTH for decision in table.pending(side)]
     return view.round, tuple(dict.fromkeys(phases))

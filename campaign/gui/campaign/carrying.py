@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.chart import things
 from campaign.chart.counters import counters_of
-from campaign.chart.legs import drawn_way, nearest
+from campaign.chart.legs import nearest, straighten
 from campaign.chart.scene import handle_radius
 from campaign.chart.things import Thing
 from campaign.drawing.shapes import Point
@@ -49,7 +49,7 @@ class Load(Struct, frozen=True):
     flown: FlownMission | None = None
 
 
-def under(screen: Host, at: Point) -> Load | None:
+def load_under(screen: Host, at: Point) -> Load | None:
     """What a press there picks up: a waypoint, a mission in the air, an own force or flotilla, or the course."""
     plan, camera = screen.workspace.plan, screen.chart.camera
     theatre = screen.workspace.known.book.theatre
@@ -65,13 +65,13 @@ def under(screen: Host, at: Point) -> Load | None:
         own = placed.counter.own and isinstance(thing, things.Force | things.Flotilla)
         return Load(Carried.COUNTER, plan.laid, thing=thing) if own else None
     for number, leg in enumerate(plan.legs):
-        spots = tuple(map(camera.to_screen, drawn_way(theatre, leg).spots))
+        spots = tuple(map(camera.to_screen, straighten(theatre, leg).spots))
         if any(_from_line(start, end, at) <= NEAR_LINE for start, end in pairwise(spots)):
             return Load(Carried.LINE, plan.laid, number)
     return None
 
 
-def carried_to(screen: Host, load: Load, where: Hex, over: Thing | None) -> tuple[Load, str]:
+def carry_to(screen: Host, load: Load, where: Hex, over: Thing | None) -> tuple[Load, str]:
     """Carries a load to a hex, over the counter of a thing if there is one; what would come of dropping it there."""
     known, plan = screen.workspace.known, screen.workspace.plan
     match load.kind:
@@ -102,7 +102,7 @@ def drop_of(screen: Host, load: Load, where: Hex, over: Thing | None) -> Command
         command = _merging(workspace.known, load.thing, where, over)
     if command is not None:
         return command
-    outcome = carried_to(screen, load, where, over)[1]
+    outcome = carry_to(screen, load, where, over)[1]
     if load.kind in (Carried.POINT, Carried.LINE) and outcome.startswith("No"):
         workspace.plan.laid = load.before
     return outcome
@@ -166,7 +166,7 @@ def _with_counter(screen: Host, load: Load, where: Hex, over: Thing | None) -> s
     return f"Course to {where}. {plan.cost}"
 
 
-def hold_words(screen: Host, load: Load) -> str:
+def load_in_words(screen: Host, load: Load) -> str:
     """A line about what is held, before it is carried anywhere."""
     return screen.workspace.plan.point_in_words(load.at) if load.kind is Carried.POINT else ""
 

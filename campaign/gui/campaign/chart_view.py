@@ -14,20 +14,20 @@ from campaign.chart.key import cartouche, has_room, size_of_cartouche
 from campaign.chart.layers.airborne import tag_at
 from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.layers.facts import LayerFacts, facts_of
-from campaign.chart.laying import STEPS, Placed, laid, step_at
+from campaign.chart.laying import STEPS, Placed, lay_out, step_at
 from campaign.chart.overlays import CHIP_HIGH as CHIPS_HIGH
 from campaign.chart.overlays import (
-    Beyond,
     Chip,
+    PointerTarget,
     chips_in,
-    drawn_chips,
+    draw_chips,
     edge_pointers,
     legend,
     lines_of,
     minimap,
-    worth_pointing_to,
+    pointer_targets,
 )
-from campaign.chart.scene import below, counted, in_flight, layered, lit, named, planned, pointers
+from campaign.chart.scene import base_marks, counter_marks, in_flight, layer_marks, name_marks, planned, pointers, target_frames
 from campaign.chart.stamps import GAP
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.drawing.plane import Group, Lattice, PlaneScene
@@ -71,7 +71,7 @@ class ChartView:
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
     _layers: tuple[Hashable, LayerFacts] | None = None
     _groups: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
-    _beyond: tuple[Hashable, tuple[Beyond, ...]] | None = None
+    _beyond: tuple[Hashable, tuple[PointerTarget, ...]] | None = None
     day: ChartedDay = field(init=False)
     _flight: Flight | None = None
     # Seconds until the wheel rests, and the step of the zoom that the chart is told for until then.
@@ -188,12 +188,12 @@ class ChartView:
         step, pointing = self.step, workspace.pointing()
         at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
         now = known.changes, known.side, look
-        over = self._cached("layers", (self._layers_key(), look, step), lambda: layered(book, view, step, look, layers))
+        over = self._cached("layers", (self._layers_key(), look, step), lambda: layer_marks(book, view, step, look, layers))
         fanned, day, telling = len(self._fanned()) > 1, self.day, self.day.told
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),
             (margin.graticule(theatre.projection, margin.degrees_at(camera.zoom), look.theme.grat),),
-            (self._cached("below", (now, step), lambda: below(book, view, step, look)),),
+            (self._cached("below", (now, step), lambda: base_marks(book, view, step, look)),),
             self._lattice(),
             (
                 self._cached("rose", (camera, look), lambda: margin.rose_below(camera, look, self.plane.y)),
@@ -203,11 +203,11 @@ class ChartView:
                 self._cached("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
                 self._cached("trails", (telling and telling.trailing, look), day.trails),
                 self._cached("names", (now, step, on, self._layers_key(), pointing.route),
-                           lambda: named(book, view, step, look, pointing, over, layers=layers)),
+                             lambda: name_marks(book, view, step, look, pointing, over, layers=layers)),
                 self._cached("counters", (now, step, pointing.chosen, telling and telling.at_rest), lambda: (
-                    counted(book, view, step, look, pointing.chosen) if telling is None
+                    counter_marks(book, view, step, look, pointing.chosen) if telling is None
                     else day.staying(telling, step, pointing.chosen))),
-                self._cached("lit", (now, step, pointing.legal), lambda: lit(book, view, step, look, pointing)),
+                self._cached("lit", (now, step, pointing.legal), lambda: target_frames(book, view, step, look, pointing)),
                 self._cached("aloft", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[1]),
                 planned(pointing, step, look),
                 self._cached("pointers", (now, step, pointing, camera if fanned else None),
@@ -227,7 +227,7 @@ class ChartView:
             return ()
         key = known.changes, known.side
         if self._beyond is None or self._beyond[0] != key:
-            self._beyond = key, worth_pointing_to(known.book, known.view)
+            self._beyond = key, pointer_targets(known.book, known.view)
         covered = [self.mini_rect(), *(chip.rect for chip in self.chips())]
         return edge_pointers(self._beyond[1], self.camera, look, known.view, covered)
 
@@ -296,7 +296,7 @@ class ChartView:
         box = Rect(first.x, first.y, last.right - first.x, first.high).grown(1.0)
         moved = tuple(replace(chip, rect=replace(chip.rect, x=chip.rect.x - box.x, y=1.0)) for chip in chips)
         size = round(box.wide), round(box.high)
-        return (Sheet("chips", (moved, layers, look), box, size, lambda: (drawn_chips(moved, layers, look),)),)
+        return (Sheet("chips", (moved, layers, look), box, size, lambda: (draw_chips(moved, layers, look),)),)
 
     @property
     def has_cartouche(self) -> bool:
@@ -369,7 +369,7 @@ class ChartView:
         key = (self.camera, known.changes, known.side, cursor, self.stage.look)
         if self._laid is None or self._laid[0] != key:
             counters = counters_of(known.book, known.view)
-            self._laid = key, laid(counters, self.camera, self.stage.look, cursor, self._open())
+            self._laid = key, lay_out(counters, self.camera, self.stage.look, cursor, self._open())
         return self._laid[1]
 
     def mission_at(self, at: Point) -> FlownMission | None:

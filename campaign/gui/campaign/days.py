@@ -23,7 +23,7 @@ from campaign.gui.actions.values import (
     TurnLayer,
 )
 from campaign.gui.campaign.host import Host
-from campaign.gui.days.clock import DayClock, clock_drawn, fits, high_of_clock
+from campaign.gui.days.clock import DayClock, clock_fits, draw_clock, high_of_clock
 from campaign.gui.days.telling import DayCard, Going, Telling, card_rows, quiet_rows
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.motion import Motion
@@ -257,13 +257,13 @@ class DayDesk:
         chart.day.clock = None
         self.screen.forget(NAME)
         high = high_of_clock(stage.look)
-        if telling.report is None or not telling.card or not fits(stage.look, window.wide) or window.high < LOW * high:
+        if telling.report is None or not telling.card or not clock_fits(stage.look, window.wide) or window.high < LOW * high:
             return
         rect = Rect(window.x, window.bottom - high, window.wide, high)
         chart.day.clock = rect
         clock = DayClock(telling.report, telling.minute, telling.shown, telling.going is Going.REPLAY,
                       stage.motion is not Motion.NONE)
-        layer, spots = clock_drawn(clock, rect, stage.look)
+        layer, spots = draw_clock(clock, rect, stage.look)
         size = round(rect.wide), round(rect.high)
         self.screen.keep(NAME, Pane(rect, layer, spots, rect.high, 0.0))
         yield Sheet(NAME, (layer, size), rect, size, lambda: (layer,), stage.look.theme.panel)

@@ -8,9 +8,9 @@ from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
-from campaign.gui.battle.ending.result import once
+from campaign.gui.battle.ending.result import memoized
 from campaign.gui.campaign import air
-from campaign.gui.campaign.form import foretold_page
+from campaign.gui.campaign.form import consequences_page
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
@@ -25,17 +25,17 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.engagements.preview import of_table, preview
-from campaign.session.engagements.verdict import judged
+from campaign.session.engagements.verdict import assess
 from campaign.session.files import bug_report
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import makeable
 from campaign.session.planning.land_following import what_follows
 from campaign.session.play.players import name_of
-from campaign.session.play.playing import Until, play_on, staff_answers
+from campaign.session.play.playing import Until, answer_by_staff, play_on
 from campaign.session.play.proposing import Proposal
 from campaign.session.play.referee import accept, battle_table, fight_out
 from campaign.session.play.seat import seat_for
-from campaign.session.play.undoing import carried_out, planned
+from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.situation import Plain
 from campaign.words.counting import quantity
 
@@ -100,7 +100,7 @@ class Dispatch:
     def _give(self, action: Give) -> None:
         """Gives orders, and lets play go on where nothing more is asked; what follows a fact of land is read first."""
         if not action.foretold and (consequences := self._foretold(action)):
-            self.screen.stage.go(foretold_page(self.screen.stage, self.screen.hand_on, consequences,
+            self.screen.stage.go(consequences_page(self.screen.stage, self.screen.hand_on, consequences,
                                                replace(action, foretold=True)))
             return
         try:
@@ -209,7 +209,7 @@ class Dispatch:
                 after, _ = fight_out(workspace.seat)
                 self.foretold, summary = None, f"Captains have fought it: {over_in_words(after)}."
             else:
-                staff_answers(workspace.seat, decision)
+                answer_by_staff(workspace.seat, decision)
         finally:
             workspace.changed()
         self.after_order()
@@ -218,12 +218,12 @@ class Dispatch:
     def _undo(self) -> None:
         """Undoes; a player who has not seen what would be undone is told first, and the same key then does it."""
         screen, workspace = self.screen, self.screen.workspace
-        taking = planned(workspace.reader)
+        taking = plan_undo(workspace.reader)
         if not screen.is_read(InCampaign.UNDO) and self.undoing != workspace.known.changes:
             self.undoing = workspace.known.changes
             screen.message = f"This {taking.words}. The same key does it."
             return
-        undone = carried_out(workspace.reader, taking)
+        undone = carry_out(workspace.reader, taking)
         workspace.forget_tracks()
         workspace.changed()
         self.after_order()
@@ -268,12 +268,12 @@ class Dispatch:
         def previewed(after: AfterAction) -> Plain:
             if len(humans) > 1:
                 # What one of two players saw of it is not for the other.
-                return judged(seat.book, table.engagement, after, preview(seat.book, table.engagement, after, reader), reader,
+                return assess(seat.book, table.engagement, after, preview(seat.book, table.engagement, after, reader), reader,
                               seat.points)
             before = {} if self.foretold is None else {"odds_before": self.foretold}
             return of_table(table, after, reader, seat.points, before)
 
-        screen.stage.show(places.Battle(table, () if auto else humans, accepted, once(previewed), reader, stopped))
+        screen.stage.show(places.Battle(table, () if auto else humans, accepted, memoized(previewed), reader, stopped))
 
     def _take_result(self, result: AcceptResult) -> None:
         """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
@@ -293,7 +293,7 @@ class Dispatch:
         save, reader = workspace.seat.save, workspace.reader.reader
         if save is None:
             return
-        out = bug_report.beside(save)
+        out = bug_report.free_report_path(save)
         bug_report.write(save, name_of(reader), out, self.screen.stage.machine)
         holds = "the save itself, with all that both sides did" if reader is None else "only what your side may know"
         self.screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds {holds}."

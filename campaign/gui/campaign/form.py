@@ -17,7 +17,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.offers import make_rows
-from campaign.gui.play.inputs import Forms, PlayerForms, about
+from campaign.gui.play.inputs import Forms, PlayerForms, kinds_about
 from campaign.model.commands import Command, GiveStandingOrder
 from campaign.model.names import LONGEST_REASON
 from campaign.model.play.standing_orders import Then
@@ -311,12 +311,12 @@ def _kinds(screen: Host) -> None:
 
     def rows() -> Iterable[Row]:
         yield Row("Orders to make part by part", style="title")
-        yield from make_rows(about(screen.workspace.selection.thing))
+        yield from make_rows(kinds_about(screen.workspace.selection.thing))
 
     screen.stage.go(Page(screen.stage, rows, screen.hand_on))
 
 
-def foretold_page(stage: Stage, hand_on: HandOn, consequences: Sequence[str], give: Give) -> Page:
+def consequences_page(stage: Stage, hand_on: HandOn, consequences: Sequence[str], give: Give) -> Page:
     """A page of what follows from an order; the order is given from here, or not at all."""
     def rows() -> Iterator[Row]:
         yield Row("What follows", style="title")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from campaign.chart import things
-from campaign.drawing.lettering import wrapped
+from campaign.drawing.lettering import wrap
 from campaign.drawing.shapes import Rect, RoundedBox
 from campaign.gui.actions.plain import InTutorial
 from campaign.gui.campaign.host import Host
@@ -70,12 +70,12 @@ class Guide:
         if self.at + 1 < len(self.lesson.steps):
             self.at += 1
             self.screen.scrolls[NAME] = 0.0
-            lessons.note(self.screen.workspace.seat, self.at)
+            lessons.remember_step(self.screen.workspace.seat, self.at)
         else:
             self._leave()
 
     def _leave(self) -> None:
-        lessons.note(self.screen.workspace.seat, None)
+        lessons.remember_step(self.screen.workspace.seat, None)
         self.over = True
 
     def takes(self, handlers: Handlers) -> None:
@@ -120,7 +120,7 @@ class Guide:
         """A row for each line: a pane that is too low for a paragraph shows as much of it as it holds."""
         look = self.screen.stage.look
         room = self.screen.side_rect().wide - 4.5 * look.gap
-        yield from (Row(line, style=style) for line in wrapped(text, size_of(look, style), room))
+        yield from (Row(line, style=style) for line in wrap(text, size_of(look, style), room))
 
     def high(self, side: Rect) -> float:
         """How much of the side he takes."""

@@ -10,7 +10,7 @@ from campaign.drawing.shapes import Point
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnMap
 from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
-from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, hold_words, under
+from campaign.gui.campaign.carrying import Carried, Load, carry_to, drop_of, load_in_words, load_under
 from campaign.gui.campaign.host import Host
 from campaign.gui.campaign.saying import tip_of
 from campaign.gui.frame.handlers import Handlers
@@ -110,7 +110,7 @@ class Helm:
         self.screen.chart.keep_in_sight(selection.cursor)
         self.at_map, self.screen.message = True, ""
         if self.lifted and self.load is not None:
-            self.load, self.screen.message = carried_to(self.screen, self.load, selection.cursor, None)
+            self.load, self.screen.message = carry_to(self.screen, self.load, selection.cursor, None)
 
     @property
     def _waypoint(self) -> int | None:
@@ -241,12 +241,12 @@ class Helm:
         elif button == "right":
             self._right(at)
         else:
-            self._pressed_at, self.load = at, under(self.screen, at)
+            self._pressed_at, self.load = at, load_under(self.screen, at)
         return True
 
     def _right(self, at: Point) -> None:
         """The right button takes a waypoint out, and leads the course on elsewhere."""
-        workspace, found = self.screen.workspace, under(self.screen, at)
+        workspace, found = self.screen.workspace, load_under(self.screen, at)
         where = self.screen.chart.camera.hex_under(at)
         if where is None:
             return
@@ -285,7 +285,7 @@ class Helm:
         if place is None:
             self.carrying = "Let go here, and nothing is done."
             return True
-        self.load, self.carrying = carried_to(self.screen, self.load, *place)
+        self.load, self.carrying = carry_to(self.screen, self.load, *place)
         selection.cursor, self.at_map, self.screen.message = place[0], True, self.carrying
         return True
 
@@ -304,7 +304,7 @@ class Helm:
         elif not drawn and place is not None:
             if load is not None and load.kind is Carried.POINT:
                 workspace.selection.cursor, self.at_map = workspace.plan.points[load.at], True
-                self.screen.message = hold_words(self.screen, load)
+                self.screen.message = load_in_words(self.screen, load)
             elif load is not None and load.flown is not None:
                 self._choose_flown(load.flown)
             elif load is None or load.kind is not Carried.SHIPS:

@@ -14,7 +14,7 @@ from campaign.gui.frame.page import Hotspot, Row
 from campaign.gui.frame.screen import KEYS
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.strips import fits, strip, tip
-from campaign.gui.frame.wording import plainly, without_rules
+from campaign.gui.frame.wording import plain_text, without_rules
 from campaign.gui.panels.top import strip_of
 from campaign.gui.play.targets import why_not
 from campaign.gui.play.workspace import Workspace
@@ -22,7 +22,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
-from campaign.session.words.whereabouts import half_month, place, said, whereabouts
+from campaign.session.words.whereabouts import half_month, name_places, place, whereabouts
 from campaign.words.counting import quantity
 
 
@@ -33,7 +33,7 @@ def in_words(workspace: Workspace, text: str) -> str:
         text = text.replace(f"{key} {own.force.name}", own.force.name) if own.force.name and key in text else text
     for flotilla, boats in known.view.flotillas.items():
         text = text.replace(f"{flotilla} {boats.name}", boats.name) if boats.name and flotilla in text else text
-    return said(known.book.theatre, text)
+    return name_places(known.book.theatre, text)
 
 
 def row_in_words(workspace: Workspace, row: Row) -> Row:
@@ -74,7 +74,7 @@ class Saying:
         goal = workspace.plan.goal
         if at_map and not news and goal is not None and goal == workspace.selection.cursor:
             return "; ".join(_found_at(workspace, goal))
-        return plainly(without_rules(line))
+        return plain_text(without_rules(line))
 
     def whole(self, text: str, rect: Rect) -> bool:
         """Whether the line at the foot holds all of some words."""
@@ -142,14 +142,14 @@ def tip_of(workspace: Workspace, where: Hex, layered: Layered) -> str:
     if workspace.selection.sails and theatre.is_sea(where) and not _is_chosen(workspace, where):
         course = plan.course_by((where,))
         if course is not None:
-            return said(theatre, "\n".join(plan.cost_in_words(course)))
+            return name_places(theatre, "\n".join(plan.cost_in_words(course)))
     lines = [*_lying(workspace, where), *filter(None, (layered(where),))]
-    return said(theatre, "\n".join(lines or _sea(workspace, where)))
+    return name_places(theatre, "\n".join(lines or _sea(workspace, where)))
 
 
 def _found_at(workspace: Workspace, where: Hex) -> list[str]:
     """What lies in a hex, and where it lies."""
-    return [said(workspace.known.book.theatre, line) for line in (*_lying(workspace, where), *_sea(workspace, where))]
+    return [name_places(workspace.known.book.theatre, line) for line in (*_lying(workspace, where), *_sea(workspace, where))]
 
 
 def _is_chosen(workspace: Workspace, where: Hex) -> bool:

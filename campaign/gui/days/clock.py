@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.chart.day import MIDNIGHT
 from campaign.chart.pins import number
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Layer, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Layer, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import InDay
 from campaign.gui.actions.values import Action, ShowLine, TurnClock
@@ -47,7 +47,7 @@ def daylight(day: DayId) -> tuple[float, float]:
     return MIDNIGHT / 2 - half, MIDNIGHT / 2 + half
 
 
-def clock_drawn(clock: DayClock, rect: Rect, look: Look) -> tuple[Layer, tuple[Hotspot, ...]]:
+def draw_clock(clock: DayClock, rect: Rect, look: Look) -> tuple[Layer, tuple[Hotspot, ...]]:
     """Its shapes around the corner of its sheet, and what of it can be pressed, in the window."""
     inner = Rect(0, 0, rect.wide, rect.high)
     bar = _bar(clock, inner, look)
@@ -85,15 +85,15 @@ def _hours(clock: DayClock, bar: Rect, look: Look) -> Iterator[Shape]:
         rises, sets = daylight(clock.report.id)
         for begin, end in ((0.0, rises), (sets, float(MIDNIGHT))):
             yield RoundedBox(Rect(_at(bar, begin), bar.y + 1, _at(bar, end) - _at(bar, begin), bar.high - 2), theme.ink2)
-    for minute, label in marks(clock.report, bar.wide / look.label):
+    for minute, label in hour_marks(clock.report, bar.wide / look.label):
         x = _at(bar, minute)
         yield Line(((x, bar.bottom), (x, bar.bottom + 5 * look.label)), theme.ink3, 1.0)
-        yield Words(label, (x, bar.bottom + 13 * look.label), 11.5 * look.label, theme.ink2, "m")
+        yield Text(label, (x, bar.bottom + 13 * look.label), 11.5 * look.label, theme.ink2, "m")
     x = _at(bar, clock.minute)
     yield RoundedBox(Rect(x - 1.5, bar.y - 4 * look.label, 3.0, bar.high + 8 * look.label), theme.magenta)
 
 
-def marks(report: DayReport, wide: float) -> Iterator[tuple[float, str]]:
+def hour_marks(report: DayReport, wide: float) -> Iterator[tuple[float, str]]:
     """The labels below the bar: every third hour, or fewer if there is less room; for several days their dates."""
     days = report.days
     if len(days) > 1:
@@ -146,6 +146,6 @@ def _spots(clock: DayClock, rect: Rect, bar: Rect, look: Look) -> Iterator[Hotsp
                    f"the day as it stood at {hour:02d}:30")
 
 
-def fits(look: Look, wide: float) -> bool:
+def clock_fits(look: Look, wide: float) -> bool:
     """Whether there is room for a clock of that width."""
     return wide >= BUTTON * look.label + EDGE * look.label + 2 * width_of("00:00", 11.5 * look.label)

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from campaign.chart.badges import aeroplane
 from campaign.chart.pins import number
-from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.sides import Side
 from campaign.session.days.report import DayKind, DayLine, DayReport
@@ -60,12 +60,12 @@ class DayPoints(Struct, frozen=True):
             yield side_sign(side, (x + half, middle), half, ink)
             x += 2 * half + look.gap * 0.8
             now, then = f"{self.after[at]:g}", f" from {self.before[at]:g}"
-            yield Words(now, (x, middle), size * 1.15, ink, bold=True)
+            yield Text(now, (x, middle), size * 1.15, ink, bold=True)
             x += width_of(now, size * 1.15, bold=True)
-            yield Words(then, (x, middle), size, theme.ink2)
+            yield Text(then, (x, middle), size, theme.ink2)
             x += width_of(then, size) + look.gap * 2.5
         if x + width_of(self.told, look.note) <= rect.right:
-            yield Words(self.told, (rect.right, middle), look.note, theme.ink2, "r")
+            yield Text(self.told, (rect.right, middle), look.note, theme.ink2, "r")
 
 
 def points_line(report: DayReport) -> DayPoints:
@@ -75,7 +75,7 @@ def points_line(report: DayReport) -> DayPoints:
     return DayPoints(before, after, f"{quantity(count, 'line')} of {report.logged} in the log")
 
 
-def broken(first: str, rest: str, size: float, wide: float, lines: int) -> tuple[tuple[tuple[str, bool], ...], ...]:
+def wrapped_with_lead(first: str, rest: str, size: float, wide: float, lines: int) -> tuple[tuple[tuple[str, bool], ...], ...]:
     """A bold beginning and what follows it, wrapped to at most a number of lines, each of bold and plain pieces."""
     head = width_of(f"{first} ", size, bold=True)
     words, at = rest.split(), 0
@@ -86,11 +86,11 @@ def broken(first: str, rest: str, size: float, wide: float, lines: int) -> tuple
     if not more:
         return tuple(found)
     if lines == 1:
-        return (((f"{first} ", True), (shortened(rest, size, wide - head), False)),)
-    pieces = wrapped(more, size, wide)
+        return (((f"{first} ", True), (shorten(rest, size, wide - head), False)),)
+    pieces = wrap(more, size, wide)
     remaining = list(pieces[: lines - 1])
     if len(pieces) > lines - 1:
-        remaining[-1] = shortened(" ".join(pieces[lines - 2:]), size, wide)
+        remaining[-1] = shorten(" ".join(pieces[lines - 2:]), size, wide)
     return (*found, *(((piece, False),) for piece in remaining))
 
 
@@ -122,7 +122,7 @@ class EventLine(Struct, frozen=True):
 
     @property
     def _text_lines(self) -> tuple[tuple[tuple[str, bool], ...], ...]:
-        return broken(self.line.kind.word, self.line.words, 15.0, self.wide - self._left - self._right, LINES)
+        return wrapped_with_lead(self.line.kind.word, self.line.words, 15.0, self.wide - self._left - self._right, LINES)
 
     @property
     def _details(self) -> tuple[str, ...]:
@@ -130,10 +130,10 @@ class EventLine(Struct, frozen=True):
         if not text:
             return ()
         room = self.wide - self._left - self._right
-        pieces = wrapped(text, 12.5, room)
+        pieces = wrap(text, 12.5, room)
         if len(pieces) <= DETAILS:
             return tuple(pieces)
-        return (*pieces[: DETAILS - 1], shortened(" ".join(pieces[DETAILS - 1:]), 12.5, room))
+        return (*pieces[: DETAILS - 1], shorten(" ".join(pieces[DETAILS - 1:]), 12.5, room))
 
     @property
     def high(self) -> float:
@@ -158,28 +158,28 @@ class EventLine(Struct, frozen=True):
             x, y = left, first + at * 15.0 * scale * LEADING
             for text, bold in pieces:
                 if text:
-                    yield Words(text.rstrip(), (x, y), look.text, theme.ink, bold=bold)
+                    yield Text(text.rstrip(), (x, y), look.text, theme.ink, bold=bold)
                     x += width_of(text, look.text, bold=bold)
         second = top + len(self._text_lines) * 15.0 * scale * LEADING + 12.5 * scale * LEADING / 2
         for at, text in enumerate(self._details):
-            yield Words(text, (left, second + at * 12.5 * scale * LEADING), 12.5 * scale, theme.ink2)
+            yield Text(text, (left, second + at * 12.5 * scale * LEADING), 12.5 * scale, theme.ink2)
         yield from self._end(rect, middle, look)
 
     def _end(self, rect: Rect, middle: float, look: Look) -> Iterator[Shape]:
         """At the right the points that it won; that it is shown; else the sign that it leads somewhere."""
         theme, scale, right = look.theme, look.scale, rect.right
         if self.shown:
-            yield Words("shown", (right, middle if not self.line.points else middle + 9 * scale), look.note, theme.magenta, "r",
-                        bold=True)
+            yield Text("shown", (right, middle if not self.line.points else middle + 9 * scale), look.note, theme.magenta, "r",
+                       bold=True)
             middle -= 9 * scale if self.line.points else 0.0
         elif self.line.where is not None:
-            yield Words("\u203a", (right, middle - 1), look.text, theme.ink2, "r")
+            yield Text("\u203a", (right, middle - 1), look.text, theme.ink2, "r")
         if not self.line.points:
             return
         right -= 0.0 if self.shown else 12 * scale
         for side, points in reversed(self.line.points):
             figure, ink = f"{points:+g}", theme.sides[side]
-            yield Words(figure, (right, middle), 14.0 * scale, ink, "r", bold=True)
+            yield Text(figure, (right, middle), 14.0 * scale, ink, "r", bold=True)
             right -= width_of(figure, 14.0 * scale, bold=True) + 9 * scale
             yield side_sign(side, (right, middle), 4.5 * scale, ink)
             right -= 9 * scale

@@ -9,9 +9,9 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from campaign.chart import margin
-from campaign.chart.day import MIDNIGHT, DayTold, on_their_way, staying, trails
+from campaign.chart.day import MIDNIGHT, DayPlayback, counters_at_rest, counters_under_way, trails
 from campaign.chart.laying import step_at
-from campaign.chart.pins import EdgeArrow, Pin, arrows, drawn_arrows, pins, placed_pins, reached
+from campaign.chart.pins import EdgeArrow, Pin, arrows, draw_arrows, number_at, pins, place_pins
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import Group
@@ -96,11 +96,11 @@ class Telling:
         return True
 
     @property
-    def told(self) -> DayTold | None:
+    def told(self) -> DayPlayback | None:
         """What the chart shows of it."""
         if self.report is None:
             return None
-        return DayTold(self.report, self.minute, self.fresh, self.card and self.going is not Going.GLIDE, self.shown)
+        return DayPlayback(self.report, self.minute, self.fresh, self.card and self.going is not Going.GLIDE, self.shown)
 
     @property
     def line(self) -> DayLine | None:
@@ -219,7 +219,7 @@ class ChartedDay:
 
     workspace: Workspace
     stage: Stage
-    told: DayTold | None = None
+    told: DayPlayback | None = None
     clock: Rect | None = None
     _pinned: tuple[Hashable, tuple[Pin, ...]] | None = None
 
@@ -236,15 +236,15 @@ class ChartedDay:
         """The trails as far as the clock has come."""
         return () if self.told is None else trails(self.workspace.known.book.theatre, self.told, self.stage.look)
 
-    def staying(self, telling: DayTold, step: float, chosen: Thing | None) -> Group:
+    def staying(self, telling: DayPlayback, step: float, chosen: Thing | None) -> Group:
         """The counters that stay where they are."""
         known = self.workspace.known
-        return staying(known.book, known.view, telling, step, self.stage.look, chosen)
+        return counters_at_rest(known.book, known.view, telling, step, self.stage.look, chosen)
 
     def sailing(self, step: float) -> Group:
         """The counters on their way."""
         known = self.workspace.known
-        return () if self.told is None else on_their_way(known.book, known.view, self.told, step, self.stage.look)
+        return () if self.told is None else counters_under_way(known.book, known.view, self.told, step, self.stage.look)
 
     def pinned(self, camera: Camera) -> Group:
         """The pins that are shown by now."""
@@ -257,7 +257,7 @@ class ChartedDay:
             return ()
         key = known.changes, known.side, telling.at_rest, look, step_at(camera.zoom)
         if self._pinned is None or self._pinned[0] != key:
-            self._pinned = key, placed_pins(known.book, known.view, telling, step_at(camera.zoom), look)
+            self._pinned = key, place_pins(known.book, known.view, telling, step_at(camera.zoom), look)
         return self._pinned[1]
 
     def above_clock(self, camera: Camera) -> Camera:
@@ -272,7 +272,7 @@ class ChartedDay:
 
     def edge(self, camera: Camera) -> Group:
         """Arrows at the edge towards pins that are out of sight, in pixels."""
-        return () if self.told is None else drawn_arrows(self._arrows(camera), self.told, self.stage.look)
+        return () if self.told is None else draw_arrows(self._arrows(camera), self.told, self.stage.look)
 
     def _arrows(self, camera: Camera) -> tuple[EdgeArrow, ...]:
         telling = self.told
@@ -282,4 +282,4 @@ class ChartedDay:
         """The number of the pin under the mouse, or of its arrow at the edge."""
         if self.told is None:
             return None
-        return reached(self.pins(camera), self._arrows(camera), self.told, camera, at, self.stage.look)
+        return number_at(self.pins(camera), self._arrows(camera), self.told, camera, at, self.stage.look)

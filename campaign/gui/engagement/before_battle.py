@@ -17,10 +17,10 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.engagements.choices import joined
+from campaign.session.engagements.choices import joined_battle
 from campaign.session.engagements.odds import Counting, Interval
 from campaign.session.engagements.preview import is_damaged
-from campaign.session.play.referee import begun_in, system_named, titles, usual_system
+from campaign.session.play.referee import system_begun, system_named, titles, usual_system
 from campaign.words.counting import quantity
 
 ANY = "any"
@@ -34,11 +34,11 @@ class BeforeBattleScreen(Screen):
     def __init__(self, stage: Stage, place: places.Ways) -> None:
         super().__init__(stage)
         self.place, self.book = place, place.seat.book
-        self.choice, attack = joined(place.seat), place.seat.view.attack
+        self.choice, attack = joined_battle(place.seat), place.seat.view.attack
         assert attack is not None
         assert attack.battle is not None
         self.engagement = attack.battle
-        self.begun = begun_in(place.seat)
+        self.begun = system_begun(place.seat)
         self.usual = usual_system(self.book, self.engagement)
         self.rules = self.begun or self.usual
         self.titles = titles()

@@ -18,7 +18,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import preview
-from campaign.session.engagements.verdict import action_name, judged
+from campaign.session.engagements.verdict import action_name, assess
 from campaign.session.files.failures import failure_of
 from campaign.session.files.papers import (
     PAPER_SIZES,
@@ -130,7 +130,7 @@ class TableScreen(Screen):
             return
         reader = self._eyes
         withheld = withheld_from(seat.book, result.engagement, result.after.system, reader)
-        found = judged(seat.book, result.engagement, result.after,
+        found = assess(seat.book, result.engagement, result.after,
                        preview(seat.book, result.engagement, result.after, reader, withheld), reader, seat.points)
         found["caption"] = f"{found['caption']}: what the form says"
         self.stage.show(places.TableResult(result.after, found, self.place.hand_on, seat.book, result.engagement, reader,

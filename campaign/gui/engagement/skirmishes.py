@@ -8,7 +8,7 @@ from pathlib import Path
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import GoOnWith, ReadAims, UsePeople, UseSkirmish, UseSystem
-from campaign.gui.battle.ending.result import once
+from campaign.gui.battle.ending.result import memoized
 from campaign.gui.engagement.before_battle import sky_in_words
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
@@ -193,7 +193,7 @@ def _fight(stage: Stage, skirmish: KeptSkirmish) -> None:
         # What one of two players saw of it is not for the other.
         return result_of(opened, after, reader, skirmish.table if len(people) < 2 else None)
 
-    stage.show(places.Battle(skirmish.table, people, skirmish.settle, once(previewed), reader, stopped))
+    stage.show(places.Battle(skirmish.table, people, skirmish.settle, memoized(previewed), reader, stopped))
 
 
 def _progress_of(stage: Stage) -> Callable[[], None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
 from campaign.gui.frame.page import BESIDE, SIDES, Hotspot, Pane, Row, key_cap, line_height
@@ -31,7 +31,7 @@ def tabs(
     """Tabs from the left of a place: the page that is here over a magenta line, the others in plain words with their keys."""
     theme, middle, x = look.theme, place.middle[1], place.x
     wide = width_of(here, look.text, bold=True) + 3 * look.gap
-    shapes: list[Shape] = [Words(here, (x + look.gap * 1.5, middle), look.text, theme.ink, bold=True),
+    shapes: list[Shape] = [Text(here, (x + look.gap * 1.5, middle), look.text, theme.ink, bold=True),
                            RoundedBox(Rect(x, place.bottom - 3 * look.scale, wide, 3 * look.scale), theme.magenta)]
     spots: list[Hotspot] = []
     x += wide
@@ -41,7 +41,7 @@ def tabs(
         if row.action is not None and row.action in (hover, focus):
             edge = theme.ink if row.action == focus else None
             shapes.append(RoundedBox(spot.grown(-4 * look.scale), theme.panel3, edge, 2.0, 3.0))
-        shapes.append(Words(row.text, (x + look.gap * 1.5, middle), look.text, theme.ink2))
+        shapes.append(Text(row.text, (x + look.gap * 1.5, middle), look.text, theme.ink2))
         shapes += key_cap(row.key, (spot.right - look.gap, middle), look.text * CAP, look, theme.ink2) if row.key else ()
         key = f" [{row.key}]" if row.key else ""
         spots.append(Hotspot(spot, row.action, f"{row.hint or row.text}{key}", row.able))
@@ -66,7 +66,7 @@ def bar(
         edge = theme.ink if focused else theme.btnline
         ink = theme.panel if primary else theme.ink if row.able else theme.ink3
         shapes += [RoundedBox(place, fill, edge, 2.0 if focused else 1.0, 3.0),
-                   Words(row.text, (x + look.gap * 1.5, place.middle[1]), look.text, ink, bold=True)]
+                   Text(row.text, (x + look.gap * 1.5, place.middle[1]), look.text, ink, bold=True)]
         if row.key:
             shapes += key_cap(row.key, (place.right - look.gap, place.middle[1]), look.text * CAP, look, ink)
         key = f" [{row.key}]" if row.key else ""

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from campaign.drawing.flags import flag
 from campaign.drawing.hulls import in_row
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.sides import Nation, Side
 from campaign.model.units.silhouettes import Silhouette
@@ -117,45 +117,45 @@ def head_line(line: HeadLine, rect: Rect, look: Look) -> Iterator[Shape]:
     # What it is made of goes beneath where beside the name there is no room.
     beside = left + wide + look.gap + made_of_wide <= rect.right
     room = rect.right - left - (made_of_wide + look.gap if beside else 0)
-    yield Words(shortened(line.name, size, room, bold=True, serif=True),
-                (left, first), size, theme.ink, bold=True, serif=True)
+    yield Text(shorten(line.name, size, room, bold=True, serif=True),
+               (left, first), size, theme.ink, bold=True, serif=True)
     right, notes = line.least, line.notes
     if line.made_of and beside:
-        yield Words(line.made_of, (rect.right, first), look.row, theme.ink, "r", bold=True)
+        yield Text(line.made_of, (rect.right, first), look.row, theme.ink, "r", bold=True)
     elif line.made_of:
         right, notes = line.made_of, ()
-    least = shortened(right, look.note, rect.wide)
+    least = shorten(right, look.note, rect.wide)
     room = rect.wide - width_of(least, look.note) - (look.gap if least else 0)
     joined = (", ".join(notes[:count]) for count in range(len(notes), 0, -1))
     text = next((text for text in joined if width_of(text, look.note) <= room), "")
     if text:
-        yield Words(text, (rect.x, second), look.note, theme.ink2)
-    yield Words(least, (rect.right, second), look.note, theme.ink2, "r")
+        yield Text(text, (rect.x, second), look.note, theme.ink2)
+    yield Text(least, (rect.right, second), look.note, theme.ink2, "r")
 
 
 def doing_line(line: DoingLine, column: str, rect: Rect, look: Look) -> Iterator[Shape]:
     """The name, what it does, and at the right when; what waits for an order has the magenta."""
     theme, size, middle = look.theme, look.row, rect.middle[1]
     ink = theme.magenta if line.waits else theme.ink
-    yield Words(column, (rect.right, middle), size, ink, "r", bold=line.waits)
+    yield Text(column, (rect.right, middle), size, ink, "r", bold=line.waits)
     room = rect.wide - width_of(column, size, bold=line.waits) - look.gap
-    name = shortened(line.name, size, room, bold=True)
-    yield Words(name, (rect.x, middle), size, theme.ink, bold=True)
+    name = shorten(line.name, size, room, bold=True)
+    yield Text(name, (rect.x, middle), size, theme.ink, bold=True)
     at = max(rect.wide * DOES, width_of(name, size, bold=True) + look.gap)
     if room - at > size * 4:
-        yield Words(shortened(line.does, size, room - at), (rect.x + at, middle), size, theme.ink2)
+        yield Text(shorten(line.does, size, room - at), (rect.x + at, middle), size, theme.ink2)
 
 
 def captions(line: Captions, rect: Rect, look: Look) -> Iterator[Shape]:
     """Ships, hull and fuel, each over its column."""
     theme, middle = look.theme, rect.middle[1]
-    yield Words(line.name, (rect.x, middle), look.note, theme.ink2)
+    yield Text(line.name, (rect.x, middle), look.note, theme.ink2)
     fuel, hull, long = _columns(rect, look, BAR_SHARE)
     if long:
-        yield Words("hull", (hull + long, middle), look.note, theme.ink2, "r")
-        yield Words("fuel", (fuel + long, middle), look.note, theme.ink2, "r")
+        yield Text("hull", (hull + long, middle), look.note, theme.ink2, "r")
+        yield Text("fuel", (fuel + long, middle), look.note, theme.ink2, "r")
     else:
-        yield Words("fuel", (rect.right - 4, middle), look.note, theme.ink2, "r")
+        yield Text("fuel", (rect.right - 4, middle), look.note, theme.ink2, "r")
 
 
 def _columns(rect: Rect, look: Look, share: float) -> tuple[float, float, float]:
@@ -179,7 +179,7 @@ def asking_sign(at: Point, look: Look) -> Iterator[Shape]:
     """The round sign behind which a rule stands."""
     radius = look.note * 0.62
     yield Disc(at, radius, None, look.theme.ink2, 1.0)
-    yield Words("?", at, look.note * 0.85, look.theme.ink2, "m")
+    yield Text("?", at, look.note * 0.85, look.theme.ink2, "m")
 
 
 def tick_box(ticks: tuple[int, int], column: Rect, whole: Rect, look: Look, *, focused: bool, hovered: bool) -> Iterator[Shape]:
@@ -187,7 +187,7 @@ def tick_box(ticks: tuple[int, int], column: Rect, whole: Rect, look: Look, *, f
     theme, (ticked, number) = look.theme, ticks
     side, middle = BOX_SIDE * look.scale, whole.middle[1]
     box = Rect(column.right - 4 - side - NUMBER * look.scale - 6, middle - side / 2, side, side)
-    yield Words(f"{number}", (column.right - 4, middle), look.row, theme.ink2, "r")
+    yield Text(f"{number}", (column.right - 4, middle), look.row, theme.ink2, "r")
     edge = theme.ink if focused else theme.magenta if ticked else theme.btnline
     yield RoundedBox(box, theme.panel3 if hovered else theme.btn, edge, 2.0 if focused else 1.0, 2.0)
     x, y = box.middle
@@ -209,23 +209,23 @@ def ship_line(line: ShipLine, number: str, rect: Rect, look: Look, *, ticked: bo
         if hull - left - wide >= name_wide:
             break
     if ticked:
-        yield Words("\u2713", (rect.x + size * 0.35, middle), size, theme.magenta, "m", bold=True)
+        yield Text("\u2713", (rect.x + size * 0.35, middle), size, theme.magenta, "m", bold=True)
     if wide:
         room = Rect(left, rect.y + rect.high * 0.2, wide, rect.high * 0.55)
         yield from in_row(line.picture, room, theme.sides[line.side])
     at = left + wide + (look.gap if wide else 0)
-    name = shortened(line.name, size, hull - at - look.gap, bold=ticked)
-    yield Words(name, (at, middle), size, theme.ink, bold=ticked)
+    name = shorten(line.name, size, hull - at - look.gap, bold=ticked)
+    yield Text(name, (at, middle), size, theme.ink, bold=ticked)
     after = at + width_of(name, size, bold=ticked) + look.gap * 0.6
     if line.state and (free := hull - look.gap - after) > look.note * 2:
-        yield Words(shortened(line.state, look.note, free), (after, middle + 1), look.note, theme.ink2)
+        yield Text(shorten(line.state, look.note, free), (after, middle + 1), look.note, theme.ink2)
     for begin, share, ink in ((hull, line.hull, theme.ink2), (fuel, line.fuel, theme.fuel)) if long else ():
         whole = Rect(begin, middle - THICK * look.scale / 2, long, THICK * look.scale)
         yield RoundedBox(whole, theme.track)
         full = max(0.0, min(1.0, share)) * long
         if full:
             yield RoundedBox(Rect(begin, whole.y, full, whole.high), theme.amberfill if share < LOW else ink)
-    yield Words(number, (right, middle), size, theme.ink, "r")
+    yield Text(number, (right, middle), size, theme.ink, "r")
 
 
 def step_bars(text: str, steps: tuple[int, int], rect: Rect, look: Look) -> Iterator[Shape]:
@@ -238,4 +238,4 @@ def step_bars(text: str, steps: tuple[int, int], rect: Rect, look: Look) -> Iter
         bar = Rect(x + at * (STEP + 3) * look.scale, middle - 3 * look.scale, STEP * look.scale, 5.5 * look.scale)
         yield RoundedBox(bar, theme.ink2 if at < done else None, theme.ink2 if at < done else theme.magenta, 1.4)
     left = x + (visible * (STEP + 3) * look.scale + look.gap if visible else 0)
-    yield Words(shortened(text, look.row, rect.right - left), (left, middle), look.row, theme.ink2)
+    yield Text(shorten(text, look.row, rect.right - left), (left, middle), look.row, theme.ink2)

@@ -35,7 +35,7 @@ class Motion(Enum):
         return every[(every.index(self) + 1) % len(every)]
 
 
-def eased(share: float) -> float:
+def ease(share: float) -> float:
     """The progress of a movement that starts fast and ends gently."""
     left = 1.0 - min(1.0, max(0.0, share))
     return 1.0 - left * left * left
@@ -57,7 +57,7 @@ class Flight:
     def on(self, seconds: float, window: Camera) -> Camera:
         """The camera after some more seconds, in the window of the present one."""
         self.passed += seconds
-        share = eased(self.passed / FLIGHT)
+        share = ease(self.passed / FLIGHT)
         start, goal = self.start, self.goal
         return replace(window, x=start.x + (goal.x - start.x) * share, y=start.y + (goal.y - start.y) * share,
                        zoom=start.zoom * (goal.zoom / start.zoom) ** share)

@@ -7,8 +7,8 @@ from enum import Enum
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import LEADING, width_of, wrapped
-from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import LEADING, width_of, wrap
+from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, Theme, blend
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.values import Action
@@ -22,7 +22,7 @@ from campaign.gui.frame.lines import (
     tick_box,
     triangle,
 )
-from campaign.gui.frame.wording import plainly
+from campaign.gui.frame.wording import plain_text
 from campaign.model.replacing import replace
 
 INDENT = 1.1
@@ -192,7 +192,7 @@ def tall(rows: Sequence[Row], wide: float, look: Look) -> float:
     return _placed(list(rows), wide - 3 * pad, look)[1] + 2 * pad if rows else 0.0
 
 
-def fitting(rect: Rect, rows: Sequence[Row], look: Look) -> tuple[Rect, Sequence[Row]]:
+def fit_rows(rect: Rect, rows: Sequence[Row], look: Look) -> tuple[Rect, Sequence[Row]]:
     """A rectangle no higher than its rows need, and the rows."""
     return replace(rect, high=min(rect.high, tall(rows, rect.wide, look) + look.gap)), rows
 
@@ -214,7 +214,7 @@ def _clipped(drawn: Iterable[Shape], inner: Rect) -> Iterator[Shape]:
     for shape in drawn:
         if isinstance(shape, RoundedBox):
             yield replace(shape, rect=_within(shape.rect, inner))
-        elif isinstance(shape, Words) and abs(shape.at[1] - inner.middle[1]) <= (inner.high - shape.size * LEADING) / 2 + 1:
+        elif isinstance(shape, Text) and abs(shape.at[1] - inner.middle[1]) <= (inner.high - shape.size * LEADING) / 2 + 1:
             yield shape
 
 
@@ -226,7 +226,7 @@ def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], f
     found: list[Laid] = []
     top, halves = 0.0, False
     plain_rows = [
-        replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
+        replace(row, text=plain_text(row.text), column=plain_text(row.column)) if "_" in row.text + row.column else row
         for row in rows]
     for row, then in zip(plain_rows, (*plain_rows[1:], None), strict=False):
         second = halves and row.half
@@ -263,7 +263,7 @@ def _lines(row: Row, wide: float, look: Look, *, first: bool) -> tuple[tuple[str
     column += size * SIGN if _stands_by_a_sign(row) else size * 1.1 if row.asks else 0.0
     key = width_of(row.key, size * 0.8) + 3 * look.gap if row.key and row.style in BUTTONS else 0.0
     room = wide - row.indent * look.text * INDENT - column - key - (2 * look.gap if row.style in BUTTONS else 0)
-    lines = (row.text,) if row.style == "mono" else wrapped(row.text, size, max(room, size * 3), bold=bold, serif=serif)
+    lines = (row.text,) if row.style == "mono" else wrap(row.text, size, max(room, size * 3), bold=bold, serif=serif)
     extra = look.gap * (1.4 if row.style in BUTTONS else 0.9 if row.style in ("head", "caption") and not first else 0.0)
     least = LAST * look.scale if row.style in SIDES else TARGET if _stands_by_a_sign(row) or row.style == "link" else 0.0
     if row.part is PanelPart.FOOT and row.style == "button":
@@ -308,8 +308,8 @@ def _drawn(
         end = x + width_of(lines[-1], size, bold=_bold(row), serif=serif)
         shapes += asking_sign((end + size * 0.75, first + (len(lines) - 1) * leading), look)
     shapes += [
-        Words(line.upper() if row.style == "caption" else line, (x, first + at * leading), size, ink, "l", bold=_bold(row),
-              mono=row.style == "mono", serif=serif, spaced=spaced)
+        Text(line.upper() if row.style == "caption" else line, (x, first + at * leading), size, ink, "l", bold=_bold(row),
+             mono=row.style == "mono", serif=serif, spaced=spaced)
         for at, line in enumerate(lines)
     ]
     right = inner.right - (look.gap / 2 if button else 0)
@@ -318,9 +318,9 @@ def _drawn(
         free = right - max(width_of(row.key, size * 0.8) + look.gap, size * 1.2) - look.gap
         free -= x + max(width_of(line, size, bold=_bold(row), serif=serif) for line in lines) + look.gap
         if row.column and row.part is PanelPart.FOOT and width_of(row.column, look.note) <= free:
-            shapes.append(Words(row.column, (right - size * 1.2 - look.gap, whole.middle[1]), look.note, ink, "r"))
+            shapes.append(Text(row.column, (right - size * 1.2 - look.gap, whole.middle[1]), look.note, ink, "r"))
     elif row.column:
-        shapes.append(Words(row.column, (right, first), size, ink, "r"))
+        shapes.append(Text(row.column, (right, first), size, ink, "r"))
     return shapes
 
 
@@ -328,7 +328,7 @@ def key_cap(key: str, at: Point, size: float, look: Look, ink: Ink) -> list[Shap
     """The key that does the same, in a cap at the right end of a button."""
     wide = max(width_of(key, size) + look.gap, size * 1.5)
     cap = Rect(at[0] - wide, at[1] - size * 0.85, wide, size * 1.7)
-    return [RoundedBox(cap, None, blend(ink, look.theme.btn, 0.55), 1.0, 2.0), Words(key, cap.middle, size, ink, "m")]
+    return [RoundedBox(cap, None, blend(ink, look.theme.btn, 0.55), 1.0, 2.0), Text(key, cap.middle, size, ink, "m")]
 
 
 SERIF = ("title", "question", "allied", "axis")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from campaign.gui.actions.keymap import Context, told
+from campaign.gui.actions.keymap import Context, key_help
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.page import Row, button
@@ -38,7 +38,7 @@ class Page(Screen):
 
 def keys_page(stage: Stage, contexts: Iterable[Context], about: str) -> Page:
     """What is said of that which has the focus, with its rules; the keys of the screen, and those that work everywhere."""
-    own = told(contexts)
+    own = key_help(contexts)
 
     def rows() -> Iterable[Row]:
         if about:
@@ -51,7 +51,7 @@ def keys_page(stage: Stage, contexts: Iterable[Context], about: str) -> Page:
             yield Row("Here", style="head")
             yield from (Row(f"{key}:  {text}", indent=1) for key, text in own)
         yield Row("Everywhere", style="head")
-        yield from (Row(f"{key}:  {text}", indent=1) for key, text in told(EVERYWHERE))
+        yield from (Row(f"{key}:  {text}", indent=1) for key, text in key_help(EVERYWHERE))
 
     return Page(stage, rows)
 

@@ -52,8 +52,8 @@ def side_of(size: tuple[int, int], scale: float, *, drawer: bool) -> Rect:
 def parts(screen: Screen, rows: Sequence[Row], rect: Rect, *, drawer: bool) -> Iterator[Sheet]:
     """The parts of a panel, one below the other, or in a drawer with the last at the right; each scrolls if it must."""
     look = screen.stage.look
-    rows_by_part = {part: tuple(plain(row) for row in rows if row.part is part) for part in PanelPart}
-    by_part = fitted(rows_by_part, rect, look, drawer=drawer)
+    rows_by_part = {part: tuple(plain_row(row) for row in rows if row.part is part) for part in PanelPart}
+    by_part = fit_parts(rows_by_part, rect, look, drawer=drawer)
     for part, place in places(by_part, rect, look, drawer=drawer).items():
         name = NAMES[part]
         if not by_part[part] and part is not PanelPart.BODY:
@@ -70,14 +70,14 @@ def parts(screen: Screen, rows: Sequence[Row], rect: Rect, *, drawer: bool) -> I
         yield Sheet(name, (layer, size), place, size, partial(_alone, layer), look.theme.panel)
 
 
-def plain(row: Row) -> Row:
+def plain_row(row: Row) -> Row:
     """A row without the rules that it cites: they are said where it is pointed at, and behind the sign that asks."""
     text = without_rules(row.text)
     style = "link" if row.style == "plain" and row.action is not None else row.style
     return row if (text, style) == (row.text, row.style) else replace(row, text=text, hint=row.hint or row.text, style=style)
 
 
-def fitted(
+def fit_parts(
     rows: dict[PanelPart, tuple[Row, ...]], rect: Rect, look: Look, *, drawer: bool,
 ) -> dict[PanelPart, tuple[Row, ...]]:
     """Fits the parts into the panel: where room is short, second buttons go into the list and the question is set small."""

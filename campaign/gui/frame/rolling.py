@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
-from campaign.gui.actions.keymap import Context, told
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.gui.actions.keymap import Context, key_help
 from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
 from campaign.gui.frame.page import Hotspot, Pane, Row, button, line_height
@@ -117,7 +117,7 @@ class RollScreen(Screen):
             marked = action in (self.focus, self.hover)
             edge = look.theme.magenta if marked else look.theme.line
             shapes += [RoundedBox(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
-                       Words(f"{face}", cell.middle, size, look.theme.ink, "m")]
+                       Text(f"{face}", cell.middle, size, look.theme.ink, "m")]
             spots.append(Hotspot(cell, action, f"{self.die} shows {face}"))
         self._panes["faces"] = Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
         return self._panes["faces"]
@@ -135,7 +135,7 @@ class RollScreen(Screen):
 
     def help(self) -> None:
         """Nothing may be shown above a page that is waited for: the line of text says the keys."""
-        self.message = "; ".join(f"{key}: {text}" for key, text in told(self.told))
+        self.message = "; ".join(f"{key}: {text}" for key, text in key_help(self.told))
 
     def _take_digit(self) -> None:
         self.digits = self.digits[:-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.keymap import Context, KeyMode, bound
+from campaign.gui.actions.keymap import Context, KeyMode, bindings_of
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.handlers import Handlers
@@ -13,8 +13,8 @@ from campaign.gui.frame.page import Hotspot, Pane, Row, line_height, pane
 from campaign.gui.frame.places import Help, Rule
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.frame.strips import grown, strip
-from campaign.gui.frame.wording import plainly, without_rules
+from campaign.gui.frame.strips import grow_strip, strip
+from campaign.gui.frame.wording import plain_text, without_rules
 from campaign.session.files.failures import failure_of
 
 WHEEL = 3
@@ -94,10 +94,10 @@ class Screen:
 
     def foot(self, rect: Rect) -> Sheet:
         """The line of text about the thing pointed at or in focus; otherwise the last message."""
-        text, look = plainly(without_rules(self.line())), self.stage.look
+        text, look = plain_text(without_rules(self.line())), self.stage.look
         inner = Rect(0, 0, rect.wide, rect.high)
         layer = strip(inner, text, KEYS, look)
-        place, all_of_it = grown(rect, text, KEYS, look)
+        place, all_of_it = grow_strip(rect, text, KEYS, look)
         focused = self.spot(self.focus)
         covers = focused is not None and focused.rect.bottom > place.y
         # Where the mouse points all is said beside it; what keys have led to is said here, unless it would be covered.
@@ -169,7 +169,7 @@ class Screen:
 
     def key(self, key: Key) -> bool:
         """A key: the first of the places where it is bound has it, if what it presses stands on the page."""
-        for binding, action in bound(key.chord, self.contexts()):
+        for binding, action in bindings_of(key.chord, self.contexts()):
             if binding.way is KeyMode.AT_ONCE:
                 self.do(action)
             elif binding.way is KeyMode.ITSELF:

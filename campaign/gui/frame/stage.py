@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec
 from campaign.chart.layers.catalogue import AT_FIRST
 from campaign.drawing.shapes import Point, Rect
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.keymap import Context, bound
+from campaign.gui.actions.keymap import Context, bindings_of
 from campaign.gui.actions.plain import Anywhere
 from campaign.gui.frame.background import Abandoned, BackgroundTask
 from campaign.gui.frame.handlers import Handlers
@@ -42,7 +42,7 @@ def no_factory(stage: Stage, place: Place) -> Showable:
     raise LookupError(f"this stage has no factory that could make {place}")
 
 
-def carried_on(method: Callable[Concatenate[Stage, What], None]) -> Callable[Concatenate[Stage, What], None]:
+def guard_input(method: Callable[Concatenate[Stage, What], None]) -> Callable[Concatenate[Stage, What], None]:
     """Guards an input method of the stage: a fault of the program in it does not end the game."""
 
     @wraps(method)
@@ -293,12 +293,12 @@ class Stage:
         except Exception as trouble:  # noqa: BLE001 - a fault of the program must not end the game
             self.faulty(trouble)
 
-    @carried_on
+    @guard_input
     def key(self, key: Key) -> None:
         """A key was struck: first what holds everywhere, then the screen's own."""
         self._stirred((-1.0, -1.0))
         self._spent = ""
-        anywhere = next(bound(key.chord, (Context.ANYWHERE,)), None)
+        anywhere = next(bindings_of(key.chord, (Context.ANYWHERE,)), None)
         meant = self.handlers.handle(anywhere[1]) if anywhere is not None else self.front.key(key)
         self._spent = key.name if meant else ""
         self.dirty = True
@@ -320,7 +320,7 @@ class Stage:
         """A key was let go: whatever is typed from now on is meant as text."""
         self._spent = ""
 
-    @carried_on
+    @guard_input
     def text(self, typed: str) -> None:
         """Letters were typed; not the letter of a key that did something, or it would be typed into the page that it opened."""
         if not typed or typed.casefold() == self._spent:
@@ -329,7 +329,7 @@ class Stage:
         self.front.typed(typed)
         self.dirty = True
 
-    @carried_on
+    @guard_input
     def pointed(self, x: float, y: float) -> None:
         """The mouse points there."""
         self._stirred((x, y))
@@ -341,34 +341,34 @@ class Stage:
         self.dirty = self.dirty or self.rest >= TIP
         self.mouse, self.rest, self.still = mouse, 0.0, 0.0
 
-    @carried_on
+    @guard_input
     def pressed(self, x: float, y: float, button: str = "left") -> None:
         """A mouse button was pressed there."""
         self._stirred((x, y))
         self.front.pressed((x, y), button)
         self.dirty = True
 
-    @carried_on
+    @guard_input
     def dragged(self, x: float, y: float, right: float, down: float) -> None:
         """The mouse was drawn on with a button held."""
         self._stirred((x, y))
         if self.front.dragged((x, y), right, down):
             self.dirty = True
 
-    @carried_on
+    @guard_input
     def released(self, x: float, y: float) -> None:
         """The mouse button was let go."""
         self.front.released((x, y))
         self.dirty = True
 
-    @carried_on
+    @guard_input
     def wheeled(self, x: float, y: float, steps: float) -> None:
         """The wheel was turned."""
         self._stirred((x, y))
         self.front.wheeled((x, y), steps)
         self.dirty = True
 
-    @carried_on
+    @guard_input
     def passed(self, seconds: float) -> None:
         """Time went by."""
         if self.rest < TIP <= self.rest + seconds and self.mouse[0] >= 0:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Words
+from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
+from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Text
 from campaign.drawing.theme import Look
-from campaign.gui.frame.wording import plainly, without_rules
+from campaign.gui.frame.wording import plain_text, without_rules
 
 TIP_LINES, WIDEST = 3, 430.0
 
@@ -16,13 +16,13 @@ def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, 
     """A strip with words at its left and right ends, cut where they would meet."""
     size, pad = look.text, look.gap
     room = rect.wide - 3 * pad
-    right = shortened(right, size, max(room * 0.35, min(room * 0.75, room - width_of(left, size, bold=bold) - pad)))
-    left = shortened(left, size, room - width_of(right, size) - pad, bold=bold)
+    right = shorten(right, size, max(room * 0.35, min(room * 0.75, room - width_of(left, size, bold=bold) - pad)))
+    left = shorten(left, size, room - width_of(right, size) - pad, bold=bold)
     middle = rect.y + rect.high / 2
     return (
         RoundedBox(rect, look.theme.panel, look.theme.line),
-        Words(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
-        Words(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
+        Text(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
+        Text(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
     )
 
 
@@ -31,19 +31,19 @@ def fits(left: str, right: str, wide: float, look: Look) -> bool:
     return width_of(left, look.text) + width_of(right, look.text) + 4 * look.gap <= wide
 
 
-def grown(rect: Rect, text: str, right: str, look: Look) -> tuple[Rect, Layer]:
+def grow_strip(rect: Rect, text: str, right: str, look: Look) -> tuple[Rect, Layer]:
     """A strip that grows upward, line by line, until it holds all its text."""
     size, pad = look.text, look.gap
     beside = width_of(right, size) + pad
-    lines = wrapped(text, size, rect.wide - 3 * pad - beside)
+    lines = wrap(text, size, rect.wide - 3 * pad - beside)
     leading = round(size * LEADING)
     high = leading * (len(lines) - 1) + rect.high
     place = Rect(rect.x, rect.bottom - high, rect.wide, high)
     first = rect.high / 2
     return place, (
         RoundedBox(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.line),
-        *(Words(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
-        Words(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
+        *(Text(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
+        Text(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
     )
 
 
@@ -53,23 +53,23 @@ def tip(text: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] 
     Of the places beside the mouse it takes the one that hides the fewest of the points that are to be kept `clear`.
     """
     size, pad = look.text, look.gap * 1.5
-    sentences = [line for line in plainly(without_rules(text)).split("\n") if line]
+    sentences = [line for line in plain_text(without_rules(text)).split("\n") if line]
     most = min(room.wide - 4 * pad, WIDEST * look.scale)
     # Each line of what is said has one line here, unless there are fewer of them than may stand.
     spare = TIP_LINES - len(sentences)
     lines: list[tuple[str, bool]] = []
     for at, part in enumerate(sentences[:TIP_LINES]):
-        broken = wrapped(part, size, most, bold=not at)
+        broken = wrap(part, size, most, bold=not at)
         visible = max(1, min(len(broken), 1 + spare))
         spare -= visible - 1
         rest = broken[visible - 1] if visible == len(broken) else f"{broken[visible - 1]} ..."
-        lines += [(line, not at) for line in (*broken[: visible - 1], shortened(rest, size, most, bold=not at))]
+        lines += [(line, not at) for line in (*broken[: visible - 1], shorten(rest, size, most, bold=not at))]
     leading = round(size * LEADING)
     wide = round(max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad)
     high = round(leading * len(lines) + 1.4 * pad)
     box = _place(wide, high, mouse, room, tuple(clear))
     return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.magenta, 1.5, 2.0),
-                 *(Words(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
+                 *(Text(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
                    for at, (line, bold) in enumerate(lines)))
 
 

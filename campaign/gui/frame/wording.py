@@ -49,6 +49,6 @@ def without_citations(text: str) -> str:
     return _CITED.sub("", text)
 
 
-def plainly(text: str) -> str:
+def plain_text(text: str) -> str:
     """A text with the keys of the model written as plain words."""
     return _KEY.sub(lambda key: key[0].replace("_", " "), text) if "_" in text else text

@@ -12,7 +12,7 @@ from arcade.gl import BufferDescription
 from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
-from campaign.drawing.painter import cropped_around
+from campaign.drawing.painter import crop_around
 from campaign.drawing.plane import AROUND, Dot, Filling, Group, Lattice, PlaneScene, Stamp, Stroke
 from campaign.drawing.shapes import Ink, Layer, Point, Rect
 from campaign.gui.opengl.ground import GroundPainter, KeptGround
@@ -315,7 +315,7 @@ class Atlas:
         self.generation += 1
 
     def _painted(self, shapes: Layer) -> AtlasSlot | None:
-        cut = cropped_around(shapes)
+        cut = crop_around(shapes)
         if cut is None:
             return None
         image, right, down = cut

@@ -8,8 +8,8 @@ from math import ceil, pi
 from msgspec import Struct
 
 from campaign.chart.badges import LETTERS_OF, aeroplane
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.lines import DrawnLine
 from campaign.model.book import Book
@@ -63,22 +63,22 @@ class AirLine(Struct, frozen=True):
         ink = theme.sides[self.side] if self.able else theme.ink3
         middle = rect.x + (6 + HALF) * unit
         if self.ticked:
-            yield Words("\u2713", (middle, upper), size, theme.magenta, "m", bold=True)
+            yield Text("\u2713", (middle, upper), size, theme.magenta, "m", bold=True)
         else:
             yield from aeroplane((middle, upper), HALF * unit, ink, turn=-pi / 4)
-        yield Words(LETTERS_OF[self.role], (middle, lower), look.note, ink, "m", bold=True)
+        yield Text(LETTERS_OF[self.role], (middle, lower), look.note, ink, "m", bold=True)
         left = rect.x + SIGN * unit
-        yield Words(self.right, (rect.right - 4, upper), size, theme.ink2, "r")
+        yield Text(self.right, (rect.right - 4, upper), size, theme.ink2, "r")
         room = rect.right - 4 - left - width_of(self.right, size) - look.gap
         text, name_wide = theme.ink if self.able else theme.ink3, width_of(self.name, size, bold=True)
         # A long name is set smaller rather than cut.
         set_in = size * max(SMALLEST, min(1.0, room / name_wide)) if name_wide else size
-        yield Words(shortened(self.name, set_in, room, bold=True), (left, upper), set_in, text, bold=True)
-        does = shortened(self.does, look.note, (rect.right - left) * 0.6)
-        yield Words(does, (rect.right - 4, lower), look.note, theme.red if self.warned else theme.ink2, "r")
+        yield Text(shorten(self.name, set_in, room, bold=True), (left, upper), set_in, text, bold=True)
+        does = shorten(self.does, look.note, (rect.right - left) * 0.6)
+        yield Text(does, (rect.right - 4, lower), look.note, theme.red if self.warned else theme.ink2, "r")
         room = rect.right - left - width_of(does, look.note) - look.gap
         if room > look.note * 3:
-            yield Words(shortened(self.flies, look.note, room), (left, lower), look.note, theme.ink2)
+            yield Text(shorten(self.flies, look.note, room), (left, lower), look.note, theme.ink2)
 
 
 class HitsLine(Struct, frozen=True):
@@ -114,7 +114,7 @@ class HitsLine(Struct, frozen=True):
         text = f"{self.least} to {self.most}" if self.least != self.most else f"{self.most}"
         wide = width_of(text, look.note) / 2
         centre = min(max((at(self.least) + at(self.most)) / 2, room.x + wide), room.right - wide)
-        yield Words(text, (centre, middle + 11 * look.scale), look.note * 0.92, theme.ink2, "m")
+        yield Text(text, (centre, middle + 11 * look.scale), look.note * 0.92, theme.ink2, "m")
 
 
 class LostLine(Struct, frozen=True):
@@ -159,9 +159,9 @@ class PointsLine(Struct, frozen=True):
         yield from _bar(price, self.cost / whole, look.theme.red, look, empty=True)
 
 
-def _named(row: Rect, name: str, figure: str, look: Look) -> Iterator[Words]:
-    yield Words(name, (row.x, row.middle[1]), look.row, look.theme.ink)
-    yield Words(figure, (row.right - 4, row.middle[1]), look.row, look.theme.ink, "r", bold=True)
+def _named(row: Rect, name: str, figure: str, look: Look) -> Iterator[Text]:
+    yield Text(name, (row.x, row.middle[1]), look.row, look.theme.ink)
+    yield Text(figure, (row.right - 4, row.middle[1]), look.row, look.theme.ink, "r", bold=True)
 
 
 def _middle(row: Rect, look: Look) -> Rect:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from campaign.gui.actions.combat import PlanStrike
 from campaign.gui.actions.values import MakeOrder
 from campaign.gui.frame.page import Row
-from campaign.gui.panels.folding import folded, group
+from campaign.gui.panels.folding import fold_rows, group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.strike import strike_targets
 from campaign.gui.play.workspace import Workspace
@@ -18,7 +18,7 @@ from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
-from campaign.session.planning.air_units import Flier, reached_by
+from campaign.session.planning.air_units import Flier, units_within
 from campaign.session.words.aircraft import order_in_words
 from campaign.session.words.whereabouts import place
 from campaign.words.counting import quantity
@@ -64,7 +64,7 @@ def _missions(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> I
         yield orders.row("Keep in hand", hold)
 
 
-def over_aimed(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> Iterator[Row]:
+def aimed_rows(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> Iterator[Row]:
     """What some units may do over the hex that was aimed at: these rows stand first."""
     aimed, side, theatre = workspace.selection.aimed, workspace.known.side, workspace.known.book.theatre
     if aimed is None:
@@ -144,7 +144,7 @@ def target_rows(workspace: Workspace, units: Sequence[Flier]) -> Iterator[Row]:
                   hint=f"plans a sortie against {name}, and says what it promises and costs before it is sent (SM-24A)")
 
 
-def struck_at(workspace: Workspace, where: Hex) -> Iterator[tuple[AirTarget, str, str]]:
+def targets_at(workspace: Workspace, where: Hex) -> Iterator[tuple[AirTarget, str, str]]:
     """The targets in a hex that may be struck now, by an order that no rule refuses."""
     possible = {(order.target, order.place) for order in workspace.targets.get(where, ())
                 if isinstance(order, commands.LaunchSortie)}
@@ -184,7 +184,7 @@ def _standing(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> I
         side, AirOrderKind.HOLD, tuple(unit.id for unit in units))))
     rows.append(Row("Choose its parts ...", MakeOrder(commands.GiveAirOrder.__name__),
                     hint="where, how far, and for what worth (SM-GAP-79)"))
-    yield from folded(workspace, "air standing", title, rows, "what they do day after day by themselves (SM-GAP-79)")
+    yield from fold_rows(workspace, "air standing", title, rows, "what they do day after day by themselves (SM-GAP-79)")
 
 
 def above_force(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
@@ -192,13 +192,13 @@ def above_force(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     known, force = workspace.known, own.force
     if not known.book.options.air_war or force.scattered is not None:
         return
-    near = [unit for unit in reached_by(known.book, known.view, force.hex, far=False) if unit.is_fighter and unit.cooperating]
+    near = [unit for unit in units_within(known.book, known.view, force.hex, far=False) if unit.is_fighter and unit.cooperating]
     over = [unit for unit in near if unit.mission.task is AirTask.PATROL and unit.mission.force == force.id]
     flights = sum(unit.flights for unit in over)
     title = f"Fighters above: {quantity(flights, 'flight') if flights else 'none'}"
     rows = [_above(workspace, orders, unit, force.id, there=unit in over) for unit in near]
     rows = rows or [Row("No fighters of yours reach it.", style="faint")]
-    yield from folded(workspace, "above", title, rows, "fighters that patrol over it meet raids (SM-GAP-67)")
+    yield from fold_rows(workspace, "above", title, rows, "fighters that patrol over it meet raids (SM-GAP-67)")
 
 
 def _above(workspace: Workspace, orders: Orders, unit: Flier, force: ForceId, *, there: bool) -> Row:

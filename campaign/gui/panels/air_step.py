@@ -10,7 +10,7 @@ from campaign.gui.actions.values import Choose, Give, OpenTurn
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.air_orders import target_rows
 from campaign.gui.panels.airfields import field_rows
-from campaign.gui.panels.folding import folded, group
+from campaign.gui.panels.folding import fold_rows, group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.known import leaders_word
 from campaign.gui.play.workspace import Workspace
@@ -94,12 +94,12 @@ def _doctrine(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     side, now = workspace.known.side, workspace.known.view.air_war.doctrine
     rising = [replace(orders.row(text[0].upper() + text[1:], SetAirDoctrine(side, policy, now.leaders)),
                       chosen=policy is now.intercept) for policy, text in RISE.items()]
-    yield from folded(workspace, "rise", f"Your fighters rise: {RISE[now.intercept]}", rising,
-                      "what they do about raids that they can reach (SM-GAP-79)")
+    yield from fold_rows(workspace, "rise", f"Your fighters rise: {RISE[now.intercept]}", rising,
+                         "what they do about raids that they can reach (SM-GAP-79)")
     deciding = [replace(orders.row(text, SetAirDoctrine(side, now.intercept, leaders)), chosen=leaders is now.leaders)
                 for leaders, text in ((True, "The leaders in the air decide"), (False, "Ask me at every step"))]
-    yield from folded(workspace, "leaders", f"In a fight: {'leaders decide' if now.leaders else 'you are asked'}", deciding,
-                      "who meets whom, who is lost, who turns back, what is aimed at (SM-GAP-79)")
+    yield from fold_rows(workspace, "leaders", f"In a fight: {'leaders decide' if now.leaders else 'you are asked'}", deciding,
+                         "who meets whom, who is lost, who turns back, what is aimed at (SM-GAP-79)")
 
 
 def air_matters(workspace: Workspace) -> Iterator[Row]:

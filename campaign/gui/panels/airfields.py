@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.chart import things
-from campaign.chart.badges import in_letters
+from campaign.chart.badges import flights_by_letter
 from campaign.gui.actions.combat import PlanStrike, TickUnits
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.lines import HeadLine
 from campaign.gui.frame.page import Row, TickBox
 from campaign.gui.panels.air_lines import AirLine, brief_name
-from campaign.gui.panels.air_orders import order_rows, over_aimed
+from campaign.gui.panels.air_orders import aimed_rows, order_rows
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
@@ -31,7 +31,7 @@ from campaign.session.planning.air_units import (
     units_at,
 )
 from campaign.session.words.aircraft import ROLES, order_in_words
-from campaign.session.words.whereabouts import place, said
+from campaign.session.words.whereabouts import name_places, place
 from campaign.words.counting import quantity
 
 # Lists of aircraft that are no longer than this are open at rest.
@@ -45,7 +45,7 @@ def air_panel(workspace: Workspace, orders: Orders, base: str) -> Iterator[Row]:
     ticked = tuple(unit for unit in here if unit.id in workspace.selection.flying)
     yield _head(workspace, base, here)
     acting = ticked or here
-    yield from over_aimed(workspace, orders, acting)
+    yield from aimed_rows(workspace, orders, acting)
     by_field: dict[str, list[Flier]] = {}
     for unit in here:
         by_field.setdefault(unit.base_name, []).append(unit)
@@ -81,7 +81,7 @@ def _head(workspace: Workspace, base: str, here: Sequence[Flier]) -> Row:
     port = next(iter(book.theatre.ports_at(field.hex)), None)
     name = f"Airfields of {port.name}" if len(field.bases) > 1 and port is not None else field.name
     room = f"{flights} of {field.room} flights"
-    line = HeadLine(name, field.nation, (room, place(book.theatre, field.hex)), in_letters(field))
+    line = HeadLine(name, field.nation, (room, place(book.theatre, field.hex)), flights_by_letter(field))
     hint = f"{', '.join(field.names)}: {flights_in_words(field.flights)}; room for {field.room} flights (SM-2B)"
     return Row(name, hint=hint, line=line)
 
@@ -90,7 +90,7 @@ def unit_row(workspace: Workspace, unit: Flier, *, to: things.Thing | None = Non
     """An air unit: a press ticks it, or leads to where it stands."""
     book, view = workspace.known.book, workspace.known.view
     ticked = unit.id in workspace.selection.flying and to is None
-    does = said(book.theatre, task_in_words(book, view, unit))
+    does = name_places(book.theatre, task_in_words(book, view, unit))
     standing = "" if unit.order is None else f"; standing order: {order_in_words(book, view, unit.order)}"
     name = brief_name(unit.name)
     line = AirLine(name, f"{unit.aircraft}, {unit.size.value}", unit.role, workspace.known.side, f"{unit.near} hexes",
@@ -105,7 +105,7 @@ def enemy_field_panel(workspace: Workspace, base: BaseId) -> Iterator[Row]:
     book, view = workspace.known.book, workspace.known.view
     facts = book.oob.bases[base]
     fields = [field for field in airfields(book, view) if not field.own and field.hex == facts.hex]
-    letters = in_letters(fields[0]) if fields else ""
+    letters = flights_by_letter(fields[0]) if fields else ""
     line = HeadLine(facts.name, facts.nation, (place(book.theatre, facts.hex),), letters)
     yield Row(facts.name, hint=f"{facts.name}: who stands there is public (SM-GAP-56)", line=line)
     for field in fields:

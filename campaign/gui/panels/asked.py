@@ -31,9 +31,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.phrasing import spoken
+from campaign.session.grammar.phrasing import with_names
 from campaign.session.grammar.sentences import in_words
-from campaign.session.planning.air_price import priced, target_in_words
+from campaign.session.planning.air_price import price_of_sortie, target_in_words
 from campaign.session.planning.undone import UndoneKind
 from campaign.session.play.proposing import Proposal
 from campaign.words.counting import quantity
@@ -77,7 +77,7 @@ def _done(workspace: Workspace) -> Iterator[Row]:
               steps=(len(afloat) - len(waiting), len(afloat)))
 
 
-def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
+def decision_rows(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
     """The answers to the pending decision."""
     if workspace.seat.over:
         yield Row(workspace.seat.result, style="strong")
@@ -145,7 +145,7 @@ def proposal_in_brief(workspace: Workspace, proposal: Proposal) -> str:
             return f"{view.flotillas[key].name} sails {proposal.why}"
         case StartConvoyRun() as run:
             return f"Convoy run {run.name}: {proposal.why}"
-        case LaunchSortie() as sortie if (price := priced(book, view, sortie)) is not None:
+        case LaunchSortie() as sortie if (price := price_of_sortie(book, view, sortie)) is not None:
             text = f"{'Bomb' if sortie.target.on_land else 'Strike'} {target_in_words(book, sortie)}"
             return f"{text}: {price.hits:.1f} hits for {price.flights_lost:.1f} of {price.flights} flights"
         case GiveStandingOrder() if proposal.why:
@@ -195,7 +195,7 @@ def open_rows(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         yield Row(matter.words, None if matter.thing is None else Choose(matter.thing), hint=hint, indent=1)
         if matter.remedy is not None:
             sentence = in_words(known.book, known.view, matter.remedy.orders[0])
-            typed = spoken(speaker, matter.remedy.remedy)
+            typed = with_names(speaker, matter.remedy.remedy)
             others = f", and {len(matter.remedy.orders) - 1} more" if len(matter.remedy.orders) > 1 else ""
             yield Row(matter.remedy.does, Give(matter.remedy.orders), hint=f"{sentence}{others}; at the terminal `{typed}`",
                       style="button", indent=1)

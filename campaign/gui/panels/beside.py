@@ -11,10 +11,10 @@ from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, MakeOrder, TakeSeat, TickAll, TurnLayer
 from campaign.gui.frame.page import Row, button, in_foot
-from campaign.gui.panels.air_orders import strike_button, struck_at
+from campaign.gui.panels.air_orders import strike_button, targets_at
 from campaign.gui.panels.air_step import air_matters, air_units_of
 from campaign.gui.panels.airfields import air_panel, aircraft_of_port, enemy_field_panel
-from campaign.gui.panels.asked import asked, delegated_rows, foot, head, open_rows
+from campaign.gui.panels.asked import decision_rows, delegated_rows, foot, head, open_rows
 from campaign.gui.panels.facts import cargo_panel, fact_rows, field_panel, side_lists
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import force_panel, joins, missions, others_rows, sheet_row, ship_head, ship_rows
@@ -86,7 +86,7 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
                      "every kind of order about this, made by choosing its parts")
         yield button("Back to what is asked", InCampaign.UNCHOOSE, "nothing is chosen any more")
         return
-    yield from asked(workspace, orders, warned=warned)
+    yield from decision_rows(workspace, orders, warned=warned)
     yield from delegated_rows(workspace)
     yield from air_matters(workspace)
     if workspace.selection.cursor is not None:
@@ -119,7 +119,7 @@ def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """The orders whose object lies in the hex that was aimed at."""
     aimed = workspace.selection.aimed
     if aimed is not None and (found := workspace.targets.get(aimed)):
-        yield from (strike_button(target, at, f"{text} ...") for target, at, text in struck_at(workspace, aimed))
+        yield from (strike_button(target, at, f"{text} ...") for target, at, text in targets_at(workspace, aimed))
         yield from orders.listed(found, head=f"Orders in {aimed}", in_turn=True, without=(LaunchSortie,))
 
 

@@ -29,7 +29,7 @@ def group(
         yield from rows
 
 
-def folded(workspace: Workspace, name: str, title: str, rows: Iterable[Row], hint: str = "") -> Iterator[Row]:
+def fold_rows(workspace: Workspace, name: str, title: str, rows: Iterable[Row], hint: str = "") -> Iterator[Row]:
     """A line that says how something stands; what can be ordered about it opens below it."""
     able = rows != ()
     opened = able and workspace.opened(name)

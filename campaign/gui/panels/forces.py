@@ -15,7 +15,7 @@ from campaign.gui.frame.page import Row, TickBox, button, in_foot
 from campaign.gui.panels.air_orders import above_force
 from campaign.gui.panels.airfields import deck_rows
 from campaign.gui.panels.facts import fact_rows
-from campaign.gui.panels.folding import folded, group
+from campaign.gui.panels.folding import fold_rows, group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.plan import price_in_words
 from campaign.gui.play.workspace import Workspace
@@ -27,7 +27,7 @@ from campaign.model.sides import Nation
 from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail
-from campaign.session.grammar.sentences import called
+from campaign.session.grammar.sentences import value_name
 from campaign.session.planning.particulars import of_force, pace_of, ship_in_words, soundness, state_in_brief
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
@@ -131,7 +131,7 @@ def _standing_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Itera
     if task is None:
         return
     yield Row("Standing order", style="head")
-    route = ", ".join(called(book, view, stop) for stop in task.order.route)
+    route = ", ".join(value_name(book, view, stop) for stop in task.order.route)
     yield Row(f"by {route}, then {THEN[task.order.then]}; {task.homeward or 'under way'}", indent=1)
     yield orders.row("Cancel the standing order", commands.CancelStandingOrder(workspace.known.side, own.force.id))
 
@@ -141,19 +141,19 @@ def _folded_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     view, side, force = workspace.known.view, workspace.known.side, own.force
     kinds = {view.ships[key].mission for key in own.ships}
     mission = kinds.pop().value.replace("_", " ") if len(kinds) == 1 else "several"
-    yield from folded(workspace, "mission", f"Mission: {mission}", missions(workspace, orders, own.ships), "(SM-4A)")
+    yield from fold_rows(workspace, "mission", f"Mission: {mission}", missions(workspace, orders, own.ships), "(SM-4A)")
     concerning = workspace.concerning(force.id, *own.ships)
     aboard = dict.fromkeys(cargo for key in own.ships for cargo in view.ships[key].cargo)
     carried = [row for row in of_force(workspace.known.book, view, own) if row.name == "carries"]
     cargo = (*fact_rows(carried), *orders.listed([order for order in concerning if isinstance(order, CARGO)]))
-    yield from folded(workspace, "cargo", f"Cargo: {len(aboard) or 'none'}", cargo, "what is aboard (SM-2D)")
+    yield from fold_rows(workspace, "cargo", f"Cargo: {len(aboard) or 'none'}", cargo, "what is aboard (SM-2D)")
     answers = dict(REACTIONS)
-    yield from folded(workspace, "attacked", f"If attacked: {answers[force.reaction]}", (
+    yield from fold_rows(workspace, "attacked", f"If attacked: {answers[force.reaction]}", (
         replace(orders.row(text[0].upper() + text[1:], commands.PrepareReaction(side, force.id, reaction)), indent=0,
                 chosen=force.reaction is reaction) for reaction, text in REACTIONS), "what it answers by itself (SM-6A)")
     yield from above_force(workspace, orders, own)
     name = force.name or str(force.id)
-    yield from folded(workspace, "log", f"Log of {name}", _logged(workspace, own), f"what happened last to {name}")
+    yield from fold_rows(workspace, "log", f"Log of {name}", _logged(workspace, own), f"what happened last to {name}")
     join = tuple(joins(workspace, orders, force.hex, own.ships, without=own))
     others = [order for order in concerning if not isinstance(order, ELSEWHERE)]
     yield from others_rows(workspace, orders, others, join)
@@ -219,7 +219,7 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
         dangers = [Row(danger.sentence, hint=f"{danger.sentence} ({danger.rule})", style="note")
                    for danger in by_weight(reckoned.dangers)[1:]]
         price = [Row(line, hint=f"{line} (SM-8A1)", style="note") for line in price_in_words(book, reckoned)]
-        yield from folded(workspace, "course", "More about this course", (*dangers, *price, *other))
+        yield from fold_rows(workspace, "course", "More about this course", (*dangers, *price, *other))
     else:
         yield from other
     yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set", "fold",

@@ -21,7 +21,7 @@ from campaign.model.units.forces import ShipStatus
 from campaign.session.planning import courses
 from campaign.session.planning.courses import day_ends
 from campaign.session.planning.particulars import air_bases
-from campaign.session.voyages import after
+from campaign.session.voyages import segment_after
 from campaign.session.words.naming import ships_in_words
 from campaign.session.words.whereabouts import day_in_words, place
 
@@ -130,5 +130,5 @@ def _on_its_way(workspace: Workspace, own: OwnForce, task: StandingTask) -> tupl
     if way is None or not way.hexes:
         return f"waits at {goal}", ""
     later = max(0, len(day_ends(book, view, own, way)) - 1)
-    when = day_in_words(view.cursor, after(book, view.cursor, later), later)
+    when = day_in_words(view.cursor, segment_after(book, view.cursor, later), later)
     return f"to {goal}", when.rsplit(", ", 1)[-1]

@@ -13,7 +13,7 @@ from campaign.model.commands import AttackForces, Command, TakeMeasure
 from campaign.session.grammar.forms import laws_for
 from campaign.session.grammar.parts import makeable
 from campaign.session.grammar.sentences import in_words, kind_in_words
-from campaign.session.planning.previews import landing_told, price_of_measure
+from campaign.session.planning.previews import landing_rows, price_of_measure
 
 MOST = 40
 
@@ -53,7 +53,7 @@ class Orders:
                 yield odds_row(command)
             if isinstance(command, TakeMeasure):
                 yield Row(price_of_measure(self.known.book, self.known.view, command), style="faint", indent=2)
-            for text in landing_told(self.known.book, self.known.view, command):
+            for text in landing_rows(self.known.book, self.known.view, command):
                 yield Row(text, style="faint", indent=2)
         if len(offered) > MOST:
             yield Row(f"and {len(offered) - MOST} more: `All orders` lists them", style="faint", indent=1)

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from campaign.chart.counters import FLAGS
 from campaign.drawing.flags import flag
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.calendar import Cursor, Phase
@@ -55,7 +55,7 @@ def top_strip(rect: Rect, state: TopStrip, look: Look) -> Layer:
     size, middle, gap = 15.0 * scale, rect.y + high / 2, 14.0 * scale
     shapes: list[Shape] = [RoundedBox(rect, theme.panel), RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)]
     left = rect.x + gap
-    shapes.append(Words(state.date, (left, middle), size * 1.2, theme.ink, bold=True, serif=True))
+    shapes.append(Text(state.date, (left, middle), size * 1.2, theme.ink, bold=True, serif=True))
     left += width_of(state.date, size * 1.2, bold=True, serif=True) + gap
     if state.day:
         shapes += _days(state.day, left, middle, scale, look)
@@ -63,9 +63,9 @@ def top_strip(rect: Rect, state: TopStrip, look: Look) -> Layer:
     right = rect.right - gap
     for side, points in reversed(state.points):
         number, name = f"{points:g}", str(side)
-        shapes.append(Words(number, (right, middle), size, theme.ink, "r", bold=True))
+        shapes.append(Text(number, (right, middle), size, theme.ink, "r", bold=True))
         right -= width_of(number, size, bold=True) + gap * 0.4
-        shapes.append(Words(name, (right, middle), size, theme.ink, "r"))
+        shapes.append(Text(name, (right, middle), size, theme.ink, "r"))
         right -= width_of(name, size) + gap
         shapes += _sign(side, (right + gap * 0.3, middle), 5.0 * scale, look)
         right -= gap * 0.9
@@ -77,17 +77,17 @@ def top_strip(rect: Rect, state: TopStrip, look: Look) -> Layer:
     day_wide = width_of(day, size) + gap if day else 0.0
     if weather and left + day_wide + step + weather_wide < right:
         for (_, kind), text in reversed(tuple(zip(state.weather, weather, strict=True))):
-            shapes.append(Words(text, (right, middle), size, theme.ink2, "r"))
+            shapes.append(Text(text, (right, middle), size, theme.ink2, "r"))
             right -= width_of(text, size) + 12 * scale
             shapes += _weather(kind, (right, middle), 6.0 * scale, look)
             right -= 22 * scale
     if day and left + day_wide + step < right:
-        shapes.append(Words(day, (left, middle), size, theme.ink2))
+        shapes.append(Text(day, (left, middle), size, theme.ink2))
         left += day_wide
     shapes += flag(FLAGS[state.side], Rect(left, middle - 6 * scale, 20 * scale, 12 * scale))
     left += 26 * scale
-    text = shortened(state.step, size, max(size, right - left), bold=True)
-    shapes.append(Words(text, (left, middle), size, theme.ink, bold=True))
+    text = shorten(state.step, size, max(size, right - left), bold=True)
+    shapes.append(Text(text, (left, middle), size, theme.ink, bold=True))
     return tuple(shapes)
 
 
@@ -100,7 +100,7 @@ def _days(today: int, left: float, middle: float, scale: float, look: Look) -> I
         at = first + (day - 1) * APART * scale, middle
         if day == today:
             yield Disc(at, radius * 2.1, theme.magenta)
-            yield Words(str(day), at, radius * 3, theme.panel, "m", bold=True)
+            yield Text(str(day), at, radius * 3, theme.panel, "m", bold=True)
         else:
             yield Disc(at, radius, theme.ink2 if day < today else theme.panel, theme.ink2, 1.3)
 

@@ -14,7 +14,7 @@ from campaign.session.grammar import forms, parts
 from campaign.session.grammar.forms import Option, Picked
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import Part, Path, Values
-from campaign.session.grammar.sentences import called, in_words
+from campaign.session.grammar.sentences import in_words, value_name
 
 # The ids by which orders are about a thing, or about what lies in it; the first is its own.
 ABOUT: Mapping[type, tuple[str, ...]] = {
@@ -76,11 +76,11 @@ class PlayerForms:
 
     def begun(self, kind: type) -> Values:
         """With what he has chosen."""
-        return begun(self.workspace, kind)
+        return initial_values(self.workspace, kind)
 
     def made(self, kind: type, values: Mapping[Path, Any]) -> Command:
         """An order of his side."""
-        return made(self.workspace, kind, values)
+        return command_of(self.workspace, kind, values)
 
     def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
         """First what stands there in orders that no rule refuses him."""
@@ -88,7 +88,7 @@ class PlayerForms:
 
     def called(self, value: Any) -> str:
         """By the name that his side has for it."""
-        return called(self.workspace.known.book, self.workspace.known.view, value)
+        return value_name(self.workspace.known.book, self.workspace.known.view, value)
 
     def in_words(self, order: Command) -> str:
         """By the sentence of its grammar."""
@@ -99,19 +99,19 @@ class PlayerForms:
         return self.workspace.known.refusal(order)
 
 
-def about(thing: Thing | None) -> tuple[str, ...]:
+def kinds_about(thing: Thing | None) -> tuple[str, ...]:
     """The kinds of order that name a chosen thing, or what lies in it, by name."""
-    return forms.naming(frozenset(ABOUT.get(type(thing), ())))
+    return forms.kinds_naming(frozenset(ABOUT.get(type(thing), ())))
 
 
-def begun(workspace: Workspace, kind: type) -> Values:
+def initial_values(workspace: Workspace, kind: type) -> Values:
     """Where a form begins."""
-    return forms.begun(_knowledge(workspace), kind, _picked(workspace))
+    return forms.initial_values(_knowledge(workspace), kind, _picked(workspace))
 
 
-def made(workspace: Workspace, kind: type, values: Mapping[Path, Any]) -> Command:
+def command_of(workspace: Workspace, kind: type, values: Mapping[Path, Any]) -> Command:
     """The order of these parts."""
-    return parts.made(kind, workspace.known.side, values)
+    return parts.build(kind, workspace.known.side, values)
 
 
 def options(workspace: Workspace, part: Part, legal: type | None = None) -> tuple[Option, ...]:

@@ -14,7 +14,7 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.session.planning.undone import Undone, undone
-from campaign.session.play.proposing import Proposal, proposed
+from campaign.session.play.proposing import Proposal, proposals_for
 from campaign.session.play.seat import PlayerSeat
 
 
@@ -62,7 +62,7 @@ class Known:
     def proposals(self) -> tuple[Proposal, ...]:
         """What the staff proposes."""
         if self._proposals is None:
-            self._proposals = proposed(self.seat) if self.decision is not None else ()
+            self._proposals = proposals_for(self.seat) if self.decision is not None else ()
         return self._proposals
 
     @property

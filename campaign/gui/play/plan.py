@@ -19,7 +19,7 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning import courses
-from campaign.session.planning.courses import PlannedWay, Reckoning, reckoned
+from campaign.session.planning.courses import PlannedWay, Reckoning, reckon
 from campaign.session.planning.previews import barred_port, worst_in_words
 from campaign.session.words.whereabouts import day_in_words, place
 from campaign.words.counting import quantity
@@ -160,7 +160,7 @@ class Plan:
     def reckoning(self, course: PlannedWay) -> Reckoning | None:
         """What the selected force pays for a course, or None where no force is selected."""
         own = self.force
-        return None if own is None or not course.hexes else reckoned(self.known.book, self.known.view, own, course)
+        return None if own is None or not course.hexes else reckon(self.known.book, self.known.view, own, course)
 
     def cost_in_words(self, course: PlannedWay | None) -> tuple[str, ...]:
         """A course in three lines: what, when and at what price, what may go wrong."""

@@ -19,8 +19,8 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.session.planning.air_plan import plan_of_the_day
-from campaign.session.planning.air_price import SortiePrice, priced
-from campaign.session.planning.air_units import Flier, fields_of_enemy, own_units, reached_by
+from campaign.session.planning.air_price import SortiePrice, price_of_sortie
+from campaign.session.planning.air_units import Flier, fields_of_enemy, own_units, units_within
 from campaign.words.counting import quantity
 
 Item = TypeVar("Item")
@@ -60,7 +60,7 @@ class StrikePlan:
         if not order.units:
             return None
         if self._priced is None or self._priced[0] != order:
-            self._priced = order, priced(self.known.book, self.known.view, order)
+            self._priced = order, price_of_sortie(self.known.book, self.known.view, order)
         return self._priced[1]
 
     @property
@@ -96,7 +96,7 @@ class StrikePlan:
     def reaching(self) -> tuple[tuple[Flier, ...], tuple[Flier, ...]]:
         """Own units to whom it lies in reach: those that bring a load, and fighters that may go along."""
         where = self.hex
-        found = () if where is None else reached_by(self.known.book, self.known.view, where)
+        found = () if where is None else units_within(self.known.book, self.known.view, where)
         return tuple(unit for unit in found if unit.bombs), tuple(unit for unit in found if unit.is_fighter)
 
     def may_aim_for(self) -> tuple[str, ...]:

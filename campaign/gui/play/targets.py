@@ -12,7 +12,7 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
-from campaign.session.grammar.parts import named_in
+from campaign.session.grammar.parts import ids_in
 from campaign.session.grammar.sentences import kind_in_words
 
 # Parts of an order that are its object; ports and bases are it only for what is chosen, or else every quay would be lit.
@@ -30,9 +30,9 @@ def targets(known: Known, selection: Selection) -> dict[Hex, tuple[commands.Comm
         if isinstance(command, commands.LaunchSortie) and not selection.flying & set(command.units):
             # Half the chart lies in reach of aircraft: what those that are ticked reach is lit, and no more.
             continue
-        for where in dict.fromkeys(_objects(known, command, chosen=bool(about & set(named_in(command))))):
+        for where in dict.fromkeys(_objects(known, command, chosen=bool(about & set(ids_in(command))))):
             found.setdefault(where, []).append(command)
-    return {where: tuple(sorted(able, key=lambda command: not about & set(named_in(command))))
+    return {where: tuple(sorted(able, key=lambda command: not about & set(ids_in(command))))
             for where, able in found.items()}
 
 

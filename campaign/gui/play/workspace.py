@@ -21,14 +21,14 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import ForceId
 from campaign.session.files.lessons import Deed
-from campaign.session.grammar.parts import named_in
+from campaign.session.grammar.parts import ids_in
 from campaign.session.planning.air_day import SortieOfTheDay, sorties_of_the_day
 from campaign.session.planning.courses import days_of
 from campaign.session.planning.undone import Undone, UndoneKind
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused
-from campaign.session.play.undoing import foretold
+from campaign.session.play.undoing import undo_in_words
 
 GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
            DecisionKind.SUPPORT)
@@ -187,7 +187,7 @@ class Workspace:
     def concerning(self, *keys: str) -> tuple[Command, ...]:
         """The legal orders that name one of these things."""
         wanted = set(keys)
-        return tuple(command for command in self.known.legal if wanted & set(named_in(command)))
+        return tuple(command for command in self.known.legal if wanted & set(ids_in(command)))
 
     def pointing(self) -> ChartPointing:
         """What is to be drawn of all this."""
@@ -231,7 +231,7 @@ class Workspace:
     def takes_back(self) -> str:
         """What undo would take back now, or why it would not."""
         if self._back is None or self._back[0] != self.known.changes:
-            self._back = self.known.changes, foretold(self.reader)
+            self._back = self.known.changes, undo_in_words(self.reader)
         return self._back[1]
 
 

@@ -8,8 +8,8 @@ from math import floor, log10
 from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Disc, Ink, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Disc, Ink, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.play.calendar import MONTHS, Turn
 from campaign.model.sides import Side
@@ -37,13 +37,13 @@ class StockHead(Struct, frozen=True):
         """The caption at the left, the unit over its figures."""
         theme, y, unit = look.theme, rect.y + rect.high * 0.62, look.note
         right = rect.x + rect.wide * FIGURE
-        yield Words(self.unit, (right, y), unit, theme.ink2, "r")
+        yield Text(self.unit, (right, y), unit, theme.ink2, "r")
         left = right - width_of(self.unit, unit) - look.gap
         size = look.text * 0.8
         name = self.name.upper()
         while len(name) > 1 and width_of(name, size, bold=True, spaced=0.08) > left - rect.x:
             name = name.rpartition(" ")[0] or name[:-1]
-        yield Words(name, (rect.x, y), size, theme.ink2, bold=True, spaced=0.08)
+        yield Text(name, (rect.x, y), size, theme.ink2, bold=True, spaced=0.08)
 
 
 class StockLine(Struct, frozen=True):
@@ -64,14 +64,14 @@ class StockLine(Struct, frozen=True):
                     rect.high * 0.72)
         ink = theme.red if self.low else theme.ink2
         size = look.text
-        name = shortened(self.name, size, room.x - rect.x - look.gap, bold=True, serif=True)
-        yield Words(name, (rect.x, middle), size, theme.ink, bold=True, serif=True)
+        name = shorten(self.name, size, room.x - rect.x - look.gap, bold=True, serif=True)
+        yield Text(name, (rect.x, middle), size, theme.ink, bold=True, serif=True)
         yield from self._line(room, ink, look)
         number = rect.x + rect.wide * FIGURE
-        yield Words(self.now, (number, middle), size * 1.1, theme.red if self.low else theme.ink, "r", bold=True)
+        yield Text(self.now, (number, middle), size * 1.1, theme.red if self.low else theme.ink, "r", bold=True)
         unit = ", ".join(filter(None, (self.unit, "low" if self.low else "")))
-        yield Words(shortened(unit, look.note, rect.right - number - look.gap, bold=self.low), (number + look.gap, middle + 1),
-                    look.note, ink, bold=self.low)
+        yield Text(shorten(unit, look.note, rect.right - number - look.gap, bold=self.low), (number + look.gap, middle + 1),
+                   look.note, ink, bold=self.low)
 
     def _line(self, room: Rect, ink: Ink, look: Look) -> Iterator[Shape]:
         theme = look.theme
@@ -124,7 +124,7 @@ class PoolCurve(Struct, frozen=True):
         for number in range(round(most / step) + 1):
             y = spot(first, number * step)[1]
             yield Line(((room.x, y), (room.right, y)), theme.line)
-            yield Words(f"{number * step:,.0f}".replace(",", " "), (room.x - look.gap, y), note, theme.ink2, "r")
+            yield Text(f"{number * step:,.0f}".replace(",", " "), (room.x - look.gap, y), note, theme.ink2, "r")
         yield from self._months(first, last, room, look)
         if self.ahead:
             start = spot(*self.past[-1])
@@ -138,8 +138,8 @@ class PoolCurve(Struct, frozen=True):
         yield Line(((now[0], room.y - note), (now[0], room.bottom)), theme.magenta, 2.0)
         text = f"now: {self.now:,.0f}".replace(",", " ")
         fits = now[0] + width_of(text, look.row, bold=True) + look.gap < rect.right
-        yield Words(text, (now[0] + (look.gap if fits else -look.gap), room.y - note * 0.5), look.row, theme.magenta,
-                    "l" if fits else "r", bold=True, halo=theme.panel)
+        yield Text(text, (now[0] + (look.gap if fits else -look.gap), room.y - note * 0.5), look.row, theme.magenta,
+                   "l" if fits else "r", bold=True, halo=theme.panel)
         yield from self._burnt([spot(*sample) for sample in self.past], room, look)
 
     def _burnt(self, curve: Sequence[tuple[float, float]], room: Rect, look: Look) -> Iterator[Shape]:
@@ -147,12 +147,12 @@ class PoolCurve(Struct, frozen=True):
         if not self.burnt:
             return
         size = look.note * 1.1
-        text = shortened(self.burnt, size, room.wide)
+        text = shorten(self.burnt, size, room.wide)
         left = room.x + look.gap * 2
         right, foot = left + width_of(text, size, serif=True, italic=True), room.bottom - look.note
         low = any(y > foot - size * 1.5 for x, y in curve if x <= right)
-        yield Words(text, (left, room.y + size if low else foot), size, look.theme.ink2, serif=True, italic=True,
-                    halo=look.theme.panel)
+        yield Text(text, (left, room.y + size if low else foot), size, look.theme.ink2, serif=True, italic=True,
+                   halo=look.theme.panel)
 
     def _ends(self, spot: object, room: Rect, look: Look) -> Iterator[Shape]:
         """What is left at the end of the forecast, at the least, in the middle and at the most, none upon another."""
@@ -166,7 +166,7 @@ class PoolCurve(Struct, frozen=True):
         # An empty pool's figures would run into the months beneath.
         over = max(0.0, max(heights.values()) - room.bottom)
         for text, y in heights.items():
-            yield Words(text, (room.right + look.gap, y - over), look.note, look.theme.fuel, bold=True)
+            yield Text(text, (room.right + look.gap, y - over), look.note, look.theme.fuel, bold=True)
 
     def _months(self, first: float, last: float, room: Rect, look: Look) -> Iterator[Shape]:
         number = max(1, min(LABELS, int(room.wide / (look.note * 8))))
@@ -177,7 +177,7 @@ class PoolCurve(Struct, frozen=True):
         for text, when in named.items():
             x = room.x + room.wide * (when - first) / max(1.0, last - first)
             at = min(x, room.right - look.note), room.bottom + look.note
-            yield Words(text, at, look.note, look.theme.ink2, "m")
+            yield Text(text, at, look.note, look.theme.ink2, "m")
 
 
 class DatesLine(Struct, frozen=True):
@@ -196,7 +196,7 @@ class DatesLine(Struct, frozen=True):
             turn = Turn(self.first + at)
             text = "now" if not at else f"{1 if turn.half == 1 else 16} {MONTHS[turn.month - 1]}"
             ink = theme.ink2 if at else theme.magenta
-            yield Words(text, (_dock_x(rect, at / self.number), middle), look.note, ink, "m", bold=not at)
+            yield Text(text, (_dock_x(rect, at / self.number), middle), look.note, ink, "m", bold=not at)
 
 
 class DockBar(Struct, frozen=True):
@@ -226,11 +226,11 @@ class DockBar(Struct, frozen=True):
         if self.port:
             yield RoundedBox(Rect(rect.x, rect.y, rect.wide, 1), theme.line)
             wide = rect.wide * DOCK_NAME - look.gap
-            port = shortened(self.port, look.text, wide, bold=True, serif=True)
-            yield Words(port, (rect.x, rect.y + rect.high * 0.34), look.text, theme.ink, bold=True, serif=True)
-            yield Words(shortened(self.places, look.note, wide), (rect.x, rect.y + rect.high * 0.74), look.note, theme.ink2)
-            yield Words(self.used, (rect.right, middle), look.note * 1.08, theme.red if self.full else theme.ink2, "r",
-                        bold=self.full)
+            port = shorten(self.port, look.text, wide, bold=True, serif=True)
+            yield Text(port, (rect.x, rect.y + rect.high * 0.34), look.text, theme.ink, bold=True, serif=True)
+            yield Text(shorten(self.places, look.note, wide), (rect.x, rect.y + rect.high * 0.74), look.note, theme.ink2)
+            yield Text(self.used, (rect.right, middle), look.note * 1.08, theme.red if self.full else theme.ink2, "r",
+                       bold=self.full)
         ink = theme.sides[self.side]
         box = Rect(_dock_x(rect, self.start), rect.y + rect.high * 0.14, 0, rect.high * 0.72)
         box = Rect(box.x, box.y, max(6.0, _dock_x(rect, self.end) - box.x), box.high)
@@ -250,11 +250,11 @@ class DockBar(Struct, frozen=True):
         yield from in_row(self.picture, room, ink)
         left += (SHIP + 4) * look.scale
         end = box.right - look.gap if long else rect.x + rect.wide * DOCK_END
-        name = shortened(self.name, look.row, max(end - left, look.row), bold=True)
-        yield Words(name, (left, middle), look.row, theme.ink, bold=True)
+        name = shorten(self.name, look.row, max(end - left, look.row), bold=True)
+        yield Text(name, (left, middle), look.row, theme.ink, bold=True)
         left += width_of(name, look.row, bold=True) + look.gap
         if end - left > look.note * 3:
-            yield Words(shortened(self.what, look.note, end - left), (left, middle + 1), look.note, theme.ink2)
+            yield Text(shorten(self.what, look.note, end - left), (left, middle + 1), look.note, theme.ink2)
 
 
 def _dock_x(rect: Rect, share: float) -> float:

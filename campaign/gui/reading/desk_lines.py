@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from campaign.drawing.hulls import ROW_M, in_row
-from campaign.drawing.lettering import shortened, width_of, wrapped
-from campaign.drawing.shapes import Ink, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of, wrap
+from campaign.drawing.shapes import Ink, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
@@ -37,11 +37,11 @@ class PartHead(Struct, frozen=True):
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """Its name in serifs, the rest beside it as far as there is room, and a rule beneath."""
         theme, size, base = look.theme, look.text * 4 / 3, rect.y + rect.high * 0.52
-        yield Words(self.name, (rect.x, base), size, theme.ink, bold=True, serif=True)
+        yield Text(self.name, (rect.x, base), size, theme.ink, bold=True, serif=True)
         left = rect.x + width_of(self.name, size, bold=True, serif=True) + 2 * look.gap
         if rect.right - left > look.note * 6:
-            yield Words(shortened(self.about, look.note * 1.08, rect.right - left), (left, base + size * 0.1), look.note * 1.08,
-                        theme.ink2)
+            yield Text(shorten(self.about, look.note * 1.08, rect.right - left), (left, base + size * 0.1), look.note * 1.08,
+                       theme.ink2)
         yield RoundedBox(Rect(rect.x, rect.bottom - 4, rect.wide, 1.4), theme.ink3)
 
 
@@ -73,11 +73,11 @@ class DaysLine(Struct, frozen=True):
             day = self.days.first + number
             is_today = day == self.days.today
             ink = theme.magenta if is_today else theme.ink2
-            yield Words(str(number % 7 + 1), (self.days.x(day, room), middle), size, ink, "m", bold=is_today)
+            yield Text(str(number % 7 + 1), (self.days.x(day, room), middle), size, ink, "m", bold=is_today)
         if rect.wide >= ONE_LINE * look.scale:
-            yield Words("cargo", (rect.x + rect.wide * CARGO, middle), size, theme.ink2)
-            yield Words("arrives safe", (rect.x + rect.wide * SAFE, middle), size, theme.ink2, "r")
-            yield Words("points", (rect.right, middle), size, theme.ink2, "r")
+            yield Text("cargo", (rect.x + rect.wide * CARGO, middle), size, theme.ink2)
+            yield Text("arrives safe", (rect.x + rect.wide * SAFE, middle), size, theme.ink2, "r")
+            yield Text("points", (rect.right, middle), size, theme.ink2, "r")
 
 
 class ConvoyBar(Struct, frozen=True):
@@ -113,23 +113,23 @@ class ConvoyBar(Struct, frozen=True):
         else:
             upper, lower, middle = rect.y + rect.high * 0.3, rect.y + rect.high * 0.7, rect.middle[1]
             way = rect.x + rect.wide * WAY
-            name = shortened(self.name, size, way - rect.x - look.gap, bold=True, serif=True)
-            yield Words(name, (rect.x, upper), size, theme.ink, bold=True, serif=True)
+            name = shorten(self.name, size, way - rect.x - look.gap, bold=True, serif=True)
+            yield Text(name, (rect.x, upper), size, theme.ink, bold=True, serif=True)
             yield from self._row_of_ships(rect.x, lower + 6 * look.scale, way - rect.x - look.gap, look)
             wide = room.x - way - look.gap * 2
-            yield Words(shortened(self.way, look.row, wide), (way, upper), look.row, theme.ink)
+            yield Text(shorten(self.way, look.row, wide), (way, upper), look.row, theme.ink)
             yield from self._note((way, lower), wide, look)
             yield from self._bar(room, middle, look)
             cargo = rect.x + rect.wide * CARGO
             chance = rect.x + rect.wide * SAFE
             wide = chance - cargo - width_of(self.chance, look.row) - look.gap
-            lines = wrapped(self.cargo, look.row, wide)
+            lines = wrap(self.cargo, look.row, wide)
             # What has no room in one line has it in two.
-            lines = lines if len(lines) <= 2 else (lines[0], shortened(" ".join(lines[1:]), look.row, wide))
+            lines = lines if len(lines) <= 2 else (lines[0], shorten(" ".join(lines[1:]), look.row, wide))
             for line, y in zip(lines, (middle,) if len(lines) == 1 else (upper, lower), strict=False):
-                yield Words(line, (cargo, y), look.row, theme.ink)
-            yield Words(self.chance, (chance, middle), look.row, theme.ink, "r")
-            yield Words(self.points, (rect.right, middle), size, theme.ink, "r", bold=True)
+                yield Text(line, (cargo, y), look.row, theme.ink)
+            yield Text(self.chance, (chance, middle), look.row, theme.ink, "r")
+            yield Text(self.points, (rect.right, middle), size, theme.ink, "r", bold=True)
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
     def _in_two(self, rect: Rect, room: Rect, look: Look) -> Iterator[Shape]:
@@ -137,21 +137,21 @@ class ConvoyBar(Struct, frozen=True):
         first, second, third = rect.y + step * 0.7, rect.y + step * 1.65, rect.y + step * 3
         points = f"{self.points} points" if self.points else ""
         right = width_of(self.chance, look.row) + (width_of(points, look.row) + look.gap if points else 0) + look.gap
-        name = shortened(self.name, size, rect.wide - right, bold=True, serif=True)
-        yield Words(name, (rect.x, first), size, theme.ink, bold=True, serif=True)
-        yield Words("  ".join(filter(None, (self.chance, points))), (rect.right, first), look.row, theme.ink, "r")
+        name = shorten(self.name, size, rect.wide - right, bold=True, serif=True)
+        yield Text(name, (rect.x, first), size, theme.ink, bold=True, serif=True)
+        yield Text("  ".join(filter(None, (self.chance, points))), (rect.right, first), look.row, theme.ink, "r")
         text = "; ".join(filter(None, (self.way, self.warning or self.escort)))
         ink = theme.red if self.warning else theme.ink2
-        yield Words(shortened(text, look.note, rect.wide), (rect.x, second), look.note, ink)
+        yield Text(shorten(text, look.note, rect.wide), (rect.x, second), look.note, ink)
         yield from self._bar(room, third, look)
         left = room.right + width_of(self.when, look.note, bold=True) + 3 * look.gap
         if rect.right - left > look.note * 3:
-            yield Words(shortened(self.cargo, look.note, rect.right - left), (rect.right, third), look.note, theme.ink, "r")
+            yield Text(shorten(self.cargo, look.note, rect.right - left), (rect.right, third), look.note, theme.ink, "r")
 
     def _note(self, at: tuple[float, float], wide: float, look: Look) -> Iterator[Shape]:
         ink, text = (look.theme.red, f"{self.escort}; {self.warning}") if self.warning else (look.theme.ink2, self.escort)
-        yield Words(shortened(text.removeprefix("; "), look.note, wide, bold=bool(self.warning)), at, look.note, ink,
-                    bold=bool(self.warning))
+        yield Text(shorten(text.removeprefix("; "), look.note, wide, bold=bool(self.warning)), at, look.note, ink,
+                   bold=bool(self.warning))
 
     def _row_of_ships(self, left: float, water: float, wide: float, look: Look) -> Iterator[Shape]:
         ink, high, x = look.theme.sides[self.side], SHIP_HIGH * look.scale, left
@@ -159,7 +159,7 @@ class ConvoyBar(Struct, frozen=True):
             # As long as she is drawn: boats and short ships stand close together.
             long = SHIP * look.scale * min(1.0, max(picture.length_m, ROW_M[0]) / ROW_M[1])
             if number == MOST_SHIPS or x + long > left + wide - look.note * 2:
-                yield Words(f"+{len(self.ships) - number}", (x, water - high / 2), look.note, look.theme.ink2)
+                yield Text(f"+{len(self.ships) - number}", (x, water - high / 2), look.note, look.theme.ink2)
                 break
             yield from in_row(picture, Rect(x, water - high, SHIP * look.scale, high), ink)
             x += long + look.gap
@@ -180,7 +180,7 @@ class ConvoyBar(Struct, frozen=True):
                 yield RoundedBox(Rect(now, middle - half, end - tip - now, 2 * half), theme.panel, ink, 1.4)
             yield Polygon(((end - tip, middle - half * 1.7), (end, middle), (end - tip, middle + half * 1.7)), ink)
         text_ink = theme.red if self.arrives is None else theme.ink
-        yield Words(self.when, (end + look.gap, middle), look.note, text_ink, bold=True, halo=theme.panel)
+        yield Text(self.when, (end + look.gap, middle), look.note, text_ink, bold=True, halo=theme.panel)
 
 
 class DutyBoxes(Struct, frozen=True):
@@ -201,11 +201,11 @@ class DutyBoxes(Struct, frozen=True):
         theme, middle, size = look.theme, rect.middle[1], look.row
         ink = theme.sides[self.side]
         left = rect.x + rect.wide * 0.235
-        yield Words(shortened(self.name, size, left - rect.x - look.gap), (rect.x, middle), size, theme.ink)
+        yield Text(shorten(self.name, size, left - rect.x - look.gap), (rect.x, middle), size, theme.ink)
         state = ("! " if self.short else "") + self.state
-        yield Words(state, (rect.right, middle), size, theme.red if self.short else theme.ink2, "r", bold=True)
+        yield Text(state, (rect.right, middle), size, theme.red if self.short else theme.ink2, "r", bold=True)
         right = rect.right - max(width_of(state, size, bold=True), rect.wide * 0.15) - 2 * look.gap
-        yield Words(self.words, (right, middle), size, theme.ink2, "r")
+        yield Text(self.words, (right, middle), size, theme.ink2, "r")
         right -= width_of(self.words, size) + 2 * look.gap
         most = max(1.0, self.owed, self.landed + self.on_the_way)
         each = max(1.0, most / max(1.0, min(MOST_BOXES, (right - left) / ((BOX + BOX_APART) * look.scale))))
@@ -243,7 +243,7 @@ class SumBar(Struct, frozen=True):
         """Its name, the bar to the scale of the largest, and the figures."""
         theme, middle, size = look.theme, rect.middle[1], look.row
         left, end = rect.x + rect.wide * 0.34, rect.x + rect.wide * 0.62
-        yield Words(shortened(self.name, size, left - rect.x - look.gap), (rect.x, middle), size, theme.ink)
+        yield Text(shorten(self.name, size, left - rect.x - look.gap), (rect.x, middle), size, theme.ink)
         x, half = left, 5.5 * look.scale
         landed, afloat, lost, other = self.parts
         ink = theme.sides[self.side]
@@ -257,8 +257,8 @@ class SumBar(Struct, frozen=True):
                     yield Line(((box.x, box.y), (box.right, box.bottom)), theme.red)
                     yield Line(((box.x, box.bottom), (box.right, box.y)), theme.red)
                 x += wide
-        text = shortened(self.words, look.note, rect.right - end - look.gap)
-        yield Words(text, (rect.right, middle), look.note, theme.ink2, "r")
+        text = shorten(self.words, look.note, rect.right - end - look.gap)
+        yield Text(text, (rect.right, middle), look.note, theme.ink2, "r")
 
 
 def days_room(rect: Rect, look: Look) -> Rect:

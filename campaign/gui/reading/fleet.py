@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from campaign.chart import things
 from campaign.drawing.hulls import in_row
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.values import ShowThing
@@ -142,7 +142,7 @@ class FleetLine(Struct, frozen=True):
             room = min(width_of(self.where, look.row), (right - left) * 0.5)
         else:
             room = rect.wide * WHERE
-        yield Words(shortened(self.where, look.row, room), (right, middle), look.row, theme.ink, "r")
+        yield Text(shorten(self.where, look.row, room), (right, middle), look.row, theme.ink, "r")
         end -= room + look.gap * 2
         end = yield from self._bars(end, middle, look)
         yield from self._said(left, end, middle, look)
@@ -151,21 +151,21 @@ class FleetLine(Struct, frozen=True):
         """Her name and where she is above; her bars and what else is said of her below."""
         theme, upper, lower = look.theme, room.y + room.high * 0.3, room.y + room.high * 0.73
         where = min(width_of(self.where, look.row), room.wide * 0.5)
-        name = shortened(self.name, look.row, room.wide - where - look.gap, bold=True)
-        yield Words(name, (room.x, upper), look.row, theme.ink, bold=True)
-        yield Words(shortened(self.where, look.row, where), (room.right, upper), look.row, theme.ink, "r")
+        name = shorten(self.name, look.row, room.wide - where - look.gap, bold=True)
+        yield Text(name, (room.x, upper), look.row, theme.ink, bold=True)
+        yield Text(shorten(self.where, look.row, where), (room.right, upper), look.row, theme.ink, "r")
         end = yield from self._bars(room.right, lower, look)
-        yield Words(shortened(self._beside(), look.note, end - room.x), (room.x, lower), look.note, theme.ink2)
+        yield Text(shorten(self._beside(), look.note, end - room.x), (room.x, lower), look.note, theme.ink2)
 
     def _said(self, left: float, end: float, middle: float, look: Look) -> Iterator[Shape]:
         """Her name, her class if it has another, and what is the matter with her, as far as there is room."""
         theme, size = look.theme, look.row
-        name = shortened(self.name, size, end - left, bold=True)
-        yield Words(name, (left, middle), size, theme.ink, bold=True)
+        name = shorten(self.name, size, end - left, bold=True)
+        yield Text(name, (left, middle), size, theme.ink, bold=True)
         at = left + width_of(name, size, bold=True) + look.gap
         text = self._beside()
         if text and end - at > look.note * 3:
-            yield Words(shortened(text, look.note, end - at), (at, middle + 1), look.note, theme.ink2)
+            yield Text(shorten(text, look.note, end - at), (at, middle + 1), look.note, theme.ink2)
 
     def _beside(self) -> str:
         """What is the matter with her, and her class if it has another name."""
@@ -179,7 +179,7 @@ class FleetLine(Struct, frozen=True):
         fuel = right - NUMBER * look.scale - long
         if self.fuel is not None:
             boxes, most = self.fuel
-            yield Words(str(boxes), (right, middle), look.row, theme.ink, "r")
+            yield Text(str(boxes), (right, middle), look.row, theme.ink, "r")
             yield from _bar(Rect(fuel, middle, long, THICK * look.scale), boxes / most, theme.fuel, look)
         hull = fuel - long - look.gap
         yield from _bar(Rect(hull, middle, long, THICK * look.scale), self.hull, theme.ink2, look)

@@ -18,10 +18,10 @@ from campaign.model.sea.theatre import Theatre
 from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_of_line, days
 from campaign.session.history.agenda import AgendaTurn, agenda
-from campaign.session.history.log import SUBJECTS, explained, is_about, told_by_kind
+from campaign.session.history.log import SUBJECTS, explain_event, is_about, lines_with_kinds
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
-from campaign.session.words.whereabouts import numbered, place
+from campaign.session.words.whereabouts import label_hexes, place
 
 EVERYTHING = "everything"
 
@@ -47,7 +47,7 @@ class LogScreen(SearchScreen):
         found = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
         if sought.choice != EVERYTHING:
             if self._about is None:
-                self._about = {number: kind for number, _, kind, _ in told_by_kind(self.place.seat)}
+                self._about = {number: kind for number, _, kind, _ in lines_with_kinds(self.place.seat)}
             found = [(number, text) for number, text in found if is_about(self._about.get(number, ""), sought.choice)]
         return Lazily(found, lambda line: Row(f"{line[0]}  {line[1]}", AskWhy(line[0]), hint=f"why line {line[0]} happened"))
 
@@ -62,14 +62,14 @@ class LogScreen(SearchScreen):
 
 def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> Page:
     """Why a line of a reader's log happened, with the way to its hexes where there is a map."""
-    found = explained(seat, number)
+    found = explain_event(seat, number)
     hexes = hexes_in(" ".join(found["lines"])) if hand_on is not None else []
     day = day_of_line(seat, number) if hand_on is not None else None
     theatre = seat.book.theatre
 
     def rows() -> Iterator[Row]:
         yield Row(f"Why: {'event' if seat.reader is None else 'line'} {number}", style="title")
-        yield from (Row(numbered(theatre, line), style="strong") for line in found["lines"])
+        yield from (Row(label_hexes(theatre, line), style="strong") for line in found["lines"])
         if day is not None:
             yield button(f"To the card of {day.words}", ShowDay(day), "tells the day again that this line belongs to")
         yield from (
@@ -94,7 +94,7 @@ def why_rows(found: Plain, theatre: Theatre) -> Iterator[Row]:
     for title, lines in (("Dice that led to it", found["dice"]), ("Just before", found["before"])):
         if lines:
             yield Row(title, style="head")
-            yield from (Row(numbered(theatre, line), indent=1) for line in lines)
+            yield from (Row(label_hexes(theatre, line), indent=1) for line in lines)
     if found["accepted"]:
         yield Row(f"Accepted {found['accepted']} UTC", style="faint")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.chart.counters import FLAGS
 from campaign.drawing.flags import flag
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, InLogistics, OnPage
 from campaign.gui.actions.values import Choose, OpenSheet, ShowThing
@@ -192,14 +192,14 @@ class LogisticsScreen(Screen):
         look, side = self.stage.look, self.seat.side
         theme, size, middle, left = look.theme, look.text * 1.25, head.middle[1], self.margin
         date = day_in_words(self.seat).partition(", ")[0]
-        text = shortened(date, size, max(size * 4, end - left), bold=True, serif=True)
-        drawn: list[Shape] = [Words(text, (left, middle), size, theme.ink, bold=True, serif=True)]
+        text = shorten(date, size, max(size * 4, end - left), bold=True, serif=True)
+        drawn: list[Shape] = [Text(text, (left, middle), size, theme.ink, bold=True, serif=True)]
         left += width_of(text, size, bold=True, serif=True) + 2 * look.gap
         name = f"{side.value.capitalize()} side"
         if end - left > width_of(name, look.row, bold=True) + 24 * look.scale + look.gap:
             drawn += flag(FLAGS[side], Rect(left, middle - 6 * look.scale, 20 * look.scale, 12 * look.scale))
             left += 20 * look.scale + look.gap
-            drawn.append(Words(name, (left, middle), look.row, theme.ink, bold=True))
+            drawn.append(Text(name, (left, middle), look.row, theme.ink, bold=True))
             left += width_of(name, look.row, bold=True)
         return left, tuple(drawn)
 
@@ -212,10 +212,10 @@ class LogisticsScreen(Screen):
         for text, ink, side in reversed(scores):
             if end - width_of(text, look.row, bold=True) - 14 * look.scale < left:
                 return
-            yield Words(text, (end, middle), look.row, ink, "r", bold=True)
+            yield Text(text, (end, middle), look.row, ink, "r", bold=True)
             end -= width_of(text, look.row, bold=True) + 9 * look.scale
             yield sign(side, (end, middle), 4.5 * look.scale, look)
             end -= 5 * look.scale + 2 * look.gap
         today = f"day {day} of {WEEK}"
         if day and end - width_of(today, look.row) > left:
-            yield Words(today, (end, middle), look.row, theme.ink2, "r")
+            yield Text(today, (end, middle), look.row, theme.ink2, "r")

@@ -19,7 +19,14 @@ from campaign.model.units.silhouettes import Detail, Silhouette
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.convoys import DutyState, UnderWay
 from campaign.session.logistics.desk import LogisticsDesk
-from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
+from campaign.session.logistics.report import (
+    MODEL,
+    cargo_in_words,
+    chance_in_words,
+    enough_in_words,
+    summary_at_sea,
+    when_in_words,
+)
 from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
@@ -44,7 +51,7 @@ ABOUT = {
 
 def convoy_rows(desk: LogisticsDesk, book: Book, *, narrow: bool) -> Iterator[Row]:
     """Convoys against the days, then the runs that lie in port."""
-    yield _head("Convoys under way", summed_up(desk), MODEL)
+    yield _head("Convoys under way", summary_at_sea(desk), MODEL)
     days = _days(desk)
     if desk.convoys:
         yield Row("days", drawn=DaysLine(days), hint="the days of this side's turn, today in magenta")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import ceil, cos, floor, pi, sin
 
-from campaign.drawing.hulls import drawn
+from campaign.drawing.hulls import draw_hull
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
 from campaign.model.units.fittings import Housing
@@ -43,7 +43,7 @@ def profile(card: ShipCard, silhouette: Silhouette, room: Rect, look: Look, lett
     fills, edges = tones(look, card.side)
     return (
         *_paper(silhouette, at, scale, room, look, letters),
-        *drawn(silhouette, at, scale, fills, edges=edges),
+        *draw_hull(silhouette, at, scale, fills, edges=edges),
         *_belt(card, silhouette, at, scale, look),
         *_notes(card, silhouette, at, scale, room, look, letters),
     )
@@ -65,10 +65,10 @@ def _paper(silhouette: Silhouette, at: Point, scale: float, room: Rect, look: Lo
             break
         yield Line(((at[0] - 14, y), (right + 14, y)), faint)
         if letters:
-            yield Words(f"{number * step} m", (right + 22, y), letters * 0.85, theme.ink2, serif=True)
+            yield Text(f"{number * step} m", (right + 22, y), letters * 0.85, theme.ink2, serif=True)
     yield Line(((at[0] - 40, at[1]), (right + 60, at[1])), theme.fuel, 1.6)
     if letters:
-        yield Words("waterline", (right + 22, at[1] - letters * 0.65), letters * 0.85, theme.ink2, serif=True)
+        yield Text("waterline", (right + 22, at[1] - letters * 0.65), letters * 0.85, theme.ink2, serif=True)
 
 
 def _belt(card: ShipCard, silhouette: Silhouette, at: Point, scale: float, look: Look) -> Iterator[Shape]:
@@ -114,7 +114,7 @@ def _notes(card: ShipCard, silhouette: Silhouette, at: Point, scale: float, room
             yield from star((at[0] + stands[name] * scale, at[1] - height * 0.8 * scale), letters, str(number), look)
     of_class = card.of_class
     text = f"{of_class.length_m:g} m long, {of_class.beam_m:g} m wide, {of_class.draught_m:g} m deep"
-    yield Words(text, (room.right, row + letters * 1.2), letters * 0.92, look.theme.ink2, "r", serif=True, italic=True)
+    yield Text(text, (room.right, row + letters * 1.2), letters * 0.92, look.theme.ink2, "r", serif=True, italic=True)
 
 
 def star(middle: Point, size: float, text: str, look: Look) -> tuple[Shape, ...]:
@@ -122,7 +122,7 @@ def star(middle: Point, size: float, text: str, look: Look) -> tuple[Shape, ...]
     corners = tuple((middle[0] + sin(pi * corner / 8) * size * (1.15 if corner % 2 == 0 else 0.62),
                      middle[1] - cos(pi * corner / 8) * size * (1.15 if corner % 2 == 0 else 0.62)) for corner in range(16))
     dark = look.theme.ink if look.theme.name == "light" else look.theme.panel
-    return Polygon(corners, look.theme.amberfill, dark, 1.2), Words(text, middle, size * 0.9, dark, "m", bold=True)
+    return Polygon(corners, look.theme.amberfill, dark, 1.2), Text(text, middle, size * 0.9, dark, "m", bold=True)
 
 
 # Metres along and up, what it is, more of it, and how far aside its words stand, as a share of her length.
@@ -203,5 +203,5 @@ def _set_out(notes: Iterable[Note], long: float, ship: tuple[Point, float], row:
         near = y + letters * 1.75 if spot[1] > y else y - letters * 0.6
         yield Line(((x, near), spot), theme.ink2)
         yield Polygon(tuple((spot[0] + dx, spot[1] + dy) for dx, dy in ((-2, -2), (2, -2), (2, 2), (-2, 2))), theme.ink)
-        yield Words(what, (x, y), letters, theme.ink, "m", bold=True)
-        yield Words(more, (x, y + letters * 1.15), letters * 0.92, theme.ink2, "m")
+        yield Text(what, (x, y), letters, theme.ink, "m", bold=True)
+        yield Text(more, (x, y + letters * 1.15), letters * 0.92, theme.ink2, "m")

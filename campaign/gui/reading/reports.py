@@ -23,7 +23,7 @@ from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.page import as_page, by_name
 from campaign.session.reports.reporting import REPORTS, report_for
-from campaign.session.reports.table import COMPARISONS, holding, narrowed
+from campaign.session.reports.table import COMPARISONS, filter_by_text, filter_rows
 
 AS_MADE, BACKWARDS = "as it comes", ", backwards"
 SIGNS = ("=", *COMPARISONS)
@@ -81,10 +81,10 @@ class ReportScreen(SearchScreen):
         column = sought.choice.removesuffix(BACKWARDS)
         order = None if column == AS_MADE else f"-{column}" if sought.choice.endswith(BACKWARDS) else column
         try:
-            table = narrowed(self.table, conditions, order)
+            table = filter_rows(self.table, conditions, order)
         except (Malformed, NotFound) as trouble:
             return [Row(f"No: {trouble}", style="bad")]
-        return [self._line(line) for line in as_page(holding(table, text), columns_of(self.stage)).split("\n")]
+        return [self._line(line) for line in as_page(filter_by_text(table, text), columns_of(self.stage)).split("\n")]
 
     def _line(self, line: str) -> Row:
         where = next((where for where in hexes_in(line) if self.theatre.on_map(where)), None)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from campaign.chart import things
 from campaign.drawing.flags import flag
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Layer, Rect, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Layer, Rect, Shape, Text
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnPage, OnSheet
 from campaign.gui.actions.values import ShowThing
@@ -137,14 +137,14 @@ class ShipScreen(Screen):
         theme, card, letters = self.stage.look.theme, self.card, self.letters
         large = min(letters * 3.2, high * 0.62)
         ensign = inner.x + width_of(card.name, large, bold=True, serif=True) + letters
-        yield Words(card.name, (inner.x, high * 0.5), large, theme.ink, bold=True, serif=True)
+        yield Text(card.name, (inner.x, high * 0.5), large, theme.ink, bold=True, serif=True)
         yield from flag(card.nation, Rect(ensign, high * 0.5 - letters * 1.05, letters * 3.3, letters * 2.1))
         beside = ensign + letters * 4.4
         room = end - beside - letters
         if room < letters * 8:
             return
-        yield Words(shortened(card.title, letters * 1.25, room), (beside, high * 0.4), letters * 1.25, theme.ink)
-        yield Words(shortened(card.subtitle, letters * 1.05, room), (beside, high * 0.66), letters * 1.05, theme.ink2)
+        yield Text(shorten(card.title, letters * 1.25, room), (beside, high * 0.4), letters * 1.25, theme.ink)
+        yield Text(shorten(card.subtitle, letters * 1.05, room), (beside, high * 0.66), letters * 1.05, theme.ink2)
 
     def _in_words(self) -> tuple[Sheet, ...]:
         look, (wide, high) = self.stage.look, self.stage.size

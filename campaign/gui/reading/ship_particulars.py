@@ -7,8 +7,8 @@ from math import floor
 from typing import Any
 
 from campaign.drawing.hulls import from_above
-from campaign.drawing.lettering import shortened, width_of, wrapped
-from campaign.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of, wrap
+from campaign.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.wording import without_rules
 from campaign.gui.reading.profile import star, tones
@@ -33,8 +33,8 @@ def tables(card: ShipCard, plan: Silhouette, room: Rect, look: Look, letters: fl
              "In the campaign\N{RIGHT SINGLE QUOTATION MARK}s terms", "Battle record")
     shapes: list[Shape] = [Line(((room.x, room.y), (room.right, room.y)), look.theme.line, 1.5)]
     for head, column in zip(heads, columns, strict=True):
-        text = shortened(head, letters * 1.3, column.wide, bold=True)
-        shapes.append(Words(text, (column.x, room.y + letters * 1.6), letters * 1.3, look.theme.ink, bold=True, serif=True))
+        text = shorten(head, letters * 1.3, column.wide, bold=True)
+        shapes.append(Text(text, (column.x, room.y + letters * 1.6), letters * 1.3, look.theme.ink, bold=True, serif=True))
     for part, column in zip((_armament, _armour, _condition, _standings, _record), columns, strict=True):
         inner = Rect(column.x, room.y + letters * 2.9, column.wide, room.high - letters * 3)
         shapes += part(card, inner, look, letters)
@@ -49,13 +49,13 @@ def _armament(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterato
     for weapon in card.weapons:
         if y + letters > room.bottom:
             return
-        yield Words(str(weapon.count), (number, y), letters * 1.05, theme.ink, "r", bold=True)
-        yield Words(weapon.name, (number + letters * 0.7, y), letters * 1.05, theme.ink)
-        yield Words(shortened(weapon.note, letters * 0.9, room.wide * 0.52), (number + letters * 0.7, y + letters * 1.05),
-                    letters * 0.9, theme.ink2)
+        yield Text(str(weapon.count), (number, y), letters * 1.05, theme.ink, "r", bold=True)
+        yield Text(weapon.name, (number + letters * 0.7, y), letters * 1.05, theme.ink)
+        yield Text(shorten(weapon.note, letters * 0.9, room.wide * 0.52), (number + letters * 0.7, y + letters * 1.05),
+                   letters * 0.9, theme.ink2)
         if weapon.range_m:
             yield from _bar(Rect(room.x + room.wide * 0.56, y - 2.5, room.wide * 0.26, 5), weapon.range_m / FURTHEST_M, look)
-            yield Words(f"{weapon.range_m / 1000:.1f} km", (room.right, y), letters * 0.95, theme.ink2, "r")
+            yield Text(f"{weapon.range_m / 1000:.1f} km", (room.right, y), letters * 0.95, theme.ink2, "r")
         y += letters * 2.25
 
 
@@ -67,32 +67,32 @@ def _bar(room: Rect, share: float, look: Look) -> Iterator[Shape]:
 def _armour(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
     theme, y = look.theme, room.y + letters * 0.7
     if not card.plates:
-        yield Words("none", (room.x, y), letters * 1.05, theme.ink2)
+        yield Text("none", (room.x, y), letters * 1.05, theme.ink2)
         y += letters * 2.0
     names = max((width_of(name, letters * 1.05) for name, _ in card.plates), default=0.0) + letters * 0.6
     for name, thick in card.plates:
-        yield Words(name, (room.x, y), letters * 1.05, theme.ink)
+        yield Text(name, (room.x, y), letters * 1.05, theme.ink)
         wide = room.wide * 0.4 * min(1.0, thick / THICKEST_MM)
         bar = Rect(room.x + max(room.wide * 0.38, names), y - letters * 0.4, wide, letters * 0.8)
         yield RoundedBox(bar, theme.ink2)
-        yield Words(f"{thick:g} mm", (bar.right + letters * 0.5, y), letters, theme.ink, bold=True)
+        yield Text(f"{thick:g} mm", (bar.right + letters * 0.5, y), letters, theme.ink, bold=True)
         y += letters * 2.0
     y += letters * 0.4
     for remark in card.remarks:
-        for line in wrapped(remark, letters * 0.92, room.wide):
-            yield Words(line, (room.x, y), letters * 0.92, theme.ink2)
+        for line in wrap(remark, letters * 0.92, room.wide):
+            yield Text(line, (room.x, y), letters * 0.92, theme.ink2)
             y += letters * 1.25
 
 
 def _condition(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
     theme, y = look.theme, room.y + letters * 0.7
     if not card.tracks:
-        yield Words("not known", (room.x, y), letters * 1.05, theme.ink2)
+        yield Text("not known", (room.x, y), letters * 1.05, theme.ink2)
         return
     start = room.x + room.wide * 0.27
     across = room.wide * 0.52
     for track in card.tracks:
-        yield Words(track.name, (room.x, y), letters * 1.05, theme.ink)
+        yield Text(track.name, (room.x, y), letters * 1.05, theme.ink)
         each = min(letters * 1.1, across / track.boxes)
         for number in range(track.boxes):
             box = Rect(start + each * number, y - letters * 0.5, each - 1.5, letters)
@@ -104,18 +104,18 @@ def _condition(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterat
                 yield RoundedBox(box, theme.btn, theme.ink2, 1.0)
                 yield Line(((box.x, box.y), (box.right, box.bottom)), theme.red, 1.6)
                 yield Line(((box.x, box.bottom), (box.right, box.y)), theme.red, 1.6)
-        yield Words(f"{track.left} of {track.boxes}", (room.right, y), letters, theme.ink, "r", bold=True)
+        yield Text(f"{track.left} of {track.boxes}", (room.right, y), letters, theme.ink, "r", bold=True)
         y += letters * 2.0
-    yield Words("speed", (room.x, y), letters * 1.05, theme.ink)
+    yield Text("speed", (room.x, y), letters * 1.05, theme.ink)
     yield RoundedBox(Rect(start, y - letters * 0.4, across * card.of_class.service_kn / 42, letters * 0.8), theme.ink2)
-    yield Words(f"{card.of_class.service_kn:g} kn", (room.right, y), letters, theme.ink, "r", bold=True)
+    yield Text(f"{card.of_class.service_kn:g} kn", (room.right, y), letters, theme.ink, "r", bold=True)
     y += letters * 2.0
     if card.mounts_out:
-        for line in wrapped(f"out of action: {', '.join(card.mounts_out)}", letters * 0.95, room.wide)[:2]:
-            yield Words(line, (room.x, y), letters * 0.95, theme.red)
+        for line in wrap(f"out of action: {', '.join(card.mounts_out)}", letters * 0.95, room.wide)[:2]:
+            yield Text(line, (room.x, y), letters * 0.95, theme.red)
             y += letters * 1.25
     for harm in card.harms[-HARMS:]:
-        yield Words(shortened(f"{harm.when}: {harm.what}", letters * 0.92, room.wide), (room.x, y), letters * 0.92, theme.ink)
+        yield Text(shorten(f"{harm.when}: {harm.what}", letters * 0.92, room.wide), (room.x, y), letters * 0.92, theme.ink)
         y += letters * 1.25
 
 
@@ -130,7 +130,7 @@ def _from_above(card: ShipCard, plan: Silhouette, room: Rect, top: float, look: 
     beside = width_of(ABOVE, caption, serif=True, italic=True) + letters
     scale = min((room.wide - beside) / plan.length_m, free / beam)
     middle = room.x + plan.length_m * scale / 2, top + beam * scale / 2
-    yield Words(ABOVE, (room.right, middle[1]), caption, look.theme.ink2, "r", serif=True, italic=True)
+    yield Text(ABOVE, (room.right, middle[1]), caption, look.theme.ink2, "r", serif=True, italic=True)
     fills, edges = tones(look, card.side)
     fills |= {ShipPart.HULL: fills[ShipPart.LIGHT], ShipPart.DECK: fills[ShipPart.TUBE]}
     yield from from_above(plan, middle, scale, 90.0, fills, edges=edges)
@@ -144,7 +144,7 @@ def _from_above(card: ShipCard, plan: Silhouette, room: Rect, top: float, look: 
 
 def _below(shapes: Sequence[Shape], room: Rect) -> float:
     """How far down a column is written already."""
-    return max((shape.at[1] for shape in shapes if isinstance(shape, Words) and room.x - 1 <= shape.at[0] <= room.right + 1),
+    return max((shape.at[1] for shape in shapes if isinstance(shape, Text) and room.x - 1 <= shape.at[0] <= room.right + 1),
                default=room.y)
 
 
@@ -152,10 +152,10 @@ def _standings(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterat
     theme, y = look.theme, room.y + letters * 0.7
     middle = room.x + room.wide * 0.64
     for standing in card.standings:
-        yield Words(standing.name, (room.x, y), letters * 1.05, theme.ink)
-        yield Words(standing.value, (middle, y), letters * 1.2, theme.ink, "r", bold=True, serif=True)
-        yield Words(shortened(standing.place, letters * 0.85, room.wide * 0.34), (middle + letters * 0.6, y), letters * 0.85,
-                    theme.ink2, italic=True)
+        yield Text(standing.name, (room.x, y), letters * 1.05, theme.ink)
+        yield Text(standing.value, (middle, y), letters * 1.2, theme.ink, "r", bold=True, serif=True)
+        yield Text(shorten(standing.place, letters * 0.85, room.wide * 0.34), (middle + letters * 0.6, y), letters * 0.85,
+                   theme.ink2, italic=True)
         y += letters * 1.0
         yield Line(((room.x, y), (room.right, y)), theme.line)
         y += letters * 1.0
@@ -164,21 +164,21 @@ def _standings(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterat
 def _record(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
     theme, y = look.theme, room.y + letters * 0.7
     if not card.record:
-        yield Words("nothing yet", (room.x, y), letters * 1.05, theme.ink2)
+        yield Text("nothing yet", (room.x, y), letters * 1.05, theme.ink2)
     for entry in reversed(card.record):
-        lines = wrapped(without_rules(entry.text), letters * 0.92, room.wide)[:4]
+        lines = wrap(without_rules(entry.text), letters * 0.92, room.wide)[:4]
         if y + letters * 1.25 * (len(lines) + 1) > room.bottom:
             return
-        yield Words(entry.when, (room.x, y), letters * 0.92, theme.ink, bold=True)
+        yield Text(entry.when, (room.x, y), letters * 0.92, theme.ink, bold=True)
         for number, line in enumerate(lines, 1):
-            yield Words(line, (room.x, y + number * letters * 1.25), letters * 0.92, theme.ink2)
+            yield Text(line, (room.x, y + number * letters * 1.25), letters * 0.92, theme.ink2)
         y += letters * (1.25 * (len(lines) + 1) + 0.5)
 
 
 def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:
     """Her life on a line of years, up to today and not beyond."""
     theme = look.theme
-    head = Words("Career so far", (room.x, room.y + letters * 1.4), letters * 1.35, theme.ink, bold=True, serif=True)
+    head = Text("Career so far", (room.x, room.y + letters * 1.4), letters * 1.35, theme.ink, bold=True, serif=True)
     shapes: list[Shape] = [Line(((room.x, room.y), (room.right, room.y)), theme.line, 1.5), head]
     if not card.career:
         return tuple(shapes)
@@ -190,7 +190,7 @@ def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shap
     for year in range((floor(first) // step + 1) * step, floor(card.today) + 1, step):
         x = west + (year - first) / span * wide
         shapes += [Line(((x, y - 4), (x, y + 4)), theme.ink2),
-                   Words(str(year), (x, y - letters), letters * 0.85, theme.ink2, "m", serif=True)]
+                   Text(str(year), (x, y - letters), letters * 0.85, theme.ink2, "m", serif=True)]
     free = room.x
     for stone in sorted(card.career, key=lambda stone: stone.year):
         half = max(width_of(stone.what, letters, bold=True), width_of(stone.when, letters)) / 2
@@ -198,8 +198,8 @@ def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shap
         at = min(max(x, free + half), room.right - half)
         free = at + half + letters * 0.8
         shapes += [Disc((x, y), letters * 0.36, theme.ink),
-                   Words(stone.what, (at, y + letters * 1.2), letters, theme.ink, "m", bold=True),
-                   Words(stone.when, (at, y + letters * 2.35), letters * 0.92, theme.ink2, "m")]
+                   Text(stone.what, (at, y + letters * 1.2), letters, theme.ink, "m", bold=True),
+                   Text(stone.when, (at, y + letters * 2.35), letters * 0.92, theme.ink2, "m")]
     return tuple(shapes)
 
 

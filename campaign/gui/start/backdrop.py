@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from campaign.chart.ground import ground_of, plane_of
 from campaign.drawing.geometry import FARTHEST, Camera, centre_of
-from campaign.drawing.hulls import drawn
+from campaign.drawing.hulls import draw_hull
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Ink, Layer, Line, Picture, Point, Polygon, Rect, Shape
@@ -267,7 +267,7 @@ def _line_ahead(ships: Sequence[Silhouette], size: tuple[int, int], dusk: Dusk, 
         at = first + along * room, high * HORIZON + below * room
         yield from _smoke(ship, at, scale * room, high, dusk)
         yield from _water(ship, at, scale * room, high, dusk)
-        yield from drawn(ship, at, scale * room, inks, raised=RAISED)
+        yield from draw_hull(ship, at, scale * room, inks, raised=RAISED)
 
 
 def _smoke(ship: Silhouette, at: tuple[float, float], scale: float, high: int, dusk: Dusk) -> Iterator[Polygon]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
+from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InNew, OnPage
@@ -17,8 +17,8 @@ from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.start.blocks import Block, BlockState, laid
-from campaign.gui.start.opening import go_on_with
+from campaign.gui.start.blocks import Block, BlockState, lay_blocks
+from campaign.gui.start.opening import continue_save
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import free_save
@@ -136,8 +136,8 @@ class NewScreen(Screen):
         west = (whole.wide - across) / 2
         cards = Rect(west, gap, across * CARDS - gap / 2, high)
         found = (_heading(TITLE, look), *(_card(self._scenario(name), name, cards.wide, look) for name in self.offered))
-        left = laid(cards, found, look, scroll=self.scrolls.get("cards", 0.0), focus=self.focus, hover=self.hover,
-                    follow=self.follow)
+        left = lay_blocks(cards, found, look, scroll=self.scrolls.get("cards", 0.0), focus=self.focus, hover=self.hover,
+                          follow=self.follow)
         self.scrolls["cards"], self._panes["cards"] = left.scroll, left
         right = self.lay("page", Rect(cards.right + gap, gap, across - cards.wide - gap, high), (BEGIN, *self._all_else()))
         layers = (left.layer, right.layer)
@@ -194,7 +194,7 @@ class NewScreen(Screen):
         )
         save = free_save(self.scenario)
         begin(begun, save, Rolling(self.stage), lambda cursor, _: self.stage.progress(lambda: f"Setting up: {cursor}")).close()
-        go_on_with(self.stage, save)
+        continue_save(self.stage, save)
 
 
 # Scenarios as cards ---------------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def _heading(row: Row, look: Look) -> Block:
     """The page's title above the cards."""
     def drawn(rect: Rect, _: BlockState) -> Sequence[Shape]:
         at = rect.x, rect.y + rect.high * 0.45
-        return (Words(row.text, at, TITLE_SIZE * look.scale, look.theme.ink, bold=True, serif=True),)
+        return (Text(row.text, at, TITLE_SIZE * look.scale, look.theme.ink, bold=True, serif=True),)
 
     return Block(row, TITLE_SIZE * look.scale * 1.5, drawn)
 
@@ -240,9 +240,9 @@ def _heading(row: Row, look: Look) -> Block:
 def _card(row: Row, scenario: ScenarioSummary, wide: float, look: Look) -> Block:
     """A scenario; what pressing it does and whether it is chosen is the row's."""
     size, pad = look.row, 14 * look.scale
-    lines = wrapped(scenario.situation, size, wide - 2 * pad - 3 * look.gap)
+    lines = wrap(scenario.situation, size, wide - 2 * pad - 3 * look.gap)
     if not row.chosen and len(lines) > GLIMPSE:
-        last = shortened(f"{lines[GLIMPSE - 1]} {lines[GLIMPSE]}", size, wide - 2 * pad - 3 * look.gap)
+        last = shorten(f"{lines[GLIMPSE - 1]} {lines[GLIMPSE]}", size, wide - 2 * pad - 3 * look.gap)
         lines = (*lines[: GLIMPSE - 1], last)
     high = 1.6 * pad + HEAD * look.scale * 1.3 + size * LEADING * (1.15 + len(lines))
 
@@ -264,24 +264,24 @@ def _drawn(
     x, right = rect.x + pad, rect.right - pad
     y = rect.y + 0.8 * pad + HEAD * look.scale * 0.55
     across = width_of(scenario.title, HEAD * look.scale, bold=True, serif=True)
-    yield Words(scenario.title, (x, y), HEAD * look.scale * min(1.0, (right - x) / across), theme.ink, bold=True, serif=True)
+    yield Text(scenario.title, (x, y), HEAD * look.scale * min(1.0, (right - x) / across), theme.ink, bold=True, serif=True)
     y += HEAD * look.scale * 0.65 + size * LEADING * 0.55
-    yield Words(length_of(scenario.turns), (right, y), size, theme.ink2, "r")
+    yield Text(length_of(scenario.turns), (right, y), size, theme.ink2, "r")
     yield from _sides(scenario, x, y, size, look)
     y += size * LEADING * 1.1
     for at, line in enumerate(lines):
-        yield Words(line, (x, y + at * size * LEADING), size, theme.ink if row.chosen else theme.ink2)
+        yield Text(line, (x, y + at * size * LEADING), size, theme.ink if row.chosen else theme.ink2)
 
 
 def _sides(scenario: ScenarioSummary, x: float, y: float, size: float, look: Look) -> Iterator[Shape]:
     """Its dates, and the ships of both sides behind their marks."""
     dates = _dates_of(scenario)
-    yield Words(dates, (x, y), size, look.theme.ink2)
+    yield Text(dates, (x, y), size, look.theme.ink2)
     x += width_of(dates, size) + 1.6 * size
     half = 0.34 * size
     for side, corners in SHAPES.items():
         middle, ink = x + 1.2 * half, look.theme.sides[side]
         yield Polygon(tuple((middle + dx * half, y + dy * half) for dx, dy in corners), ink)
         text = f"{scenario.ships[side]} {side} ships"
-        yield Words(text, (x + 3.4 * half, y), size, ink)
+        yield Text(text, (x + 3.4 * half, y), size, ink)
         x += 3.4 * half + width_of(text, size) + 1.2 * size

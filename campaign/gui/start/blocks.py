@@ -33,7 +33,7 @@ def height_of(blocks: Sequence[Block]) -> float:
     return sum(block.above + block.high for block in blocks)
 
 
-def laid(
+def lay_blocks(
     rect: Rect, blocks: Sequence[Block], look: Look, *, scroll: float = 0.0, focus: Action | None = None,
     hover: Action | str | None = None, follow: bool = False,
 ) -> Pane:

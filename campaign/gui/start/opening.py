@@ -13,7 +13,7 @@ from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.session.files.failures import failure_of
-from campaign.session.files.saves import glance, rescued_beside, saves_folder, shelf
+from campaign.session.files.saves import glance, rescue_beside, saves_folder, shelf
 from campaign.session.history.ship_card import day_in_words
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
@@ -29,7 +29,7 @@ class OpenScreen(Screen):
         super().__init__(stage)
         self._shelf = shelf()
         self._seen: dict[str, Plain] = {}
-        self.handlers.on(OpenSave, lambda action: go_on_with(stage, action.save, as_umpire=action.as_umpire))
+        self.handlers.on(OpenSave, lambda action: continue_save(stage, action.save, as_umpire=action.as_umpire))
         self.handlers.on(RescueSave, self._rescue)
 
     def rows(self) -> Sequence[Row]:
@@ -71,7 +71,7 @@ class OpenScreen(Screen):
             yield Row(f"{scenario} ...", style="faint", indent=1)
 
     def _rescue(self, action: RescueSave) -> None:
-        message = rescued_beside(action.save)
+        message = rescue_beside(action.save)
         # What was saved stands in the list at once, where it can be opened.
         self._shelf = shelf()
         self.message = message
@@ -94,7 +94,7 @@ def written_in_words(timestamp: str) -> str:
 # Into a campaign ------------------------------------------------------------------------------------------------------
 
 
-def go_on_with(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
+def continue_save(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
     """Continues a save above the first page: on its map, or at the umpire's desk."""
     rolling = Rolling(stage)
     try:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import shortened, width_of, wrapped
-from campaign.drawing.shapes import Ink, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of, wrap
+from campaign.drawing.shapes import Ink, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtStart
@@ -18,8 +18,8 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.backdrop import Backdrop
-from campaign.gui.start.blocks import Block, BlockState, laid
-from campaign.gui.start.opening import go_on_with
+from campaign.gui.start.blocks import Block, BlockState, lay_blocks
+from campaign.gui.start.opening import continue_save
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import last_seen
@@ -44,7 +44,7 @@ class StartScreen(Screen):
         self._last: Plain | None = None
         self._backdrop = Backdrop()
         self.handlers.at({
-            AtStart.CONTINUE: lambda: go_on_with(stage, Path(self._sound[0]["save"])),
+            AtStart.CONTINUE: lambda: continue_save(stage, Path(self._sound[0]["save"])),
             AtStart.TUTORIAL: self._tutorial,
             AtStart.NEW: lambda: stage.show(places.NewCampaign()),
             AtStart.OPEN: lambda: stage.show(places.Saves()),
@@ -60,8 +60,8 @@ class StartScreen(Screen):
         foot = self.foot_rect()
         below = foot.high + 0.035 * size[1]
         column = _column_in(size, look, below, len(rows) - (2 if last is None else 3), card=last is not None)
-        pane = laid(column.rect, _stack(rows, column, look, last), look, scroll=self.scrolls.get("page", 0.0),
-                    focus=self.focus, hover=self.hover, follow=self.follow)
+        pane = lay_blocks(column.rect, _stack(rows, column, look, last), look, scroll=self.scrolls.get("page", 0.0),
+                          focus=self.focus, hover=self.hover, follow=self.follow)
         self.scrolls["page"], self._panes["page"] = pane.scroll, pane
         page = Sheet("page", (pane.layer, size, look), self.stage.rect, size, lambda: (pane.layer,))
         return (*self._backdrop.sheets(size, look, column.rect.right), page, *self._card(), self._foot(foot, column.rect.x))
@@ -83,10 +83,10 @@ class StartScreen(Screen):
         right = whole.wide - max(0.6 * left, 0.035 * whole.wide)
         while width_of(keys := "  ·  ".join(hints), size) > right - left:
             hints.pop(0)
-        shapes: list[Shape] = [Words(keys, (right, middle), size, look.theme.ink2, "r")]
+        shapes: list[Shape] = [Text(keys, (right, middle), size, look.theme.ink2, "r")]
         caption = CAPTION[look.theme.name]
         if left + width_of(caption, size, serif=True, italic=True) < right - width_of(keys, size) - 4 * look.gap:
-            shapes.append(Words(caption, (left, middle), size, look.theme.ink2, serif=True, italic=True))
+            shapes.append(Text(caption, (left, middle), size, look.theme.ink2, serif=True, italic=True))
         return Sheet("foot", (tuple(shapes), self.stage.size), whole, self.stage.size, lambda: (tuple(shapes),))
 
     def passed(self, seconds: float) -> bool:
@@ -157,7 +157,7 @@ class StartScreen(Screen):
     def _tutorial(self) -> None:
         from campaign.session.files import lessons
 
-        go_on_with(self.stage, lessons.begun())
+        continue_save(self.stage, lessons.begin_first_lesson())
 
 
 # Its column -----------------------------------------------------------------------------------------------------------
@@ -233,12 +233,12 @@ def _chart_in(card: Rect) -> Rect:
 
 def _title(row: Row, rect: Rect, column: Column, look: Look) -> Sequence[Shape]:
     size = _fitting(row.text, rect.high * 0.98, rect.wide, italic=False)
-    return (Words(row.text, (rect.x, rect.y + rect.high * 0.46), size, look.theme.ink, bold=True, serif=True),)
+    return (Text(row.text, (rect.x, rect.y + rect.high * 0.46), size, look.theme.ink, bold=True, serif=True),)
 
 
 def _subtitle(row: Row, rect: Rect, column: Column, look: Look) -> Sequence[Shape]:
     size = _fitting(row.text, 20 * column.unit, rect.wide, italic=True)
-    return (Words(row.text, (rect.x, rect.middle[1]), size, look.theme.ink2, serif=True, italic=True),)
+    return (Text(row.text, (rect.x, rect.middle[1]), size, look.theme.ink2, serif=True, italic=True),)
 
 
 def _fitting(text: str, size: float, wide: float, *, italic: bool) -> float:
@@ -273,12 +273,12 @@ def _choice_drawn(row: Row, rect: Rect, state: BlockState, column: Column, look:
         yield from _key_cap(row.key, rect.right - pad, middle, cap, unit, look)
     room = rect.wide - 2 * pad - cap - 8 * unit
     size = _fitting(row.text, size, room, italic=True)
-    yield Words(row.text, (rect.x + pad, middle), size, theme.ink if row.able else theme.ink3, serif=True)
+    yield Text(row.text, (rect.x + pad, middle), size, theme.ink if row.able else theme.ink3, serif=True)
     used = width_of(row.text, size, serif=True) + 12 * unit
     note = 13.5 * unit
     if row.column and room - used > 4 * note:
-        yield Words(shortened(row.column, note, room - used), (rect.x + pad + used, middle + 1.5 * unit), note,
-                    theme.ink2 if row.able else theme.ink3)
+        yield Text(shorten(row.column, note, room - used), (rect.x + pad + used, middle + 1.5 * unit), note,
+                   theme.ink2 if row.able else theme.ink3)
 
 
 def _card(row: Row, last: LastCampaign, rect: Rect, state: BlockState, column: Column, look: Look) -> Iterator[Shape]:
@@ -291,19 +291,19 @@ def _card(row: Row, last: LastCampaign, rect: Rect, state: BlockState, column: C
     cap = 18 * unit
     yield from _key_cap(row.key, rect.right - pad, rect.y + pad + cap * 0.4, cap, unit, look)
     room, body = rect.right - x - pad, 14.5 * unit
-    lines = [shortened(last.name, body, room), *_moment(last, body, room, column)]
+    lines = [shorten(last.name, body, room), *_moment(last, body, room, column)]
     step = (rect.high - 1.4 * pad) / (2.5 + len(lines))
     line = rect.y + 0.7 * pad + step * 0.7
-    yield Words(row.text, (x, line), 23 * unit if column.closeness == 0 else 20 * unit, theme.ink, bold=True, serif=True)
+    yield Text(row.text, (x, line), 23 * unit if column.closeness == 0 else 20 * unit, theme.ink, bold=True, serif=True)
     for number, text in enumerate(lines):
-        yield Words(text, (x, line + (1.15 + number) * step), body, theme.ink)
+        yield Text(text, (x, line + (1.15 + number) * step), body, theme.ink)
     yield from _standing(last, x, line + (1.3 + len(lines)) * step, room, body, look)
 
 
 def _moment(last: LastCampaign, size: float, room: float, column: Column) -> tuple[str, ...]:
     if column.closeness == CLOSEST:
-        return (shortened(last.moment, size, room),)
-    return wrapped(last.moment, size, room)[:2]
+        return (shorten(last.moment, size, room),)
+    return wrap(last.moment, size, room)[:2]
 
 
 def _standing(last: LastCampaign, x: float, y: float, room: float, size: float, look: Look) -> Iterator[Shape]:
@@ -318,10 +318,10 @@ def _standing(last: LastCampaign, x: float, y: float, room: float, size: float, 
         yield Polygon(tuple((middle + dx * half, y + dy * half) for dx, dy in corners), ink)
         points = f"{last.points[side]:g}"
         x += 3.6 * half
-        yield Words(points, (x, y), size, ink)
+        yield Text(points, (x, y), size, ink)
         x += width_of(points, size) + size * 0.8
     if last.waits and end - x > 3 * size:
-        yield Words(shortened(last.waits, size * 0.95, end - x), (x, y), size * 0.95, look.theme.ink2)
+        yield Text(shorten(last.waits, size * 0.95, end - x), (x, y), size * 0.95, look.theme.ink2)
 
 
 def _box(rect: Rect, look: Look, state: BlockState, edge: Ink | None = None) -> RoundedBox:
@@ -335,4 +335,4 @@ def _key_cap(key: str, right: float, middle: float, wide: float, unit: float, lo
     high = 18 * unit
     cap = Rect(round(right - wide), round(middle - high / 2), round(wide), round(high))
     yield RoundedBox(cap, None, look.theme.ink3, 1.0, 2.5)
-    yield Words(key, (right - wide / 2, middle), 12 * unit, look.theme.ink2, "m")
+    yield Text(key, (right - wide / 2, middle), 12 * unit, look.theme.ink2, "m")

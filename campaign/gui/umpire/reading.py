@@ -27,7 +27,7 @@ from campaign.session.logistics.report import as_desk_page
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain
-from campaign.session.umpire.asked import Answer, Asked
+from campaign.session.umpire.asked import Answer, Question
 from campaign.session.umpire.desk import DONE, NO_LAND_FACTS, PARTS, done_in_words
 from campaign.session.umpire.giving import giver_of, sentence
 from campaign.words.counting import quantity
@@ -120,7 +120,7 @@ def day_page(stage: Stage, seat: Seat, day: DayId) -> Page:
 # What waits -----------------------------------------------------------------------------------------------------------
 
 
-Waiting = Mapping[str, Sequence[Asked]]
+Waiting = Mapping[str, Sequence[Question]]
 BATTLES, FACTS = "battles", "facts_due"
 FIGHT = "fight"
 
@@ -144,17 +144,17 @@ def waiting_rows(seat: UmpireSeat, waiting: Waiting) -> Iterator[Row]:
         yield from (Row(text, style="faint") for text in nothing)
 
 
-def _how_many(found: Sequence[Asked]) -> str:
+def _how_many(found: Sequence[Question]) -> str:
     return "one" if len(found) == 1 else str(len(found))
 
 
-def _asked(seat: UmpireSeat, question: Asked, *, battle: bool) -> Iterator[Row]:
+def _asked(seat: UmpireSeat, question: Question, *, battle: bool) -> Iterator[Row]:
     text = without_citations(question.words)
     yield Row(text, hint=question.words if text != question.words else "")
     yield from _ways(question) if battle else (row for answer in question.answers for row in _answer(seat, answer))
 
 
-def _facts(seat: UmpireSeat, found: Sequence[Asked]) -> Iterator[Row]:
+def _facts(seat: UmpireSeat, found: Sequence[Question]) -> Iterator[Row]:
     """By the date of history, all of a date at one press where there are several."""
     for date, grouped in groupby(found, key=lambda fact: fact.about):
         facts = tuple(grouped)
@@ -187,7 +187,7 @@ def _whose(answer: Answer) -> str:
     return "as umpire" if giver is None else f"for the {giver} side"
 
 
-def _ways(battle: Asked) -> Iterator[Row]:
+def _ways(battle: Question) -> Iterator[Row]:
     """Papers and results of a battle, the other ways to fight it, or on with one that was begun."""
     if any(answer.by == FIGHT for answer in battle.answers):
         yield button("Go on with it on screen", AtDesk.FIGHT, "orders of both sides are given here, or captains give them",

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Protocol
 
 from campaign.chart import things
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtDesk, OnPage
@@ -25,8 +25,8 @@ from campaign.gui.actions.values import (
     ShowDay,
     ShowThing,
 )
-from campaign.gui.battle.ending.result import once
-from campaign.gui.campaign.form import FormScreen, foretold_page
+from campaign.gui.battle.ending.result import memoized
+from campaign.gui.campaign.form import FormScreen, consequences_page
 from campaign.gui.frame import places
 from campaign.gui.frame.bar import bar
 from campaign.gui.frame.page import Row, button, line_height
@@ -58,14 +58,14 @@ from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.sentences import kind_in_words
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
-from campaign.session.play.undoing import carried_out, planned
+from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain, plain_moment
-from campaign.session.umpire.desk import NO_LAND_FACTS, TO_DO, on_record, umpires
+from campaign.session.umpire.desk import NO_LAND_FACTS, TO_DO, on_record, require_umpire
 from campaign.session.umpire.giving import (
     KINDS,
     UmpireForms,
-    follows,
+    consequences,
     give,
     seat_beside,
     seat_of_the_attacker,
@@ -86,7 +86,7 @@ class DeskScreen(Screen):
 
     def __init__(self, stage: Stage, place: places.Desk) -> None:
         super().__init__(stage)
-        self.place, self.seat = place, umpires(place.seat)
+        self.place, self.seat = place, require_umpire(place.seat)
         self.reader: Side | None = None
         self._kept: tuple[Waiting, Plain] | None = None
         self._undoing = False
@@ -132,9 +132,9 @@ class DeskScreen(Screen):
 
     def _give(self, action: Give) -> None:
         """Gives orders in the name of their giver; the consequences of a fact are read first."""
-        if not action.foretold and (consequences := follows(self.seat, action.commands)):
+        if not action.foretold and (found := consequences(self.seat, action.commands)):
             entering = replace(action, foretold=True)
-            page = foretold_page(self.stage, self.hand_on, consequences, entering)
+            page = consequences_page(self.stage, self.hand_on, found, entering)
             page.focus = entering
             self.stage.go(page)
             return
@@ -162,12 +162,12 @@ class DeskScreen(Screen):
 
     def _take_back(self) -> None:
         """Says first what would be taken back; the same key then does it."""
-        taking = planned(self.seat)
+        taking = plan_undo(self.seat)
         if not self._undoing:
             self._undoing = True
             self.message = f"This {taking.words}. The same key does it."
             return
-        outcome = carried_out(self.seat, taking)
+        outcome = carry_out(self.seat, taking)
         self.changed()
         self.message = f"Taken back{'; the dice were seeded anew' if outcome.reseeded else ''}."
 
@@ -281,18 +281,18 @@ class DeskScreen(Screen):
         theme, size, left, room = look.theme, look.text * 1.25, 2 * look.gap, beside.x - 4 * look.gap
         first, second = beside.middle[1], (beside.bottom + rect.bottom) / 2
         title = f"The umpire's desk: {seat.book.scenario.title}"
-        yield Words(shortened(title, size, room, bold=True, serif=True), (left, first), size, theme.ink, bold=True, serif=True)
+        yield Text(shorten(title, size, room, bold=True, serif=True), (left, first), size, theme.ink, bold=True, serif=True)
         moment = f"Over: {seat.result}" if seat.over else plain_moment(seat)["words"]
         points = seat.points
         sides = [f"{side} ({seat.players.who[side]}) {points[side]:g}" for side in BOTH]
         sides_wide = sum(width_of(text, look.row, bold=True) + 3 * look.gap for text in sides)
         wide = rect.wide - 4 * look.gap
-        moment = shortened(moment, look.row, max(wide - sides_wide, wide / 3))
-        yield Words(moment, (left, second), look.row, theme.ink2)
+        moment = shorten(moment, look.row, max(wide - sides_wide, wide / 3))
+        yield Text(moment, (left, second), look.row, theme.ink2)
         left += width_of(moment, look.row) + 3 * look.gap
         for side, text in zip(BOTH, sides, strict=True):
-            short = shortened(text, look.row, max(rect.wide - 2 * look.gap - left, look.row), bold=True)
-            yield Words(short, (left, second), look.row, theme.sides[side], bold=True)
+            short = shorten(text, look.row, max(rect.wide - 2 * look.gap - left, look.row), bold=True)
+            yield Text(short, (left, second), look.row, theme.sides[side], bold=True)
             left += width_of(short, look.row, bold=True) + 3 * look.gap
         yield RoundedBox(Rect(0, rect.bottom - 1, rect.wide, 1), theme.line)
 
@@ -334,4 +334,4 @@ def _open_battle(desk: Desk, system: str | None, *, auto: bool) -> None:
     def previewed(after: AfterAction) -> Plain:
         return of_table(table, after, None, seat.points)
 
-    desk.stage.show(places.Battle(table, () if auto else BOTH, accepted, once(previewed), None, desk.changed))
+    desk.stage.show(places.Battle(table, () if auto else BOTH, accepted, memoized(previewed), None, desk.changed))

@@ -20,7 +20,7 @@ from campaign.session.files.failures import failure_of
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.reading import verbs
 from campaign.session.play.seat import UmpireSeat
-from campaign.session.umpire.giving import KINDS, in_words, seat_beside
+from campaign.session.umpire.giving import KINDS, parse_orders, seat_beside
 
 LONGEST = 400
 NAMES: dict[Side | None, str] = {None: "As the umpire", Side.AXIS: "For the Axis side", Side.ALLIED: "For the Allied side"}
@@ -81,7 +81,7 @@ class WordsScreen(Screen):
     def _understood(self) -> tuple[tuple[Command, ...], str]:
         seat = seat_beside(self.seat, self.giver)
         try:
-            orders = in_words(seat, self.text)
+            orders = parse_orders(seat, self.text)
         except Exception as trouble:
             failure = failure_of(trouble)
             if failure is None:

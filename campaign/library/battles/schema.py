@@ -12,8 +12,8 @@ from typing import Annotated
 
 from msgspec import Struct, field
 
-from campaign.library.reading.nouns import less, noun_form
-from campaign.library.reading.shapes import Make, NounSchema, same
+from campaign.library.reading.nouns import noun_form, without_fields
+from campaign.library.reading.shapes import Make, NounSchema, identity
 from campaign.model.battles.battle import Ground, Light, Task
 from campaign.model.setting.scenario import Briefing
 from campaign.model.shape import At, AtLeast, AtLeastOne, AtMost, Below, Length, NotEmpty, Sources, Words
@@ -181,6 +181,6 @@ class WrittenSkirmish(Struct, frozen=True):
 @cache
 def skirmish_form() -> NounSchema:
     """The form of a skirmish file; a battle without a campaign has no hints for first-time players."""
-    briefing = noun_form(Briefing, less("first_time"))
-    make: Make = briefing.make or same
+    briefing = noun_form(Briefing, without_fields("first_time"))
+    make: Make = briefing.make or identity
     return noun_form(WrittenSkirmish, {"briefing": NounSchema(briefing.wire, lambda value: make(value, first_time=""))})

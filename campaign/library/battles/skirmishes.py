@@ -84,7 +84,7 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     sheet, form = DataFile(source), skirmish_form()
     # Nobody can tell which of two values of a duplicate key was meant, so nothing else is checked before.
     sheet.sound(sheet.body)
-    for path in endless(sheet.body):
+    for path in non_finite_paths(sheet.body):
         sheet.add("a finite number was expected", *path)
     value = sheet.sound(sheet.shape(form.wire))
     sheet.hold(form.checks)
@@ -184,7 +184,7 @@ class _Reading:
                 seen[facts.id] = side.value
                 for what, where in faults_of_ratings(schema.ratings):
                     self.wrong(what, *path, *where)
-                ship_class = self.oob.classes[facts.ship_class] if no_ship(schema) is None else None
+                ship_class = self.oob.classes[facts.ship_class] if non_ship_arm(schema) is None else None
                 yield Entered(side, schema, facts, ship_class, path)
 
     def _facts(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
@@ -349,7 +349,7 @@ class _Reading:
             self.wrong("the ships have places already: `opening` is for a skirmish without them", "opening")
 
 
-def no_ship(schema: SentUnit) -> Arm | None:
+def non_ship_arm(schema: SentUnit) -> Arm | None:
     """What a unit is that is no ship on the surface; None for a ship."""
     arm = arm_of(schema)
     return None if arm is Arm.SHIP else arm
@@ -359,16 +359,16 @@ def _task(entry: Entered) -> Task:
     return Task.BATTLE_LINE if entry.ship_class is None else TASKS.get(entry.ship_class.type, Task.BATTLE_LINE)
 
 
-def endless(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
+def non_finite_paths(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
     """Where in a file numbers stand that are none: `.nan` and `.inf` are YAML, and pass every bound."""
     if isinstance(value, float) and not isfinite(value):
         yield path
     elif isinstance(value, dict):
         for key, part in value.items():
-            yield from endless(part, *path, str(key))
+            yield from non_finite_paths(part, *path, str(key))
     elif isinstance(value, list):
         for index, part in enumerate(value):
-            yield from endless(part, *path, index)
+            yield from non_finite_paths(part, *path, index)
 
 
 def slug(name: str) -> str:

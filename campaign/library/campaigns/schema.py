@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Struct, field
 
-from campaign.library.reading.nouns import less, noun_form
+from campaign.library.reading.nouns import noun_form, without_fields
 from campaign.library.reading.shapes import NounSchema
 from campaign.model.setting.scenario import CargoFacts, ForceFacts, PortId, ScenarioFacts
 from campaign.model.shape import At, ById, Words
@@ -57,7 +57,7 @@ class PlacingPart(Struct, frozen=True):
 
 def scenario_form(key: str) -> NounSchema:
     """The form of a scenario file; its key is the file's own name, and nothing is placed in its noun yet."""
-    form = noun_form(ScenarioFacts, less("key", "berths", "at_sea", "cargoes", "air"))
+    form = noun_form(ScenarioFacts, without_fields("key", "berths", "at_sea", "cargoes", "air"))
     make = form.make
     assert make is not None
     facts = NounSchema(form.wire, lambda value: make(value, key=key, berths={}, at_sea=(), cargoes=(), air={}), form.checks)

@@ -14,7 +14,7 @@ from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import NATION, Faults, read_file, read_section
 from campaign.library.reading.faults import FaultyData, Source, unknown, yaml_files
-from campaign.library.reading.nouns import less, noun_form
+from campaign.library.reading.nouns import noun_form, without_fields
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, GroundFacts, PortId, UnitKind
@@ -36,7 +36,7 @@ FILES = {"allegiance": {"nations": "nations", "changes": "turnings"}, "owners": 
 
 
 # Submarine points as a file of a nation's flotillas has them: whose they are its head says.
-DUE = noun_form(SubmarinesDue, less("nation"), {"notes": str | None})
+DUE = noun_form(SubmarinesDue, without_fields("nation"), {"notes": str | None})
 
 
 class Loads(Struct, frozen=True):

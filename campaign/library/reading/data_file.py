@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.library.reading.nouns import noun_form
-from campaign.library.reading.shapes import Check, NounSchema, paths_of, same
+from campaign.library.reading.shapes import Check, NounSchema, identity, paths_of
 from campaign.library.reading.spelling import share_of
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Classes, Columns, EachOnce, ExactShare, FixedWord, Headed, Intervals, Rows, Spans, Steps
@@ -81,7 +81,7 @@ class DataFile:
         self.hold(form.checks)
         if also is not None:
             also(self)
-        return self.make(value, form.make or same)
+        return self.make(value, form.make or identity)
 
     def hold(self, checks: Iterable[Check]) -> None:
         """Records what the marks of a noun find wrong in the values."""

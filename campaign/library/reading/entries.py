@@ -11,7 +11,7 @@ from msgspec import Struct, defstruct
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.library.reading.nouns import entry_form, head_form, less, noun_form
+from campaign.library.reading.nouns import entry_form, head_form, noun_form, without_fields
 from campaign.model.shape import Words
 
 _ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
@@ -86,7 +86,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: 
     entry stands in no file, but `more` keys may stand there for it.
     """
     key = noun.__struct_fields__[0]
-    form, head = entry_form(noun, above, less(*worked_out), more), head_form(noun, above, heading)
+    form, head = entry_form(noun, above, without_fields(*worked_out), more), head_form(noun, above, heading)
     assert form.make is not None
     entries: list[Entry[N]] = []
     seen: dict[str, str] = {}

@@ -18,7 +18,7 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 
 from msgspec import NODEFAULT, Meta, Struct, defstruct, field, structs
 
-from campaign.library.reading.shapes import Check, Make, NounSchema, Path, attribute_of, found_at, same
+from campaign.library.reading.shapes import Check, Make, NounSchema, Path, attribute_of, found_at, identity
 from campaign.library.reading.spelling import day_of, day_or_year, plain, share_of, spelled
 from campaign.library.reading.tables import banded, by_class, intervals, length, mapped, named, spread, worded
 from campaign.model.charts.rows import ChartFault
@@ -96,16 +96,16 @@ def _of_many(origin: Any, inner: tuple[Any, ...]) -> NounSchema | None:
         return NounSchema(wire, _unless_none(makes[0]) if makes else None, some[0].checks)
     if origin is tuple and not (len(inner) == 2 and inner[1] is Ellipsis):
         forms = [form_of(kind) for kind in inner]
-        makes_of = [form.make or same for form in forms]
+        makes_of = [form.make or identity for form in forms]
         return NounSchema(_TUPLE[tuple(form.wire for form in forms)],
                     lambda values: tuple(make(value) for make, value in zip(makes_of, values, strict=True)))
     if origin is tuple or (isinstance(origin, type) and issubclass(origin, AbstractSet)):
         part = form_of(inner[0]).under(EACH)
         kind = origin if origin is tuple else frozenset
-        return NounSchema(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or same, values)), part.checks)
+        return NounSchema(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or identity, values)), part.checks)
     if isinstance(origin, type) and issubclass(origin, Mapping):
         key, value = form_of(inner[0]), form_of(inner[1]).under(EACH)
-        return NounSchema(_DICT[key.wire, value.wire], mapped(key.make or same, value.make or same), value.checks)
+        return NounSchema(_DICT[key.wire, value.wire], mapped(key.make or identity, value.make or identity), value.checks)
     return None
 
 
@@ -171,7 +171,7 @@ def _by_id(base: Any) -> NounSchema:
     noun = get_args(base)[-1] if of_mapping else get_args(base)[0]
     key = noun.__struct_fields__[0]
     kind = get_type_hints(noun)[key]
-    word = kind if isinstance(kind, type) and issubclass(kind, Enum) else same
+    word = kind if isinstance(kind, type) and issubclass(kind, Enum) else identity
     ways, struct, checks = _layout(noun, {key: NounSchema(None)})
 
     def made(values: Mapping[str, Any]) -> Any:
@@ -206,7 +206,7 @@ def noun_form(noun: type, hands: Mapping[str, NounSchema] | None = None, head: M
     return NounSchema(struct, lambda value, **extra: _build(noun, ways, value, **extra), checks)
 
 
-def less(*names: str) -> dict[str, NounSchema]:
+def without_fields(*names: str) -> dict[str, NounSchema]:
     """Fields of a noun that a file does not say, as hands."""
     return dict.fromkeys(names, NounSchema(None))
 
@@ -229,7 +229,7 @@ def entry_form(noun: type, above: Collection[str], hands: Mapping[str, NounSchem
 
     What an entry leaves out of the keys `above`, the head of its file says.
     """
-    ways, struct, checks = _layout(noun, {**less(noun.__struct_fields__[0]), **hands}, more, above)
+    ways, struct, checks = _layout(noun, {**without_fields(noun.__struct_fields__[0]), **hands}, more, above)
     return NounSchema(struct, lambda value, head, **extra: _build(noun, ways, value, head, **extra), checks)
 
 
@@ -324,7 +324,7 @@ def _form_at(hint: Any, at: Path) -> NounSchema:
     value = form_of(part)
     rows = next((mark for mark in marks if isinstance(mark, Rows)), None)
     allowed = tuple(str(member.value) for member in kind)
-    return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), allowed),))
+    return NounSchema(value.wire, mapped(kind, value.make or identity), () if rows is None else (Check(rows, (), allowed),))
 
 
 def _default(field: structs.FieldInfo, marks: tuple[Any, ...]) -> Any:

@@ -35,7 +35,7 @@ class NounSchema(Struct, frozen=True):
         return replace(self, checks=tuple(replace(check, path=(*path, *check.path)) for check in self.checks))
 
 
-def same(value: Any) -> Any:
+def identity(value: Any) -> Any:
     """The value itself: how what stands in a file as it is meant is made."""
     return value
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from campaign.library.reading.shapes import Check, Make, NounSchema, same
+from campaign.library.reading.shapes import Check, Make, NounSchema, identity
 from campaign.model.charts.rows import Bands
 from campaign.model.shape import EACH, Classes, EachOnce, FixedWord, Intervals, Length, Named, Rows, Spans, Steps
 
@@ -36,7 +36,7 @@ def banded(form_of: FormOf, base: Any, mark: Spans | Steps) -> NounSchema:
         return NounSchema(_TUPLE[_TUPLE[_COUNT, _COUNT], ...], lambda pairs: Bands("", mark.lowest, tuple(
             (end, place) for place, (_, end) in enumerate(pairs))), (Check(mark),))
     value = form_of(get_args(base)[0])
-    make = value.make or same
+    make = value.make or identity
     step = row("Step", ("max", _FROM_ONE | None), (mark.value, value.wire))
     return NounSchema(Annotated[_TUPLE[step, ...], Meta(min_length=1)], lambda rows: Bands("", mark.lowest, tuple(
         (step.max, make(getattr(step, mark.value))) for step in rows)), (Check(mark),))
@@ -46,7 +46,7 @@ def intervals(form_of: FormOf, base: Any, mark: Intervals) -> NounSchema:
     """Bands by the interval that each row serves, or the chart that holds nothing else."""
     bands = base if get_origin(base) is Bands else get_type_hints(base, include_extras=True)["rows"]
     value = form_of(get_args(bands)[0])
-    make = value.make or same
+    make = value.make or identity
     interval = row("Interval", (mark.head, _TUPLE[_FROM_ONE, _FROM_ONE | None]), (mark.value, value.wire))
 
     def made(rows: Any) -> Any:
@@ -59,7 +59,7 @@ def intervals(form_of: FormOf, base: Any, mark: Intervals) -> NounSchema:
 def by_class(form_of: FormOf, base: Any, mark: Classes) -> NounSchema:
     """A table by protection class."""
     whole, cell = get_origin(base), form_of(_TUPLE[get_args(base)[1], ...])
-    make = cell.make or same
+    make = cell.make or identity
     classes = {number: f"class_{number}" for number in range(1, mark.number + 1)}
     wire = row("Classes", *((name, cell.wire) for name in classes.values()))
     return NounSchema(wire, lambda rows: whole("", 1, {number: make(getattr(rows, name)) for number, name in classes.items()}),
@@ -70,7 +70,7 @@ def named(form_of: FormOf, base: Any, mark: Named) -> NounSchema:
     """Values side by side, each under a word of its own."""
     forms = dict(zip(mark.words, map(form_of, get_args(base)), strict=True))
     return NounSchema(row("Named", *((word, form.wire) for word, form in forms.items())), lambda found: tuple(
-        (form.make or same)(getattr(found, word)) for word, form in forms.items()))
+        (form.make or identity)(getattr(found, word)) for word, form in forms.items()))
 
 
 METRES = {"m": 1.0, "nm": 1852.0, "yd": 0.9144}
@@ -113,7 +113,7 @@ def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce |
         holds = tuple if get_origin(base) is tuple else frozenset
         return NounSchema(_TUPLE[str, ...], lambda words: holds(map(kind, words)), (check,))
     value = form_of(rest[0]).under(EACH)
-    return NounSchema(_DICT[str, value.wire], mapped(kind, value.make or same), (check, *value.checks))
+    return NounSchema(_DICT[str, value.wire], mapped(kind, value.make or identity), (check, *value.checks))
 
 
 def spread(form_of: FormOf, base: Any) -> NounSchema:
@@ -121,7 +121,7 @@ def spread(form_of: FormOf, base: Any) -> NounSchema:
     keys, value = get_args(base)
     form = form_of(value)
     wire = row("Spread", *((word.value, form.wire) for word in keys))
-    make = form.make or same
+    make = form.make or identity
     return NounSchema(wire, lambda found: {word: make(getattr(found, word.value)) for word in keys},
                       tuple(check for word in keys for check in form.under(word.value).checks))
 

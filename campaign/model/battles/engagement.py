@@ -46,7 +46,7 @@ def _spelled(unit: Participant) -> str:
                  state.crew_left))
 
 
-class Described(Struct, frozen=True):
+class Description(Struct, frozen=True):
     """A participant's kind and model in a word or two, her length, and her class if she is a ship or a submarine."""
 
     kind: str
@@ -55,17 +55,17 @@ class Described(Struct, frozen=True):
     ship_class: ShipClass | None = None
 
 
-def described(oob: OrderOfBattle, sent: Participant) -> Described:
+def description_of(oob: OrderOfBattle, sent: Participant) -> Description:
     """What is known of one participant before any battle; raises KeyError for a model without a description."""
     facts = oob.classes.get(sent.ship_class)
     match sent.arm:
         case Arm.AIRCRAFT:
-            return Described("aircraft", oob.aircraft[str(sent.ship_class)].name)
+            return Description("aircraft", oob.aircraft[str(sent.ship_class)].name)
         case Arm.BATTERY:
-            return Described("battery", oob.guns[GunId(str(sent.ship_class))].name)
+            return Description("battery", oob.guns[GunId(str(sent.ship_class))].name)
         case Arm.SUBMARINE if facts is None:
             # The order of battle counts submarines by flotilla, and describes none of them.
-            return Described("submarine", "")
+            return Description("submarine", "")
         case Arm.SHIP | Arm.SUBMARINE:
             facts = oob.classes[sent.ship_class]
-            return Described(facts.type.value, facts.name, facts.length_m, facts)
+            return Description(facts.type.value, facts.name, facts.length_m, facts)

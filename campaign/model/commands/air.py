@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.grammar import Contact, said
+from campaign.model.grammar import Contact, syntax
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 
 
-@said("search with a carrier's aircraft", "search {contact} with {carrier}", example="search AX1 with ark_royal")
+@syntax("search with a carrier's aircraft", "search {contact} with {carrier}", example="search AX1 with ark_royal")
 class SearchFromCarrier(Struct, frozen=True):
     """Search for an enemy task force, by its contact, with a carrier's aircraft."""
 
@@ -19,7 +19,7 @@ class SearchFromCarrier(Struct, frozen=True):
     carrier: ShipId
 
 
-@said("take fighters aboard in port", "embark {unit} on|in {carrier}", example="embark squadron_230 on ark_royal")
+@syntax("take fighters aboard in port", "embark {unit} on|in {carrier}", example="embark squadron_230 on ark_royal")
 class LoadFighters(Struct, frozen=True):
     """Take a group of land fighters aboard a carrier in port."""
 
@@ -28,7 +28,7 @@ class LoadFighters(Struct, frozen=True):
     unit: AirUnitId
 
 
-@said("put ferried fighters ashore in port", "disembark {carrier} to|at {base}", example="disembark ark_royal to north_front")
+@syntax("put ferried fighters ashore in port", "disembark {carrier} to|at {base}", example="disembark ark_royal to north_front")
 class UnloadFighters(Struct, frozen=True):
     """Put ferried fighters ashore in port, on an airfield there."""
 
@@ -37,7 +37,7 @@ class UnloadFighters(Struct, frozen=True):
     base: BaseId
 
 
-@said("fly ferried fighters off", "launch {carrier} to|at {base}", example="launch ark_royal to hal_far")
+@syntax("fly ferried fighters off", "launch {carrier} to|at {base}", example="launch ark_royal to hal_far")
 class LaunchFighters(Struct, frozen=True):
     """Fly ferried fighters off to an airfield."""
 

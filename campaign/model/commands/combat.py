@@ -7,14 +7,14 @@ from typing import Annotated
 from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Light
-from campaign.model.grammar import Contact, Kind, Usual, said
+from campaign.model.grammar import Contact, Kind, Usual, syntax
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
 
 
-@said("gather a scattered force", "reform {force} [in|at|to {hex}]", usual={"hex": Usual.SCATTERED_FROM},
-      example="reform AX1 in 09941")
+@syntax("gather a scattered force", "reform {force} [in|at|to {hex}]", usual={"hex": Usual.SCATTERED_FROM},
+        example="reform AX1 in 09941")
 class ReformForce(Struct, frozen=True):
     """Gather a scattered force in a hex."""
 
@@ -23,8 +23,8 @@ class ReformForce(Struct, frozen=True):
     hex: Hex
 
 
-@said("attack spotted enemies in the hex", "attack [{contacts}] [with {forces}] [{light}]", example="attack AL1 with AX1 day",
-      usual={"hex": Usual.BEST_ATTACK, "contacts": Usual.BEST_ATTACK, "forces": Usual.BEST_ATTACK})
+@syntax("attack spotted enemies in the hex", "attack [{contacts}] [with {forces}] [{light}]", example="attack AL1 with AX1 day",
+        usual={"hex": Usual.BEST_ATTACK, "contacts": Usual.BEST_ATTACK, "forces": Usual.BEST_ATTACK})
 class AttackForces(Struct, frozen=True):
     """Attack spotted enemy forces, by their contacts, with own forces in the same hex."""
 
@@ -35,8 +35,8 @@ class AttackForces(Struct, frozen=True):
     light: Light | None = None
 
 
-@said("answer an attack (split: transports scatter, escorts fight)", "react {reactions:answers} [with {commit}]",
-      example="react AX1 stand AX2 avoid")
+@syntax("answer an attack (split: transports scatter, escorts fight)", "react {reactions:answers} [with {commit}]",
+        example="react AX1 stand AX2 avoid")
 class ReactToAttack(Struct, frozen=True):
     """Answer an attack force by force, and commit further forces in the hex."""
 
@@ -45,7 +45,7 @@ class ReactToAttack(Struct, frozen=True):
     commit: tuple[ForceId, ...] = ()
 
 
-@said("take over what a battle brought back, in JSON (`result` reads it from a form)", "accept {after_action}")
+@syntax("take over what a battle brought back, in JSON (`result` reads it from a form)", "accept {after_action}")
 class AcceptAfterAction(Struct, frozen=True):
     """Accept what a battle brought back."""
 
@@ -53,8 +53,8 @@ class AcceptAfterAction(Struct, frozen=True):
     after_action: Annotated[AfterAction, Kind.JSON]
 
 
-@said("place a force that broke off", "place {force} in|at|to {hex}", "place {force} {hex}", example="place AX1 in 09941",
-      usual={"force": Usual.FORCE_TO_PLACE})
+@syntax("place a force that broke off", "place {force} in|at|to {hex}", "place {force} {hex}", example="place AX1 in 09941",
+        usual={"force": Usual.FORCE_TO_PLACE})
 class PlaceForce(Struct, frozen=True):
     """Place a force that broke off into an adjoining hex."""
 

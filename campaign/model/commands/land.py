@@ -8,15 +8,15 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.commands.shore import DemolishPort, RepairPort
-from campaign.model.grammar import Defended, TurnName, said
+from campaign.model.grammar import Defended, TurnName, syntax
 from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import Flag, Land, PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import BaseId
 
 
-@said("report who owns a port on land", "owner {port} {owner} [on {on}]", example="owner derna allied on Jan II 41",
-      nothing={"owner": "nobody"})
+@syntax("report who owns a port on land", "owner {port} {owner} [on {on}]", example="owner derna allied on Jan II 41",
+        nothing={"owner": "nobody"})
 class RecordPortOwner(Struct, frozen=True):
     """Report that a port changed hands on land."""
 
@@ -26,8 +26,8 @@ class RecordPortOwner(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("report who owns stretches of coast", "coast {coasts} {owner} [on {on}]", example="coast cyrenaica allied",
-      nothing={"owner": "nobody"})
+@syntax("report who owns stretches of coast", "coast {coasts} {owner} [on {on}]", example="coast cyrenaica allied",
+        nothing={"owner": "nobody"})
 class RecordCoastOwner(Struct, frozen=True):
     """Report that stretches of coast changed hands on land."""
 
@@ -37,8 +37,8 @@ class RecordCoastOwner(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("report who owns airfields", "airfield {airfields} {owner} [on {on}]", example="airfield berka benina allied",
-      nothing={"owner": "nobody"})
+@syntax("report who owns airfields", "airfield {airfields} {owner} [on {on}]", example="airfield berka benina allied",
+        nothing={"owner": "nobody"})
 class RecordAirfieldOwner(Struct, frozen=True):
     """Report that airfields changed hands on land; air units of whoever lost them leave."""
 
@@ -48,7 +48,7 @@ class RecordAirfieldOwner(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("report how many REs defend a place", "defenders {place} {res} [on {on}]", example="defenders malta 8")
+@syntax("report how many REs defend a place", "defenders {place} {res} [on {on}]", example="defenders malta 8")
 class RecordDefenders(Struct, frozen=True):
     """Report from the land how many REs hold a port or a stretch of coast."""
 
@@ -58,7 +58,7 @@ class RecordDefenders(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("report what happened on land", "flag {flag} [on {on}]", example="flag axis_in_tunisia")
+@syntax("report what happened on land", "flag {flag} [on {on}]", example="flag axis_in_tunisia")
 class RecordFlag(Struct, frozen=True):
     """Report from the land that something happened which changes the rules."""
 
@@ -67,7 +67,7 @@ class RecordFlag(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("report British REs in a country", "garrison {land} {res} [on {on}]", example="garrison crete 2.5")
+@syntax("report British REs in a country", "garrison {land} {res} [on {on}]", example="garrison crete 2.5")
 class RecordGarrison(Struct, frozen=True):
     """Report from the land how many British REs are in a country."""
 

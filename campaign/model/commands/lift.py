@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.grammar import Form, TurnName, said
+from campaign.model.grammar import Form, TurnName, syntax
 from campaign.model.play.landings import PlanId, RaidTarget, Wave
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
@@ -12,8 +12,8 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
 
-@said("pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",
-      example="transfer tripoli_stores to ankara")
+@syntax("pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",
+        example="transfer tripoli_stores to ankara")
 class TransferCargo(Struct, frozen=True):
     """Pass one item of cargo to other transports or landing craft in the same hex; `wave` as when loading."""
 
@@ -23,8 +23,8 @@ class TransferCargo(Struct, frozen=True):
     wave: Wave | None = None
 
 
-@said("let landing craft carry it ashore, or to ships", "transship {cargo} with {craft} [to|into {ships}]",
-      example="transship folgore with craft_1")
+@syntax("let landing craft carry it ashore, or to ships", "transship {cargo} with {craft} [to|into {ships}]",
+        example="transship folgore with craft_1")
 class Transship(Struct, frozen=True):
     """Let landing craft carry one item between transports and the beach: into `ships`, or ashore when none are named."""
 
@@ -34,8 +34,8 @@ class Transship(Struct, frozen=True):
     ships: tuple[ShipId, ...] = ()
 
 
-@said("take empty landing craft aboard two transports", "hoist {craft} in|into {ships} for {destination}",
-      example="hoist craft_1 in ankara orsa for taranto")
+@syntax("take empty landing craft aboard two transports", "hoist {craft} in|into {ships} for {destination}",
+        example="hoist craft_1 in ankara orsa for taranto")
 class HoistCraft(Struct, frozen=True):
     """Take an empty flotilla of landing craft aboard transports beside it, bound for a port of one's own."""
 
@@ -45,7 +45,7 @@ class HoistCraft(Struct, frozen=True):
     destination: PortId
 
 
-@said("put landing craft that are aboard into the water", "lower {craft}", example="lower craft_1")
+@syntax("put landing craft that are aboard into the water", "lower {craft}", example="lower craft_1")
 class LowerCraft(Struct, frozen=True):
     """Put a flotilla of landing craft that transports carry back into the water, in port or off a beach."""
 
@@ -53,9 +53,9 @@ class LowerCraft(Struct, frozen=True):
     craft: ShipId
 
 
-@said("take troops off a beach (`abandoning`: without their heavy equipment)",
-      "evacuate {cargo} in|into {ships} [{abandon_equipment}]", example="evacuate folgore in ankara abandoning",
-      words={"abandon_equipment": {"abandoning": True, "abandon": True}})
+@syntax("take troops off a beach (`abandoning`: without their heavy equipment)",
+        "evacuate {cargo} in|into {ships} [{abandon_equipment}]", example="evacuate folgore in ankara abandoning",
+        words={"abandon_equipment": {"abandoning": True, "abandon": True}})
 class Evacuate(Struct, frozen=True):
     """Take troops off a beach into transports or warships, leaving heavy equipment behind if that is said."""
 
@@ -65,7 +65,7 @@ class Evacuate(Struct, frozen=True):
     abandon_equipment: bool = False
 
 
-@said("plan a landing", "plan {turn} {units}", example="plan Dec I 41: folgore at 14352")
+@syntax("plan a landing", "plan {turn} {units}", example="plan Dec I 41: folgore at 14352")
 class PlanLanding(Struct, frozen=True):
     """Plan a landing in a game turn, as in "Nov I 41": which unit goes to which hex."""
 
@@ -74,7 +74,7 @@ class PlanLanding(Struct, frozen=True):
     units: tuple[tuple[CargoId, Hex], ...]
 
 
-@said("give a planned landing up", "cancel {plan}", example="cancel AXL1")
+@syntax("give a planned landing up", "cancel {plan}", example="cancel AXL1")
 class CancelLanding(Struct, frozen=True):
     """Give a planned landing up."""
 
@@ -82,7 +82,7 @@ class CancelLanding(Struct, frozen=True):
     plan: PlanId
 
 
-@said("land units of the first wave", "assault {plan} {units}", example="assault AXL1 folgore")
+@syntax("land units of the first wave", "assault {plan} {units}", example="assault AXL1 folgore")
 class LandAssault(Struct, frozen=True):
     """Land units of the assault wave from the landing craft that lie where they are to go."""
 
@@ -91,7 +91,7 @@ class LandAssault(Struct, frozen=True):
     units: tuple[CargoId, ...]
 
 
-@said("land units of the second wave", "follow {plan} {units} [by {craft}]", example="follow AXL1 folgore by craft_1")
+@syntax("land units of the second wave", "follow {plan} {units} [by {craft}]", example="follow AXL1 folgore by craft_1")
 class LandFollowUp(Struct, frozen=True):
     """Land units of the follow-up wave, from their landing craft or by `craft` out of transports in the hex."""
 
@@ -101,7 +101,7 @@ class LandFollowUp(Struct, frozen=True):
     craft: tuple[ShipId, ...] = ()
 
 
-@said("report that units were in ground combat", "combat {units}", example="combat folgore")
+@syntax("report that units were in ground combat", "combat {units}", example="combat folgore")
 class ReportCombat(Struct, frozen=True):
     """Report that units of one's own were in ground combat."""
 
@@ -109,8 +109,8 @@ class ReportCombat(Struct, frozen=True):
     units: tuple[CargoId, ...]
 
 
-@said("report where on the coast a unit stands", "troops {unit} at {hex}", Form("troops {unit} gone", {"hex": None}),
-      example="troops folgore at 14352")
+@syntax("report where on the coast a unit stands", "troops {unit} at {hex}", Form("troops {unit} gone", {"hex": None}),
+        example="troops folgore at 14352")
 class ReportTroops(Struct, frozen=True):
     """Report where on the coast a unit of one's own now stands, or (None) that the land war was the end of it."""
 
@@ -119,8 +119,8 @@ class ReportTroops(Struct, frozen=True):
     hex: Hex | None
 
 
-@said("put a raiding party ashore", "raid {unit} {target} [{night}]", example="raid san_marco airfield night",
-      words={"night": {"night": True, "day": False}})
+@syntax("put a raiding party ashore", "raid {unit} {target} [{night}]", example="raid san_marco airfield night",
+        words={"night": {"night": True, "day": False}})
 class RaidLand(Struct, frozen=True):
     """Put a raiding party ashore from the ships that carry it, for one target in the hex, by day or by night."""
 
@@ -130,8 +130,8 @@ class RaidLand(Struct, frozen=True):
     night: bool = True
 
 
-@said("see how a raid went, and take the party off", "reembark {unit} in|into {ships} [against {enemy_re}]",
-      example="reembark san_marco in ankara against 1.5")
+@syntax("see how a raid went, and take the party off", "reembark {unit} in|into {ships} [against {enemy_re}]",
+        example="reembark san_marco in ankara against 1.5")
 class RaidReembark(Struct, frozen=True):
     """Find out how a raid went and take the party off; `enemy_re` as seen on the map (None: what the campaign knows)."""
 
@@ -141,9 +141,9 @@ class RaidReembark(Struct, frozen=True):
     enemy_re: float | None = None
 
 
-@said("say where to be asked about troops; what is not named stays as it is",
-      "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}] [hauls {hauls}]",
-      example="watch plans yes evacuations no", keeps=True)
+@syntax("say where to be asked about troops; what is not named stays as it is",
+        "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}] [hauls {hauls}]",
+        example="watch plans yes evacuations no", keeps=True)
 class SetLiftWatch(Struct, frozen=True):
     """Say where to be asked: to plan landings, to take troops off beaches, to transship when exploiting, to haul points."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.battles.battle import Light
-from campaign.model.grammar import Contact, Form, Site, Usual, said
+from campaign.model.grammar import Contact, Form, Site, Usual, syntax
 from campaign.model.play.calendar import Step
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -14,7 +14,7 @@ from campaign.model.units.forces import ForceId, Mission, Reaction
 from campaign.model.units.ships import ShipId
 
 
-@said("prepare an answer to attacks", "answer {force} {reaction}", example="answer AX1 avoid", nothing={"reaction": "ask"})
+@syntax("prepare an answer to attacks", "answer {force} {reaction}", example="answer AX1 avoid", nothing={"reaction": "ask"})
 class PrepareReaction(Struct, frozen=True):
     """Let one force answer an attack so, whatever the side's standing answer (None: as the side)."""
 
@@ -23,8 +23,8 @@ class PrepareReaction(Struct, frozen=True):
     reaction: Reaction | None
 
 
-@said("search from a base", "search {contact} from {site}", Form("search {contact}", step=Step.RECON),
-      example="search AL1 from taranto", usual={"site": Usual.BEST_SITE})
+@syntax("search from a base", "search {contact} from {site}", Form("search {contact}", step=Step.RECON),
+        example="search AL1 from taranto", usual={"site": Usual.BEST_SITE})
 class SearchArea(Struct, frozen=True):
     """Search for one contact from one site (a port, an airbase or a carrier's hex)."""
 
@@ -33,16 +33,16 @@ class SearchArea(Struct, frozen=True):
     site: Site
 
 
-@said("search from bases for all that is not yet searched for", Form("search", step=Step.RECON),
-      Form("search all", step=Step.RECON), example="search")
+@syntax("search from bases for all that is not yet searched for", Form("search", step=Step.RECON),
+        Form("search all", step=Step.RECON), example="search")
 class FlySearches(Struct, frozen=True):
     """Search for every enemy force not yet searched for, each from the best site."""
 
     side: Side
 
 
-@said("form a task force (`form all taranto`: a whole port)", "form {ships} [as {name}]", example="form pola zara as Scouts",
-      sentence="Form {name|a task force} of {ships}")
+@syntax("form a task force (`form all taranto`: a whole port)", "form {ships} [as {name}]", example="form pola zara as Scouts",
+        sentence="Form {name|a task force} of {ships}")
 class FormForce(Struct, frozen=True):
     """Form a task force of ships in one port or one hex; `name` is the owner's own."""
 
@@ -51,7 +51,7 @@ class FormForce(Struct, frozen=True):
     name: str = ""
 
 
-@said("put ships into a task force in the same hex", "join {ships} to|into {force}", example="join gorizia to AX1")
+@syntax("put ships into a task force in the same hex", "join {ships} to|into {force}", example="join gorizia to AX1")
 class JoinForce(Struct, frozen=True):
     """Put ships into a task force in the same hex."""
 
@@ -60,8 +60,8 @@ class JoinForce(Struct, frozen=True):
     force: ForceId
 
 
-@said("go into port", "enter {ships} [in|into|to {port}]", "enter {ships:force} {port}", example="enter pola zara in taranto",
-      usual={"ships": Usual.ONLY_FORCE, "port": Usual.PORT_HERE})
+@syntax("go into port", "enter {ships} [in|into|to {port}]", "enter {ships:force} {port}", example="enter pola zara in taranto",
+        usual={"ships": Usual.ONLY_FORCE, "port": Usual.PORT_HERE})
 class EnterPort(Struct, frozen=True):
     """Put ships of a force into a port in its hex."""
 
@@ -70,8 +70,8 @@ class EnterPort(Struct, frozen=True):
     port: PortId
 
 
-@said("steam; cost and fuel are shown first", "move {force} {route}", "move {force} to {route:course}",
-      "move {force} {route:course}", example="move AX1 09941 10041", sentence="Sail {force} {route}")
+@syntax("steam; cost and fuel are shown first", "move {force} {route}", "move {force} to {route:course}",
+        "move {force} {route:course}", example="move AX1 09941 10041", sentence="Sail {force} {route}")
 class MoveForce(Struct, frozen=True):
     """Steam along a route of adjoining hexes, the present one not named."""
 
@@ -80,7 +80,7 @@ class MoveForce(Struct, frozen=True):
     route: tuple[Hex, ...]
 
 
-@said("search the hex just entered", "search [{light}] {force}", example="search night AX1", defaults={"light": Light.DAY})
+@syntax("search the hex just entered", "search [{light}] {force}", example="search night AX1", defaults={"light": Light.DAY})
 class SearchSurface(Struct, frozen=True):
     """Search the hex just entered, by day or by night."""
 
@@ -89,7 +89,7 @@ class SearchSurface(Struct, frozen=True):
     light: Light
 
 
-@said("say what warships are at sea for", "mission {mission} {ships}", example="mission escort pola zara")
+@syntax("say what warships are at sea for", "mission {mission} {ships}", example="mission escort pola zara")
 class AssignMission(Struct, frozen=True):
     """Give warships a mission."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.grammar import Kind, said
+from campaign.model.grammar import Kind, syntax
 from campaign.model.play.standing_orders import Priority
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, PortId
@@ -16,14 +16,14 @@ from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipId
 
 
-@said("end this step; the enemy goes on", "end", example="end")
+@syntax("end this step; the enemy goes on", "end", example="end")
 class EndStep(Struct, frozen=True):
     """Nothing more in this step."""
 
     side: Side
 
 
-@said(
+@syntax(
     "say what is answered in advance; what is not named stays as it is",
     "standing answers [searches {best_searches}] [answer {reaction}] [quiet {quiet_steps}] [docks {repairs}] "
     "[pumps {refuelling}] [first {first}]", "standing searches {best_searches}", "standing answer {reaction}",
@@ -48,7 +48,7 @@ class SetStanding(Struct, frozen=True):
     first: tuple[ShipId, ...] = ()
 
 
-@said("write a remark into your log, for you alone", "remark {words}", example="remark Convoy waits for Valiant")
+@syntax("write a remark into your log, for you alone", "remark {words}", example="remark Convoy waits for Valiant")
 class WriteRemark(Struct, frozen=True):
     """Write a remark into your own log: why you did what you did, or what you mean to do."""
 
@@ -56,7 +56,7 @@ class WriteRemark(Struct, frozen=True):
     words: str
 
 
-@said(
+@syntax(
     "set what the umpire names, and say why",
     "ruling [ship {ship}] [condition {condition}] [fuel {fuel_boxes}] [force {force}] [hex {hex}] [port {port}] "
     "[owner {port_owner}] [stock {port_fuel}] [side {points_side}] [points {points}] [flotilla {flotilla}] "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.charts.shore import ShoreTarget
-from campaign.model.grammar import Form, Place, TurnName, Usual, said
+from campaign.model.grammar import Form, Place, TurnName, Usual, syntax
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -14,8 +14,8 @@ from campaign.model.units.forces import Category, ForceId
 from campaign.model.units.ships import ShipId
 
 
-@said("blow a port up before it falls", "demolish {port} [with {engineers}] [on {on}]",
-      example="demolish benghazi with engineers", words={"engineers": {"engineers": True}})
+@syntax("blow a port up before it falls", "demolish {port} [with {engineers}] [on {on}]",
+        example="demolish benghazi with engineers", words={"engineers": {"engineers": True}})
 class DemolishPort(Struct, frozen=True):
     """Blow up the installations of a port of one's own before it falls; engineers do more.
 
@@ -28,8 +28,8 @@ class DemolishPort(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("report that engineers mend a port", "engineers {engineer_re} in {port} [on {on}]", "engineers {engineer_re} on {port}",
-      example="engineers 2 in tripoli_libya")
+@syntax("report that engineers mend a port", "engineers {engineer_re} in {port} [on {on}]", "engineers {engineer_re} on {port}",
+        example="engineers 2 in tripoli_libya")
 class RepairPort(Struct, frozen=True):
     """Report that engineers, so many REs of them, work on a damaged port; `side` and `on` as when one is demolished."""
 
@@ -39,9 +39,9 @@ class RepairPort(Struct, frozen=True):
     on: TurnName | None = None
 
 
-@said("shell a port, its ships, an airfield or a hex",
-      "bombard {place} [with {force}] [at {target}] [only {ships}] [choosing {category}]",
-      example="bombard malta with AX1 at ships_in_port only pola choosing warships", usual={"target": Usual.TARGET_THERE})
+@syntax("shell a port, its ships, an airfield or a hex",
+        "bombard {place} [with {force}] [at {target}] [only {ships}] [choosing {category}]",
+        example="bombard malta with AX1 at ships_in_port only pola choosing warships", usual={"target": Usual.TARGET_THERE})
 class Bombard(Struct, frozen=True):
     """Turn a force's guns (or those of the ships named) on the enemy's coast.
 
@@ -56,7 +56,7 @@ class Bombard(Struct, frozen=True):
     category: Category | None = None
 
 
-@said("support land combat with guns", "support {hex} with {force}", example="support 09941 with AX1")
+@syntax("support land combat with guns", "support {hex} with {force}", example="support 09941 with AX1")
 class SupportGround(Struct, frozen=True):
     """Support the land combat in a hex with the guns of a force."""
 
@@ -65,7 +65,8 @@ class SupportGround(Struct, frozen=True):
     hex: Hex
 
 
-@said("no more ships support the enemy's land combats", "decline", Form("end", answers=DecisionKind.SUPPORT), example="decline")
+@syntax("no more ships support the enemy's land combats", "decline", Form("end", answers=DecisionKind.SUPPORT),
+        example="decline")
 class DeclineSupport(Struct, frozen=True):
     """No more ships support the other side's land combats of this phase."""
 

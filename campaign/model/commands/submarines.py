@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.battles.battle import Light
-from campaign.model.grammar import Contact, Form, Target, Together, Usual, said
+from campaign.model.grammar import Contact, Form, Target, Together, Usual, syntax
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
@@ -13,8 +13,8 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.undersea import FlotillaPolicy, Prey
 
 
-@said("give a flotilla a mission; `all`: every one", "mission {mission} {flotilla}",
-      Form("mission {mission} all", together=Together.OTHER_FLOTILLAS), example="mission recon AXS1")
+@syntax("give a flotilla a mission; `all`: every one", "mission {mission} {flotilla}",
+        Form("mission {mission} all", together=Together.OTHER_FLOTILLAS), example="mission recon AXS1")
 class AssignFlotillaMission(Struct, frozen=True):
     """Give a flotilla a mission, which it keeps until it is given another."""
 
@@ -23,7 +23,7 @@ class AssignFlotillaMission(Struct, frozen=True):
     mission: FlotillaMission
 
 
-@said("make one flotilla of two in one port", "merge {flotilla} into|to {into}", example="merge AXS1 into AXS2")
+@syntax("make one flotilla of two in one port", "merge {flotilla} into|to {into}", example="merge AXS1 into AXS2")
 class MergeFlotillas(Struct, frozen=True):
     """Put all points of a flotilla into another one that lies in the same port."""
 
@@ -32,7 +32,7 @@ class MergeFlotillas(Struct, frozen=True):
     into: FlotillaId
 
 
-@said("make a new flotilla of some of its points", "split {flotilla} {points} [as {name}]", example="split AXS1 1 as Wolves")
+@syntax("make a new flotilla of some of its points", "split {flotilla} {points} [as {name}]", example="split AXS1 1 as Wolves")
 class SplitFlotilla(Struct, frozen=True):
     """Make a new flotilla of some points of one that lies in port; `name` is the owner's own."""
 
@@ -42,7 +42,7 @@ class SplitFlotilla(Struct, frozen=True):
     name: str = ""
 
 
-@said("send points from port to a flotilla at sea", "give {points} of {flotilla} to {to}", example="give 1 of AXS1 to AXS2")
+@syntax("send points from port to a flotilla at sea", "give {points} of {flotilla} to {to}", example="give 1 of AXS1 to AXS2")
 class HandOverPoints(Struct, frozen=True):
     """Send points of a flotilla in port to one that is at sea."""
 
@@ -52,9 +52,9 @@ class HandOverPoints(Struct, frozen=True):
     points: int
 
 
-@said("put submarine points that have arrived into a flotilla; alone: all that are due",
-      "raise {points} {nation} in {port} [into {into}] [as {name}]", Form("raise", together=Together.POINTS_DUE),
-      example="raise 2 german in piraeus into AXS4")
+@syntax("put submarine points that have arrived into a flotilla; alone: all that are due",
+        "raise {points} {nation} in {port} [into {into}] [as {name}]", Form("raise", together=Together.POINTS_DUE),
+        example="raise 2 german in piraeus into AXS4")
 class RaisePoints(Struct, frozen=True):
     """Put points that have arrived into a flotilla in that port, or (None) into a new one."""
 
@@ -66,8 +66,8 @@ class RaisePoints(Struct, frozen=True):
     name: str = ""
 
 
-@said("say when it strikes, at what, and what it must be worth", "instruct {flotilla} {attack} [at {prey}] [from {worth}]",
-      example="instruct AXS1 always at transports from 2")
+@syntax("say when it strikes, at what, and what it must be worth", "instruct {flotilla} {attack} [at {prey}] [from {worth}]",
+        example="instruct AXS1 always at transports from 2")
 class InstructFlotilla(Struct, frozen=True):
     """Tell a flotilla when to strike and at what; `worth` is the least price that is worth it."""
 
@@ -78,8 +78,8 @@ class InstructFlotilla(Struct, frozen=True):
     worth: float = 1.0
 
 
-@said("let a flotilla sail", "move {flotilla} {route}", "move {flotilla} to {route:course}", example="move AXS1 09453 09553",
-      sentence="Sail {flotilla} {route}")
+@syntax("let a flotilla sail", "move {flotilla} {route}", "move {flotilla} to {route:course}", example="move AXS1 09453 09553",
+        sentence="Sail {flotilla} {route}")
 class MoveFlotilla(Struct, frozen=True):
     """Go along a route of adjoining hexes, the present one not named; one that lies in port puts to sea."""
 
@@ -88,8 +88,8 @@ class MoveFlotilla(Struct, frozen=True):
     route: tuple[Hex, ...]
 
 
-@said("take a flotilla into port", "enter {flotilla} [in|into|to {port}]", "enter {flotilla} {port}",
-      example="enter AXS1 in messina", usual={"port": Usual.PORT_HERE})
+@syntax("take a flotilla into port", "enter {flotilla} [in|into|to {port}]", "enter {flotilla} {port}",
+        example="enter AXS1 in messina", usual={"port": Usual.PORT_HERE})
 class BerthFlotilla(Struct, frozen=True):
     """Take a flotilla into a port of its hex."""
 
@@ -98,8 +98,8 @@ class BerthFlotilla(Struct, frozen=True):
     port: PortId
 
 
-@said("search the hex that a flotilla in transit has entered", "search [{light}] {flotilla}", example="search night AXS1",
-      defaults={"light": Light.DAY})
+@syntax("search the hex that a flotilla in transit has entered", "search [{light}] {flotilla}", example="search night AXS1",
+        defaults={"light": Light.DAY})
 class SearchFromFlotilla(Struct, frozen=True):
     """Search the hex that a flotilla in transit has just entered, by day or by night."""
 
@@ -108,8 +108,8 @@ class SearchFromFlotilla(Struct, frozen=True):
     light: Light
 
 
-@said("let the flotilla that asks strike, or let go what it has found", Form("strike [{targets}]", {"attack": True}),
-      Form("spare", {"attack": False}), example="strike CV aurora")
+@syntax("let the flotilla that asks strike, or let go what it has found", Form("strike [{targets}]", {"attack": True}),
+        Form("spare", {"attack": False}), example="strike CV aurora")
 class AnswerSubmarine(Struct, frozen=True):
     """Strike at the force that was found, or let it go.
 
@@ -122,7 +122,7 @@ class AnswerSubmarine(Struct, frozen=True):
     targets: tuple[Target, ...] = ()
 
 
-@said("hunt a spotted flotilla in the hex", "hunt {contact} with {force}", example="hunt ALX1 with AX1")
+@syntax("hunt a spotted flotilla in the hex", "hunt {contact} with {force}", example="hunt ALX1 with AX1")
 class HuntFlotilla(Struct, frozen=True):
     """Let a force hunt a spotted flotilla in its hex."""
 

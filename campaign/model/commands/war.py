@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.grammar import ExchangeShip, HarbourShip, PoolShip, said
+from campaign.model.grammar import ExchangeShip, HarbourShip, PoolShip, syntax
 from campaign.model.setting.scenario import CargoKind, FlotillaId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
 
-@said("fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",
-      example="supply tripoli_libya by ankara victoria with fuel")
+@syntax("fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",
+        example="supply tripoli_libya by ankara victoria with fuel")
 class LoadSupplies(Struct, frozen=True):
     """Fill empty transports in a port of the homeland with supplies or fuel for another port, one RE each."""
 
@@ -21,7 +21,7 @@ class LoadSupplies(Struct, frozen=True):
     kind: CargoKind = CargoKind.SUPPLIES
 
 
-@said("ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar")
+@syntax("ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar")
 class TakeFromPool(Struct, frozen=True):
     """Ask for a ship of the force pool; she comes to a port with the next Allied initial phase."""
 
@@ -30,7 +30,7 @@ class TakeFromPool(Struct, frozen=True):
     port: PortId
 
 
-@said("send a ship home to the force pool", "withdraw {ship}", example="withdraw valiant")
+@syntax("send a ship home to the force pool", "withdraw {ship}", example="withdraw valiant")
 class WithdrawToPool(Struct, frozen=True):
     """Send a ship home to the force pool."""
 
@@ -38,7 +38,8 @@ class WithdrawToPool(Struct, frozen=True):
     ship: ShipId
 
 
-@said("recall the squadron from East Africa, or leave it", "africa {port}", example="africa taranto", nothing={"port": "stay"})
+@syntax("recall the squadron from East Africa, or leave it", "africa {port}",
+        example="africa taranto", nothing={"port": "stay"})
 class ChooseEastAfrica(Struct, frozen=True):
     """Recall the squadron from East Africa to these ports in Italy, or (no ports) leave it where it is."""
 
@@ -46,8 +47,8 @@ class ChooseEastAfrica(Struct, frozen=True):
     port: PortId | None = None
 
 
-@said("place the destroyers sent in exchange", "exchange {placed}",
-      example="exchange churchill at alexandria, chesterfield at malta")
+@syntax("place the destroyers sent in exchange", "exchange {placed}",
+        example="exchange churchill at alexandria, chesterfield at malta")
 class PlaceExchangeDestroyers(Struct, frozen=True):
     """Place the destroyers that Britain sends in exchange."""
 
@@ -55,8 +56,8 @@ class PlaceExchangeDestroyers(Struct, frozen=True):
     placed: tuple[tuple[ExchangeShip, PortId], ...]
 
 
-@said("send the 10th MAS against a harbour", "frogmen {target} by|with {carrier}", "frogmen {target} by|with {flotilla}",
-      example="frogmen malta by papa")
+@syntax("send the 10th MAS against a harbour", "frogmen {target} by|with {carrier}", "frogmen {target} by|with {flotilla}",
+        example="frogmen malta by papa")
 class OrderTenthMas(Struct, frozen=True):
     """Send the 10th MAS, aboard a destroyer (`carrier`) or a submarine of a flotilla, against the ships in a harbour."""
 
@@ -66,14 +67,14 @@ class OrderTenthMas(Struct, frozen=True):
     flotilla: FlotillaId | None = None
 
 
-@said("call the 10th MAS back", "frogmen recall", example="frogmen recall")
+@syntax("call the 10th MAS back", "frogmen recall", example="frogmen recall")
 class RecallTenthMas(Struct, frozen=True):
     """Give the attack up before it is made."""
 
     side: Side
 
 
-@said("name a ship for each team of the 10th MAS that got through", "aim {ships}", example="aim valiant queen_elizabeth")
+@syntax("name a ship for each team of the 10th MAS that got through", "aim {ships}", example="aim valiant queen_elizabeth")
 class TenthMasTargets(Struct, frozen=True):
     """Name a ship for each team that got through; two may name the same."""
 

@@ -9,7 +9,7 @@ from typing import NewType
 from msgspec import Struct, field
 
 from campaign.model.battles.battle import Light
-from campaign.model.grammar import Usual, Waypoint, said
+from campaign.model.grammar import Usual, Waypoint, syntax
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
@@ -81,7 +81,7 @@ class TurnHomeWhen(Struct, frozen=True):
     ammunition_gone: bool = True
 
 
-@said(
+@syntax(
     "how a force behaves",
     "[speed {speed}] [stronger {on_sighting.stronger}] [weaker {on_sighting.weaker}] [ratio {on_sighting.ratio}] "
     "[within {on_sighting.within}] [seen {on_sighted}] [attack {attack}] [search {search}] [fuel {turn_home.fuel_left}] "
@@ -107,9 +107,9 @@ CONVOY = Conduct(
 )
 
 
-@said("what a force does by itself; `unload cargo`: it lands what is wanted in the port where it berths",
-      "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] [unload {unload}] {conduct}",
-      usual={"then": Usual.END_OF_ROUTE}, words={"unload": {"cargo": True}})
+@syntax("what a force does by itself; `unload cargo`: it lands what is wanted in the port where it berths",
+        "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] [unload {unload}] {conduct}",
+        usual={"then": Usual.END_OF_ROUTE}, words={"unload": {"cargo": True}})
 class StandingOrder(Struct, frozen=True):
     """A route of ports and hexes, the segments to stay at each, what to do then, its conduct, and its home (None: the nearest).
 

@@ -340,7 +340,7 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
         return _zone_of(self, where)
 
 
-# Kept: the weather is asked about hex by hex, and the position of a hex on the globe takes a dozen sines to compute.
+# Cached: the weather is asked about hex by hex, and the position of a hex on the globe takes a dozen sines to compute.
 @lru_cache(maxsize=16_384)
 def _zone_of(theatre: Theatre, where: Hex) -> Zone:
     longitude = theatre.position_of(where)[1]

@@ -90,7 +90,7 @@ def _controlled(chart: CasualtyChart, hull: Hull, wounds: Wounds, lent: int, for
     for peril in Peril:
         if wounds.total(peril):
             change = _change(chart, both, peril, fortune)
-            wounds = replace(wounds, casualties=changed(wounds.casualties, peril, change))
+            wounds = replace(wounds, casualties=apply_change(wounds.casualties, peril, change))
     return wounds
 
 
@@ -105,7 +105,7 @@ def _change(chart: CasualtyChart, both: Level, peril: Peril, fortune: Fortune) -
     return (1 if dice > 0 else -1) * fortune.roll(die, "FG-8.2-table", f"{WORDS[peril]}, {'more' if dice > 0 else 'less'}")
 
 
-def changed(casualties: tuple[Casualty, ...], peril: Peril, change: int) -> tuple[Casualty, ...]:
+def apply_change(casualties: tuple[Casualty, ...], peril: Peril, change: int) -> tuple[Casualty, ...]:
     """FG-8.2-control What is taken off comes off the oldest first, what is added goes to the newest."""
     mine = [casualty for casualty in casualties if casualty.peril is peril]
     others = tuple(casualty for casualty in casualties if casualty.peril is not peril)

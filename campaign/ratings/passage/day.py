@@ -93,7 +93,7 @@ def chance(chart: RepairsChart, hull: Hull, wounds: Wounds, outage: Outage, hour
     return (whole // HALF if hour in marks.halved else whole) + more
 
 
-def mended(
+def mend(
     chart: RepairsChart, hull: Hull, wounds: Wounds, fortune: Fortune, *, in_port: bool = False,
 ) -> tuple[Wounds, tuple[Tiding, ...]]:
     """FG-8.4 One roll for each thing at each mark that is due; what the last mark did not mend waits for the dock."""
@@ -114,7 +114,7 @@ def mended(
     return replace(wounds, broken=tuple(left)), tuple(tidings)
 
 
-def flared(chart: RepairsChart, wounds: Wounds, fortune: Fortune) -> tuple[Wounds, tuple[Tiding, ...]]:
+def flare_up(chart: RepairsChart, wounds: Wounds, fortune: Fortune) -> tuple[Wounds, tuple[Tiding, ...]]:
     """FG-8.4-fire A fire that went out may start again at each mark, with the severity of a die less two."""
     fires: list[Casualty] = []
     embers: list[int] = []
@@ -177,11 +177,11 @@ def a_day(chart: PassageChart, hull: Hull, voyage: VoyageHome, day: Circumstance
     wounds = _gone_out(wounds, fought.wounds)
     if fought.end is not None:
         return Day(replace(voyage, wounds=wounds), tuple(tidings), fought.end)
-    wounds, news = pumped(chart, hull, wounds)
+    wounds, news = pump_out(chart, hull, wounds)
     tidings += news
-    wounds, news = flared(chart.repairs, wounds, fortune)
+    wounds, news = flare_up(chart.repairs, wounds, fortune)
     tidings += news
-    wounds, news = mended(chart.repairs, hull, wounds, fortune, in_port=voyage.measure is Measure.SHELTER)
+    wounds, news = mend(chart.repairs, hull, wounds, fortune, in_port=voyage.measure is Measure.SHELTER)
     tidings += news
     if under_way:
         wounds, news = _patch(chart, hull, wounds, day, fortune)
@@ -206,7 +206,7 @@ def _count(wounds: Wounds, peril: Peril) -> int:
     return sum(casualty.peril is peril for casualty in wounds.casualties)
 
 
-def pumped(chart: PassageChart, hull: Hull, wounds: Wounds) -> tuple[Wounds, tuple[Tiding, ...]]:
+def pump_out(chart: PassageChart, hull: Hull, wounds: Wounds) -> tuple[Wounds, tuple[Tiding, ...]]:
     """FG-8.4-flooding When no water comes in any more, half of what water cost is pumped out, once, without a roll."""
     if wounds.total(Peril.FLOOD) or not wounds.flooded:
         return wounds, ()

@@ -26,7 +26,7 @@ from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.events.sorties import launched, names_of, told, verb_for
+from campaign.rules.events.sorties import names_of, narrate_flight, narrate_launch, verb_for
 from campaign.words.counting import quantity
 
 EVENTS: tuple[type, ...] = get_args(events.AirWarEvent)
@@ -237,9 +237,9 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
         case events.AirUnitReplaced(unit=unit, base=base):
             return _replaced(reader, unit, base)
         case events.SortieLaunched(sortie=sortie):
-            return launched(reader, sortie)
+            return narrate_launch(reader, sortie)
         case _:
-            return told(reader, event)
+            return narrate_flight(reader, event)
 
 
 def mission_in_words(reader: Reader, mission: AirMission) -> str:

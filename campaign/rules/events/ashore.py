@@ -30,7 +30,7 @@ USES = {
 }
 # What the enemy can see for himself; everything else about a stock only its owner knows.
 SEEN_BY_BOTH = (PointsUse.DESTROYED, PointsUse.CAPTURED, PointsUse.BURNED)
-TOLD = (PointsUse.DESTROYED, PointsUse.BURNED, PointsUse.SPENT)
+REPORTED = (PointsUse.DESTROYED, PointsUse.BURNED, PointsUse.SPENT)
 EVENTS: tuple[type, ...] = get_args(events.AshoreEvent)
 SUBJECTS: SubjectsOf = {
     events.ContingentReduced: (Subject.LOSSES,),
@@ -169,7 +169,7 @@ def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
     what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
     line = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
     # A capture is reported once, from the captor's side.
-    return line if event.use in TOLD else Quiet(line)
+    return line if event.use in REPORTED else Quiet(line)
 
 
 LINES = {SupplyLine.HOME: "with a line home", SupplyLine.OVERLAND: "with a line overland", SupplyLine.NONE: "cut off"}

@@ -20,7 +20,7 @@ from campaign.rules.events.sailing import NO_MOVEMENT_LEFT
 from campaign.rules.facts.roster import ships_of
 from campaign.words.counting import capitalised
 
-GIVEN = {
+REACTIONS_IN_WORDS = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
     Reaction.SCATTER_TRANSPORTS: "lets its transports scatter while the escorts fight",
 }
@@ -106,7 +106,7 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
             what = f"{reader.forces(targets)} at {reader.place(where)}"
             return f"{who} {_verb(attackers, 'attacks', 'attack')} {what} by {light.value} [SM-6]"
         case events.ReactionGiven(force=force, reaction=reaction):
-            return f"{capitalised(reader.force(force))} {GIVEN[reaction]} [SM-6A]"
+            return f"{capitalised(reader.force(force))} {REACTIONS_IN_WORDS[reaction]} [SM-6A]"
         case events.ForcesCommitted(forces=forces):
             return f"{capitalised(reader.forces(forces))} {_verb(forces, 'joins', 'join')} the battle [SM-GAP-16]"
         case events.CombatAvoided(force=force, succeeded=succeeded):

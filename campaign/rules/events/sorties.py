@@ -25,7 +25,7 @@ KINDS = {
 }
 
 
-def launched(reader: Reader, sortie: Sortie) -> Word:
+def narrate_launch(reader: Reader, sortie: Sortie) -> Word:
     """The units and the target of a sortie, for its own side; the other side is told what it sees coming."""
     night = " by night" if sortie.light is Light.NIGHT else ""
     if reader.owns(sortie.side):
@@ -42,7 +42,7 @@ def launched(reader: Reader, sortie: Sortie) -> Word:
     return f"An enemy raid of {counted}{among} comes in{night} at {reader.place(sortie.hex)} [SM-24A]"
 
 
-def told(
+def narrate_flight(
     reader: Reader, event: events.InterceptorsSent | events.SortieAbandoned | events.ScreenNamed | events.ScreenMet
     | events.EscortsDetached | events.AirFightFought | events.AirUnitsShotDown | events.PreyPicked | events.MissionTurnedBack
     | events.FlakFired | events.SortieAimed | events.BombsDropped | events.BombStruck | events.AirTorpedo | events.SuppliesFlown

@@ -30,7 +30,7 @@ MEASURES = {
     Measure.TOW: "is taken in tow",
     Measure.BEACH: "is run ashore", Measure.SHELTER: "seeks shelter", Measure.SCUTTLE: "is given up",
 }
-TOLD: dict[News, Callable[[Tiding], str]] = {
+TIDINGS_IN_WORDS: dict[News, Callable[[Tiding], str]] = {
     News.BURNED: lambda tiding: f"fires burn for {tiding.words}{_cost(tiding)}",
     News.FLOODED: lambda tiding: f"water rises for {tiding.words}{_cost(tiding)}",
     News.FIRES_OUT: lambda _: "the fires are out",
@@ -83,7 +83,7 @@ def narrate(reader: Reader, event: VoyageEvent) -> Word:
         case VoyageHomeBegan():
             return f"{name} is hurt and makes for home: {wounds_in_words(reader.book, ship)} [SM-GAP-77]"
         case VoyageDayPassed(tidings=tidings, voyage=voyage):
-            details = listed([*(TOLD[tiding.news](tiding) for tiding in tidings)] or ["nothing befalls her"])
+            details = listed([*(TIDINGS_IN_WORDS[tiding.news](tiding) for tiding in tidings)] or ["nothing befalls her"])
             line = (f"{name}, day {voyage.wounds.day} of her way home, sea {voyage.sea}: {details}. "
                     f"{capitalised(wounds_in_words(reader.book, ship))} [SM-GAP-77]")
             return line if tidings else Quiet(line)

@@ -17,7 +17,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.ashore import NAMES, RULE_OF
-from campaign.rules.facts.moving_front import measured, moves_in_words
+from campaign.rules.facts.moving_front import balance_in_words, moves_in_words
 from campaign.words.counting import capitalised, quantity
 from campaign.words.names import defended_place
 
@@ -113,7 +113,7 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
         case events.DeliveriesCounted(landed=landed, due=due):
             return Quiet(f"{landed:g} of {due:g} loads due came to the desert in this game turn [SM-GAP-70]")
         case events.FrontJudged(entries=entries, along=along):
-            return f"{measured(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
+            return f"{balance_in_words(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
         case events.FlagRecorded(flag=flag, reason=reason, since=since):
             return f"On record from {'now' if since is None else since}: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
         case events.GarrisonRecorded(land=land, res=res):

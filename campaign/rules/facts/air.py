@@ -10,7 +10,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.play.air_war import RaidSeen, Sortie, sizes_of_raid
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import AirUnit, State
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.hexes import Hex, distance, parse_hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation
@@ -54,8 +54,8 @@ def named_unit(book: Book, unit: AirUnitId) -> str:
     return str(unit) if facts is None else facts.name
 
 
-# Kept: the same units fly day by day.
-@kept(4096)
+# Cached: the same units fly day by day.
+@cached(4096)
 def flying(book: Book, unit: AirUnitId, far: bool = False, laden: bool = False) -> Aloft:  # noqa: FBT001, FBT002
     """A unit with its values in the air."""
     kind = type_of(book, unit)
@@ -111,8 +111,8 @@ def grounded(book: Book, state: State) -> frozenset[AirUnitId]:
     return _grounded(book, state.air, hits) if hits else frozenset()
 
 
-# Kept: needed for each unit at every look, for the same fields.
-@kept(32)
+# Cached: needed for each unit at every look, for the same fields.
+@cached(32)
 def _grounded(book: Book, air: Mapping[AirUnitId, AirUnit], hits: Mapping[BaseId, int]) -> frozenset[AirUnitId]:
     found: set[AirUnitId] = set()
     for base, count in hits.items():

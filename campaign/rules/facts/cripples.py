@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from campaign.model.book import Book
 from campaign.model.charts.passage import Level
 from campaign.model.play.state import State
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
@@ -53,8 +53,8 @@ def asking(state: State, side: Side) -> tuple[ShipId, ...]:
     return tuple([ship.id for ship in _whose_owners_are_asked(state.ships) if ship.side is side])
 
 
-# Kept: otherwise the whole roster would be searched at every decision for the few that are damaged.
-@kept(16)
+# Cached: otherwise the whole roster would be searched at every decision for the few that are damaged.
+@cached(16)
 def _whose_owners_are_asked(ships: Mapping[ShipId, Ship]) -> tuple[Ship, ...]:
     return tuple([ship for ship in ships.values() if ship.voyage is not None and ship.voyage.asked])
 

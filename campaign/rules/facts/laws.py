@@ -145,7 +145,7 @@ def entered(state: State, order: DatedReport, what: str) -> LandFactEntered:
     return LandFactEntered(what, turn_of(state, order), order.side)
 
 
-def unknown(what: str, key: str, known: Mapping[str, str]) -> str:
+def unknown_key(what: str, key: str, known: Mapping[str, str]) -> str:
     """The text for an unknown place, with similar names; `known` are names by key."""
     wanted = key.replace("_", " ").lower()
     spelled = {name.lower(): name for name in _both(known)}

@@ -9,7 +9,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.ports import Port
 from campaign.model.play.state import Berth, Lookout, State
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.condition import SOUND, Condition
@@ -41,8 +41,8 @@ def as_shown(state: State, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     return tuple(visible)
 
 
-# Kept: ports change hands in months.
-@kept(8)
+# Cached: ports change hands in months.
+@cached(8)
 def _ports_of(ports: Mapping[PortId, Port], side: Side) -> frozenset[PortId]:
     return frozenset([key for key, port in ports.items() if port.allegiance.side is side])
 
@@ -59,8 +59,8 @@ def _as_shown(state: State, lookout: Lookout, ship: Ship, berth: Berth | None, m
     return _shown_as(ship, berth.port, berth.condition)
 
 
-# Kept: while nothing happens to a ship every look yields the same object, so nothing has to be computed anew.
-@kept(1024)
+# Cached: while nothing happens to a ship every look yields the same object, so nothing has to be computed anew.
+@cached(1024)
 def _shown_as(ship: Ship, port: PortId | None, condition: Condition) -> Ship:
     return replace(ship, port=port, condition=condition)
 

@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.events import FrontJudged
 from campaign.model.play.calendar import Turn
 from campaign.model.play.war import Delivery, Front, FrontMove
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.setting.scenario import Holdings, Location
 from campaign.model.sides import Side
 
@@ -56,8 +56,8 @@ def is_of_the_desert(book: Book, holdings: Holdings) -> bool:
     return any(port in holdings.ports for port in chart.ports) or any(coast in holdings.coasts for coast in chart.coasts)
 
 
-# Kept: needed in every view, and the same for a whole campaign.
-@kept(8)
+# Cached: needed in every view, and the same for a whole campaign.
+@cached(8)
 def desert_entries(book: Book) -> tuple[DesertEntry, ...]:
     """The entries of the desert in historical order; none if supplies do not move the front."""
     return tuple(_entries(book)) if is_played(book) else ()
@@ -149,7 +149,7 @@ def _along(book: Book, front: Front, last: DesertEntry, moved: FrontMove) -> Ite
 # The front in words ---------------------------------------------------------------------------------------------------
 
 
-def measured(found: FrontJudged | Judgement) -> str:
+def balance_in_words(found: FrontJudged | Judgement) -> str:
     """What arrived of what was due, and whose advantage that is, in words."""
     whose = "at par" if found.gainer is None else f"{abs(found.advantage):.2f} from par for the {found.gainer}"
     return f"Of {found.due:g} loads due in the desert {found.landed:g} came in the last game turns, {whose}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.model.play.state import State
-from campaign.model.sameness import kept, kept_for_each, kept_in_groups
+from campaign.model.sameness import cached, cached_for_each, cached_in_groups
 from campaign.model.units.forces import ForceId, Ship
 from campaign.model.units.ships import ShipId
 
@@ -15,17 +15,17 @@ def ships_of(state: State, force: ForceId) -> tuple[ShipId, ...]:
     return _members(state.ships).get(force, ())
 
 
-# Kept: the ships of a force are needed all the time, and an event changes one force or two.
-@kept(16)
+# Cached: the ships of a force are needed all the time, and an event changes one force or two.
+@cached(16)
 def _members(ships: Mapping[ShipId, Ship]) -> Mapping[ForceId, tuple[ShipId, ...]]:
     return _each_named(_sailing(ships))
 
 
-@kept_in_groups(1, by_name=True)
+@cached_in_groups(1, by_name=True)
 def _sailing(ship: Ship) -> ForceId | None:
     return ship.force
 
 
-@kept_for_each(1)
+@cached_for_each(1)
 def _each_named(ships: Mapping[ShipId, Ship]) -> tuple[ShipId, ...]:
     return tuple(ships)

@@ -99,8 +99,8 @@ def _next_phase(now: Proceedings) -> None:
     phases = book.charts.sequence.phases
     position = phases.index(state.cursor.phase)
     _phase_over(now)
-    ch10_force_pool.owed_taken(now, now.state.cursor.acting)
-    ch10_east_africa.left_by_default(now)
+    ch10_force_pool.withdraw_owed(now, now.state.cursor.acting)
+    ch10_east_africa.apply_default(now)
     victory.running_account(now)
     if now.state.over:
         return
@@ -114,7 +114,7 @@ def _next_phase(now: Proceedings) -> None:
     if order + 1 < len(PLAYER_TURNS):
         _begin_player_turn(now, PLAYER_TURNS[order + 1])
         return
-    ch07_mines.lapsed(now)
+    ch07_mines.lapse_fields(now)
     timeline.end_of_turn(now)
     ch11_requirements.end_of_turn(now)
     victory.held_at_the_end_of_the_year(now)
@@ -128,7 +128,7 @@ def _phase_over(now: Proceedings) -> None:
     state = now.state
     if state.cursor.phase is Phase.EXPLOITATION:
         ch09_raids.end_of_exploitation(now)
-        ch09_settling.settled(now)
+        ch09_settling.settle_landings(now)
         ch09_landings.end_of_player_turn(now)
     ch04_craft.end_of_phase(now)
 
@@ -137,7 +137,7 @@ def _begin_turn(now: Proceedings, turn: Turn) -> None:
     now.add(TurnBegan(turn))
     quiet_turns(now)
     timeline.begins(now)
-    ch07_mines.laid(now)
+    ch07_mines.lay_fields(now)
     settle_weather(now)
     _begin_player_turn(now, PLAYER_TURNS[0])
 
@@ -151,14 +151,14 @@ def _begin_player_turn(now: Proceedings, side: Side) -> None:
     ch04_flotillas.arrivals(now, side)
     ch08_fuel.initial_phase(now, side)
     ch21_moving.arrive(now, side)
-    ch21_depots.supplied(now, side)
+    ch21_depots.supply_by_date(now, side)
     ch22_status.initial_phase(now, side)
     ch24_upkeep.initial_phase(now, side)
     if side is Side.AXIS:
         ch01_capture.surrender(now)
-        ch10_tenth_mas.recovered(now)
+        ch10_tenth_mas.recover(now)
     else:
-        ch10_force_pool.consulted(now)
+        ch10_force_pool.consult_pool(now)
 
 
 def settle_weather(now: Proceedings) -> None:

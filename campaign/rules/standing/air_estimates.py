@@ -20,7 +20,7 @@ from campaign.model.charts.shore import BombingModifier, BombingTable
 from campaign.model.charts.undersea import TorpedoChart
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.views import EnemyInPort, Marker, View
-from campaign.model.sameness import kept, settled
+from campaign.model.sameness import cached, shared
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
@@ -131,8 +131,8 @@ def prey_in_port(book: Book, view: View, port: PortId) -> Quarry | None:
     return _harbour(book, port, there, in_port_against(book, *strikes_on(view.air_war.nets, port, view.ports)))
 
 
-# Kept: the ships in a port are the same for days.
-@kept(256)
+# Cached: the ships in a port are the same for days.
+@cached(256)
 def _harbour(book: Book, port: PortId, there: tuple[EnemyInPort, ...], easier: int) -> Quarry:
     named = tuple(enemy.ship for enemy in there)
     flak = book.theatre.ports[port].aa + sum(book.counters[key].light_aa for key in named)
@@ -169,13 +169,13 @@ def estimate(
     """SM-GAP-80 What a sortie promises and costs by what its side knows: means over the charts that will decide it."""
     poor = view.weather[book.theatre.zone(prey.hex)] is Weather.POOR
     hunters = () if light is Light.NIGHT else interceptors_near(book, view, prey.hex)
-    distant = settled(tuple(key for key in units if key in far)), settled(tuple(key for key in escorts if key in far))
-    return _reckoned(book, prey, settled(tuple(units)), settled(tuple(escorts)), distant[0], distant[1], light, settled(aims),
-                     poor, settled(hunters))
+    distant = shared(tuple(key for key in units if key in far)), shared(tuple(key for key in escorts if key in far))
+    return _reckoned(book, prey, shared(tuple(units)), shared(tuple(escorts)), distant[0], distant[1], light, shared(aims),
+                     poor, shared(hunters))
 
 
-# Kept: the ships in port are estimated day by day.
-@kept(8192)
+# Cached: the ships in port are estimated day by day.
+@cached(8192)
 def _reckoned(  # noqa: PLR0913, PLR0917
     book: Book, prey: Quarry, units: tuple[AirUnitId, ...], escorts: tuple[AirUnitId, ...], far: tuple[AirUnitId, ...],
     far_escorts: tuple[AirUnitId, ...], light: Light, aims: tuple[str, ...], poor: bool, hunters: tuple[Aloft, ...],  # noqa: FBT001
@@ -206,8 +206,8 @@ class _Load(Struct, frozen=True):
     in_port: tuple[BombingModifier, ...]
 
 
-# Kept: the same units are considered for one target after another.
-@kept(4096)
+# Cached: the same units are considered for one target after another.
+@cached(4096)
 def _load_of(
     book: Book, units: tuple[AirUnitId, ...], far: tuple[AirUnitId, ...], poor: bool, night: bool,  # noqa: FBT001
 ) -> _Load:
@@ -263,8 +263,8 @@ def interceptors_near(book: Book, view: View, where: Hex) -> tuple[Aloft, ...]:
     return _near(book, view.air_war.enemy_units, view.air_war.enemy_cooperating, where)
 
 
-# Kept: the same fields are considered for every target.
-@kept(512)
+# Cached: the same fields are considered for every target.
+@cached(512)
 def _near(
     book: Book, units: Mapping[AirUnitId, BaseId], cooperating: frozenset[AirUnitId], where: Hex,
 ) -> tuple[Aloft, ...]:
@@ -303,7 +303,7 @@ def _fights(
     return (1 - lost) * (1 - result.returns / PERCENT), lost * flights
 
 
-@kept(1024)
+@cached(1024)
 def _mean_flak(table: FlakTable, points: float, modifier: int, left: int) -> tuple[float, float]:
     results = [table.result(points, roll + modifier, columns_left=left) for roll in TWO_DICE]
     rolls = PERCENT * len(results)
@@ -330,7 +330,7 @@ def _modifiers(bombers: Sequence[Aloft], *, poor: bool, in_port: bool) -> tuple[
     return tuple(found)
 
 
-@kept(2048)
+@cached(2048)
 def bomb_hits(table: BombingTable, points: int, modifiers: tuple[BombingModifier, ...]) -> tuple[float, float]:
     """Mean and variance of the hits for a number of points on the Bombing Table."""
     moved = sum(table.modifiers[modifier] for modifier in modifiers)
@@ -348,7 +348,7 @@ def _values(book: Book, prey: Quarry, kind: ShipType) -> CounterValues | None:
     return book.counters[known] if known is not None else presumed(book, kind)
 
 
-@kept(64)
+@cached(64)
 def presumed(book: Book, kind: ShipType) -> CounterValues | None:
     """An ordinary ship of a type of which no more is known."""
     alike = sorted((values for values in book.counters.values() if values.type is kind),
@@ -356,7 +356,7 @@ def presumed(book: Book, kind: ShipType) -> CounterValues | None:
     return alike[len(alike) // 2] if alike else None
 
 
-@kept(512)
+@cached(512)
 def _bomb_worth(book: Book, values: CounterValues | None, *, at_sea: bool) -> float:
     if values is None:
         return 0.0
@@ -367,7 +367,7 @@ def _bomb_worth(book: Book, values: CounterValues | None, *, at_sea: bool) -> fl
     return total / len(FACES)
 
 
-@kept(512)
+@cached(512)
 def _torpedo(
     chart: TorpedoChart, book: Book, values: CounterValues | None, easier: int, *, at_sea: bool,
 ) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from campaign.model.play.air_war import AirWarView, Sortie, SortieStage, SortieV
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.state import AirUnit, State
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.rules.chapters.air.ch24_course import whose_word
@@ -60,8 +60,8 @@ def _ready(book: Book, state: State, side: Side) -> tuple[AirUnitId, ...]:
     return ()
 
 
-# Kept: bases stay the same for days.
-@kept(8)
+# Cached: bases stay the same for days.
+@cached(8)
 def _enemies(
     book: Book, air: Mapping[AirUnitId, AirUnit], side: Side,
 ) -> tuple[Mapping[AirUnitId, BaseId], frozenset[AirUnitId]]:

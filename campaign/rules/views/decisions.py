@@ -12,7 +12,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.standing_orders import Matter, MatterKind
 from campaign.model.play.state import BattleStage, State
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
@@ -33,8 +33,8 @@ from campaign.rules.facts.laws import first_refusal
 from campaign.words.names import port_name, ship_name
 
 
-# Kept: saves 5 in 100 of a whole war.
-@kept(16)
+# Cached: saves 5 in 100 of a whole war.
+@cached(16)
 def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     """What that side must decide now; a battle to be fought is known to both."""
     # Players, spectators and the rules themselves all ask this at the same moment.

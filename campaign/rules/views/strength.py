@@ -9,7 +9,7 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.play.standing_orders import NotedSighting
 from campaign.model.play.views import Marker, OwnForce, View
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.courses import sea_distance, steps_to
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
@@ -36,7 +36,7 @@ FAR = 9999
 UNKNOWN = 30.0
 
 
-# Kept: saves 84 in 100 of a whole war: every staff needs the same routes at every look.
+# Cached: saves 84 in 100 of a whole war: every staff needs the same routes at every look.
 @lru_cache(maxsize=40_000)
 def by_sea(theatre: Theatre, start: Hex, end: Hex) -> int:
     """The distance by sea between two hexes, or a very large number if there is no way."""
@@ -50,15 +50,15 @@ def by_sea(theatre: Theatre, start: Hex, end: Hex) -> int:
     return FAR if found is None else found
 
 
-# Kept: ports are few, and stay where they are.
+# Cached: ports are few, and stay where they are.
 @lru_cache(maxsize=512)
 def ways_to(theatre: Theatre, goal: Hex) -> tuple[int, ...]:
     """The distances by sea from each sea hex, by its number, to one place; a very large number if there is no way."""
     return tuple([FAR if steps is None else steps for steps in steps_to(theatre, goal)])
 
 
-# Kept: saves 11 in 100 of a whole war: fleets are weighed ship by ship.
-@kept(4096)
+# Cached: saves 11 in 100 of a whole war: fleets are weighed ship by ship.
+@cached(4096)
 def worth(values: CounterValues, condition: Condition = SOUND) -> float:
     """The fighting strength of one ship: her present guns, scaled by how much damage she can take."""
     guns = sum(weight * gun_factor(values, condition, kind) for kind, weight in WEIGHT.items())
@@ -132,8 +132,8 @@ def heavy(book: Book, ships: Iterable[ShipId]) -> bool:
     return not _all_of(book, HEAVY).isdisjoint(ships)
 
 
-# Kept: fleets are asked a thousand times a day whether such ships are among them.
-@kept(16)
+# Cached: fleets are asked a thousand times a day whether such ships are among them.
+@cached(16)
 def _all_of(book: Book, types: tuple[ShipType, ...]) -> frozenset[ShipId]:
     """Every ship of some types in the order of battle."""
     return frozenset([key for key, values in book.counters.items() if values.type in types])

@@ -26,7 +26,7 @@ from campaign.model.play.views import (
 )
 from campaign.model.play.war import MaltaSeen, WarView
 from campaign.model.replacing import replace
-from campaign.model.sameness import NOTHING, kept, kept_for_each, kept_in_groups, settled
+from campaign.model.sameness import NOTHING, cached, cached_for_each, cached_in_groups, shared
 from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
@@ -99,13 +99,13 @@ def view_for(book: Book, state: State, side: Side) -> View:
     )
 
 
-# Kept: squadrons stay where they are for days, and the cargo of a whole war is ashore: searched only when they change.
-@kept(4)
+# Cached: squadrons stay where they are for days, and the cargo of a whole war is ashore: searched only when they change.
+@cached(4)
 def _air_of(air: Mapping[AirUnitId, AirUnit], side: Side) -> dict[AirUnitId, AirUnit]:
     return {key: unit for key, unit in air.items() if unit.side is side}
 
 
-@kept(4)
+@cached(4)
 def _cargoes_of(cargoes: Mapping[CargoId, Cargo], side: Side) -> dict[CargoId, Cargo]:
     return {key: cargo for key, cargo in cargoes.items() if cargo.facts.side is side}
 
@@ -162,44 +162,44 @@ def _roster(
     sides = _by_side(state.ships)
     others = sides.get(side.enemy, NOTHING)
     if state.lookout is not None and state.lookout.side is not side:
-        others = _by_name(settled(as_shown(state, _in_order(others))))
+        others = _by_name(shared(as_shown(state, _in_order(others))))
     return sides.get(side, NOTHING), _lost(others), _in_order_of_ports(_each_lying(_berthed(others, side), book, side))
 
 
-@kept_in_groups(1)
+@cached_in_groups(1)
 def _by_side(ship: Ship) -> Side:
     return ship.side
 
 
-# Kept: while a side moves its own ships the enemy's are the same at each look.
-@kept(4)
+# Cached: while a side moves its own ships the enemy's are the same at each look.
+@cached(4)
 def _in_order(ships: Mapping[ShipId, Ship]) -> tuple[Ship, ...]:
     return tuple(ships.values())
 
 
-@kept(4)
+@cached(4)
 def _by_name(ships: tuple[Ship, ...]) -> Mapping[ShipId, Ship]:
     return {ship.id: ship for ship in ships}
 
 
-@kept(4)
+@cached(4)
 def _lost(ships: Mapping[ShipId, Ship]) -> tuple[ShipId, ...]:
     return tuple([ship.id for ship in ships.values() if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost])
 
 
-# Kept, all three: saves 10 in 100 of a whole war.
-@kept_in_groups(4)
+# Cached, all three: saves 10 in 100 of a whole war.
+@cached_in_groups(4)
 def _berthed(ship: Ship, _: Side) -> PortId | None:
     return ship.port
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _each_lying(ships: Mapping[ShipId, Ship], book: Book, _: Side) -> tuple[EnemyInPort, ...]:
     # Sorted by name: the order of the roster would reveal which ship came from which force.
     return tuple([EnemyInPort(ship.id, looks(book, ship)) for ship in sorted(ships.values(), key=lambda ship: ship.id)])
 
 
-@kept(8)
+@cached(8)
 def _in_order_of_ports(lying: Mapping[PortId, tuple[EnemyInPort, ...]]) -> dict[PortId, tuple[EnemyInPort, ...]]:
     return dict(sorted(lying.items()))
 
@@ -208,23 +208,23 @@ def _ports(state: State, side: Side) -> Mapping[PortId, PortView]:
     # While nothing changes every look finds the same mapping, and with it the results cached for it.
     queues = [port for port in state.ports.values() if port.refuel_first and port.allegiance.side is side]
     queued = [(port.id, _own_of(state, side, port.refuel_first)) for port in queues]
-    return _with_queues(_harbours(state.ports, side), settled(tuple([part for pair in queued for part in pair])))
+    return _with_queues(_harbours(state.ports, side), shared(tuple([part for pair in queued for part in pair])))
 
 
-# Kept: queues are needed at one look after another.
-@kept(8)
+# Cached: queues are needed at one look after another.
+@cached(8)
 def _with_queues(ports: Mapping[PortId, PortView], queued: tuple[Any, ...]) -> Mapping[PortId, PortView]:
     updated = {key: _with_queue(ports[key], queue) for key, queue in zip(queued[::2], queued[1::2], strict=True)}
     return {**ports, **updated} if updated else ports
 
 
-@kept(256)
+@cached(256)
 def _with_queue(port: PortView, queue: tuple[ShipId, ...]) -> PortView:
     return replace(port, refuel_first=queue)
 
 
-# Kept: most ports are the same for weeks.
-@kept_for_each(8)
+# Cached: most ports are the same for weeks.
+@cached_for_each(8)
 def _harbours(port: Port, side: Side) -> PortView:
     if port.allegiance.side is not side:
         return PortView(
@@ -237,11 +237,11 @@ def _harbours(port: Port, side: Side) -> PortView:
 def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
     """A port that changed hands does not reveal to its captor which ships the loser meant to serve first."""
     own = tuple([key for key in ships if state.ships[key].side is side])
-    return ships if len(own) == len(ships) else settled(own)
+    return ships if len(own) == len(ships) else shared(own)
 
 
-# Kept: squadrons stay where they are for days.
-@kept(4)
+# Cached: squadrons stay where they are for days.
+@cached(4)
 def _enemy_bases(book: Book, air: Mapping[AirUnitId, AirUnit], side: Side) -> dict[str, int]:
     found: dict[str, int] = {}
     for unit in air.values():
@@ -250,8 +250,8 @@ def _enemy_bases(book: Book, air: Mapping[AirUnitId, AirUnit], side: Side) -> di
     return dict(sorted(found.items()))
 
 
-# Kept: saves 2 in 100 of a whole war.
-@kept(16)
+# Cached: saves 2 in 100 of a whole war.
+@cached(16)
 def _account(points: tuple[PointsEntry, ...], side: Side) -> tuple[PublicPoints, ...]:
     # The account only grows, and entries never change: the account of each side is extended from the last time.
     before, entries = _READ.get(side, ((), ()))
@@ -323,8 +323,8 @@ def _own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:
     return {key: own for key, own in _as_its_owner_knows_it(state.flotillas, side).items() if own is not None}
 
 
-# Kept: flotillas lie on their stations for weeks.
-@kept_for_each(4)
+# Cached: flotillas lie on their stations for weeks.
+@cached_for_each(4)
 def _as_its_owner_knows_it(flotilla: Flotilla, side: Side) -> Flotilla | None:
     return replace(flotilla, searched=(), finds=(), contact=None) if flotilla.side is side else None
 
@@ -335,7 +335,7 @@ def _flotilla_markers(book: Book, state: State, side: Side) -> dict[str, Flotill
     return {marker.contact: marker for marker in sorted(found, key=lambda marker: (len(marker.contact), marker.contact))}
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _as_its_enemy_knows_it(flotilla: Flotilla, book: Book, side: Side) -> FlotillaMarker | None:
     if flotilla.side is side or flotilla.contact is None or not (flotilla.finds or not book.options.hidden_markers):
         return None

@@ -201,7 +201,7 @@ def _undersea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
             yield Item(DayKind.LOST if own else DayKind.SUNK, 66, text, f"boats {line.number}", like="submarines",
                        headline="Submarines are lost" if own else "Enemy submarines are sunk")
         case events.SubmarineTorpedo(ship=ship, hit=True):
-            yield from struck(eyes, line, ship)
+            yield from hit_items(eyes, line, ship)
         case events.MineStruck(ship=ship, boxes=boxes) if ship is not None:
             item = _damage(eyes, ship, text.partition(" strikes ")[2])
             yield replace(item, weight=item.weight if boxes else 30, detail=f"strikes {item.detail}")
@@ -211,7 +211,7 @@ def _undersea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
             return
 
 
-def struck(eyes: Eyes, line: HeardLine, ship: ShipId) -> Iterator[Item]:
+def hit_items(eyes: Eyes, line: HeardLine, ship: ShipId) -> Iterator[Item]:
     """Yield the item for a ship hit by a bomb or torpedo; an enemy ship is described only as the log describes her."""
     found = HIT_BY.match(line.text)
     if found is None:
@@ -269,9 +269,9 @@ def aloft(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
             yield Item(DayKind.BOMBED if hits else DayKind.FLOWN, 46 if hits else 20, "", f"sortie {key}",
                        text.replace("Bombs fall on", "bombs on").replace("Bombs fall", "bombs fall"))
         case events.BombStruck(ship=ship):
-            yield from struck(eyes, line, ship)
+            yield from hit_items(eyes, line, ship)
         case events.AirTorpedo(ship=ship, hit=True):
-            yield from struck(eyes, line, ship)
+            yield from hit_items(eyes, line, ship)
         case events.AirfieldHit(base=base, hits=hits):
             facts = eyes.book.oob.bases[base]
             yield Item(DayKind.BOMBED, 34 + hits, f"the airfield of {facts.name}", f"field {base}",

@@ -23,7 +23,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.days.ashore import ashore
 from campaign.session.days.at_sea import DECLARED, SAILING, SIGHTING, aloft, at_sea
 from campaign.session.days.dates import DayId
-from campaign.session.days.hearing import Eyes, HeardLine, Item, in_types
+from campaign.session.days.hearing import Eyes, HeardLine, Item, types_in_words
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayLine, DayReport
 from campaign.words.counting import capitalised
 from campaign.words.names import ship_name
@@ -38,7 +38,7 @@ ON_THE_SPOT = (DayKind.HIT, DayKind.LOST, DayKind.SUNK, DayKind.SCATTERED, DayKi
 _FOR = re.compile(r".* scores (-?[\d.]+) for (.+?)(?: \[[^\]]*\])?$")
 
 
-def gathered(eyes: Eyes, lines: Iterable[HeardLine], day: DayId) -> list[Item]:
+def collect_items(eyes: Eyes, lines: Iterable[HeardLine], day: DayId) -> list[Item]:
     """The items of a day in log order; items with the same key are merged."""
     lines = list(lines)
     moved = {f"sailed {line.event.force}" for line in lines if isinstance(line.event, ForceMoved)}
@@ -152,7 +152,7 @@ QUIET_NUMBERS = ("", "A", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight
                  "Thirteen", "Fourteen")
 
 
-def chosen(items: Iterable[Item]) -> tuple[Item, ...]:
+def choose_items(items: Iterable[Item]) -> tuple[Item, ...]:
     """At most eight of a day's items, the weightiest first; while there are more, the least of them are merged."""
     found = _merge_alike(list(items), ALIKE, lambda item: (item.kind, item.like or item.key, item.weight // A_CLASS))
     if len(found) > LINES_AT_MOST:
@@ -207,7 +207,7 @@ def _combine(group: list[Item]) -> Item:
         # One motor torpedo boat here and one there are two; a ship that called at two ports is one.
         whole = tuple(dict.fromkeys(ship for item in group for ship in item.fleet))
         places = list(dict.fromkeys(place for item in group for place in item.at.split("; ")))
-        text, detail = f"{in_types([kind for _, kind in whole])}{heaviest.of_whom}", _shorten(places)
+        text, detail = f"{types_in_words([kind for _, kind in whole])}{heaviest.of_whom}", _shorten(places)
         heaviest = replace(heaviest, fleet=whole, at="; ".join(places))
     return replace(
         heaviest, words=text, parts=parts, things=things, detail=detail, points=tuple(points.items()),

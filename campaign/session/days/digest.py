@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from campaign.model.events import ForceMoved, ForceSpotted, PointsScored, UmpireRuled
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.session.days.choosing import WORTH_TELLING, chosen, gathered, headline, is_quiet, lines_of
+from campaign.session.days.choosing import WORTH_TELLING, choose_items, collect_items, headline, is_quiet, lines_of
 from campaign.session.days.dates import DayId, day_named
-from campaign.session.days.hearing import Eyes, HeardLine, HeardStretch, Stretch, heard, stretches
+from campaign.session.days.hearing import Eyes, HeardLine, HeardStretch, Stretch, hear_stretch, stretches
 from campaign.session.days.report import DayLine, DayReport, DayTrack
 from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound
@@ -50,7 +50,7 @@ def so_far(seat: Seat) -> tuple[DayLine, ...]:
     if not found or seat.over:
         return ()
     present = found[-1]
-    lines = lines_of(chosen(gathered(Eyes.of(seat), heard(seat, present).told, present.day)))
+    lines = lines_of(choose_items(collect_items(Eyes.of(seat), hear_stretch(seat, present).told, present.day)))
     worth = sorted((line for line in lines if line.weight >= WORTH_TELLING), key=lambda line: -line.weight)
     return tuple(sorted(worth[:SO_FAR], key=lambda line: line.number))
 
@@ -102,9 +102,9 @@ def digest_of(seat: Seat, some: Sequence[DayId]) -> DayReport:
 
 def _digest(seat: Seat, some: Sequence[Stretch], beyond: int = 0, after: int | None = None) -> DayReport:
     eyes = Eyes.of(seat)
-    hearings = [heard(seat, stretch, beyond) for stretch in some]
-    items = [item for hearing in hearings for item in gathered(eyes, hearing.told, hearing.stretch.day)]
-    best, ids = chosen(items), tuple(stretch.day for stretch in some)
+    hearings = [hear_stretch(seat, stretch, beyond) for stretch in some]
+    items = [item for hearing in hearings for item in collect_items(eyes, hearing.told, hearing.stretch.day)]
+    best, ids = choose_items(items), tuple(stretch.day for stretch in some)
     before, later = _points(seat, some[0].after if after is None else after, some[-1].up_to)
     # Of several days the last one's ways are drawn: a week of them would hide the sea.
     tracks = _tracks_of(hearings[-1], seat.reader, _owners_of_forces(seat))

@@ -20,7 +20,7 @@ from campaign.session.days.dates import DayId, before_next
 from campaign.session.days.report import DayKind
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.words.naming import GROUPS, RANK
-from campaign.session.words.whereabouts import said, whereabouts
+from campaign.session.words.whereabouts import name_places, whereabouts
 from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered
 from campaign.words.counting import listed, quantity
@@ -108,7 +108,7 @@ class HeardStretch(Struct, frozen=True):
     legs: tuple[ForceMoved, ...]
 
 
-def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> HeardStretch:
+def hear_stretch(seat: Seat, stretch: Stretch, beyond: int = 0) -> HeardStretch:
     """What the seat's reader was told of a day, from the lines of his log after number `beyond`."""
     archive = game_of(seat).archive
     if archive is None:
@@ -229,7 +229,7 @@ class Eyes(Struct, frozen=True):
 
     def counted(self, ships: Iterable[ShipId]) -> str:
         """Ships by their types: 2 battleships, 6 light cruisers."""
-        return in_types([kind for _, kind in self.with_types(ships)])
+        return types_in_words([kind for _, kind in self.with_types(ships)])
 
     def with_types(self, ships: Iterable[ShipId]) -> tuple[tuple[ShipId, ShipType], ...]:
         """Each ship that the book knows, with her type."""
@@ -268,10 +268,10 @@ class Eyes(Struct, frozen=True):
 
     def spoken(self, text: str) -> str:
         """A line of the log without its rule, its hexes by name."""
-        return said(self.book.theatre, _RULE.sub("", text))
+        return name_places(self.book.theatre, _RULE.sub("", text))
 
 
-def in_types(kinds: Sequence[ShipType]) -> str:
+def types_in_words(kinds: Sequence[ShipType]) -> str:
     """The number of ships of each type, the largest ships first."""
     each = [(kind, kinds.count(kind)) for kind in RANK if kind in kinds]
     return ", ".join(quantity(count, _singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)

@@ -22,7 +22,7 @@ from campaign.session.engagements.verdict import caption
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
-from campaign.session.words.whereabouts import numbered
+from campaign.session.words.whereabouts import label_hexes
 from campaign.words.counting import quantity
 from campaign.words.lengths import LengthUnit, about
 
@@ -67,7 +67,7 @@ def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most:
     names = {line.partition(" ")[0] for line in seen}
     seen_now = () if before is None else (*_come_in_sight(before, now), *_lost_from_sight(before, now))
     new = {token.name for token in seen_now}
-    rest = sorted(telling(lines), key=_weight)
+    rest = sorted(notable_lines(lines), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
     # A hit that the changes already report is not repeated from the log.
     hurt = {name for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit}
@@ -80,7 +80,7 @@ def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most:
     return (*whole[: most - 1], f"and {len(whole) - most + 1} things more: `log` tells them")
 
 
-def bare(line: str) -> str:
+def without_battle(line: str) -> str:
     """A line of the log without the leading battle id, which its reader knows."""
     head, found, rest = line.partition(": ")
     return rest if found and " " not in head else line
@@ -163,9 +163,9 @@ def _listed(tokens: Sequence[Token]) -> str:
     return ", ".join(names) if len(names) <= FEW + 1 else f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
 
 
-def telling(lines: Sequence[str]) -> tuple[str, ...]:
+def notable_lines(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines of a log worth reading first, in their order: no dice, no courses, no misses."""
-    return tuple(line for line in dict.fromkeys(map(bare, lines)) if not IDLE.search(line))
+    return tuple(line for line in dict.fromkeys(map(without_battle, lines)) if not IDLE.search(line))
 
 
 def weightiest(lines: Sequence[str], most: int) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ def weightiest(lines: Sequence[str], most: int) -> tuple[str, ...]:
     return tuple(lines[place] for place in heaviest)
 
 
-def by_weight(view: BattleView) -> tuple[Token, ...]:
+def by_importance(view: BattleView) -> tuple[Token, ...]:
     """Units by importance, the sides alternating: damaged but afloat first, then large ships, then those near an enemy."""
     placed = {side: [token for token in view.tokens if token.afloat and token.x_m is not None and token.side is side]
               for side in BOTH}
@@ -233,7 +233,7 @@ def _state(tokens: Sequence[Token]) -> str:
     return ", ".join(f"{count} {status}" for status, count in worse)
 
 
-def eyes_of(view: BattleView, divisions: Sequence[ShipDivision]) -> Token | None:
+def observer_of(view: BattleView, divisions: Sequence[ShipDivision]) -> Token | None:
     """The ship that bearings and ranges are taken from: the leader of the first division with a position."""
     tokens = {token.id: token for token in view.tokens}
     leaders = (tokens[division.leader] for division in divisions if division.leader in tokens)
@@ -304,7 +304,7 @@ COURSE_AT_MOST, OUTCOME_AT_MOST = 14, 12
 JOINED, ACCEPTED = BattleJoined.__name__, AfterActionAccepted.__name__
 
 
-def battle_told(seat: Seat, name: str, width: int) -> tuple[str, ...]:
+def battle_page(seat: Seat, name: str, width: int) -> tuple[str, ...]:
     """A page on the battle of that name ("B2", "2"; the last one if empty); raises NotFound if there is none."""
     archive = archive_of(seat)
     joined: dict[str, tuple[int, Engagement]] = {}
@@ -338,9 +338,9 @@ def _page(
     light = known.conditions.light.value
     lines = [f"{caption(known)} (battle {known.id}), by {light}: {over_in_words(after)}."]
     lines += [f"{side}: {eyes.counted(unit.ship for unit in known.parties[side].participants)}." for side in BOTH]
-    found = telling(course)
+    found = notable_lines(course)
     highlights = weightiest(found, COURSE_AT_MOST)
-    came = [numbered(theatre, eyes.spoken(line)) for line in outcome]
+    came = [label_hexes(theatre, eyes.spoken(line)) for line in outcome]
     sections = ("What came of it", came[:OUTCOME_AT_MOST], len(came)), ("How it went", highlights, len(course))
     for head, chosen, whole in sections:
         if chosen:

@@ -17,7 +17,7 @@ from campaign.odds.many import Estimate, mean
 from campaign.session.engagements.foretelling import caught_in_words, met_in_words
 from campaign.session.engagements.prospects import MAGAZINES, AttackAhead, ChoiceProspect, Joined, Nothing, Outlook
 from campaign.session.engagements.unseen import Enemies
-from campaign.session.play.referee import battle_waiting, begun_in
+from campaign.session.play.referee import battle_waiting, system_begun
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound
 from campaign.words.counting import listed
@@ -121,27 +121,27 @@ def choices(seat: PlayerSeat) -> tuple[Choice, ...]:
     view, here = seat.view, Crossroads(seat.book, seat.view)
     if view.attack is not None:
         if view.attack.battle is not None:
-            return (joined(seat),)
+            return (joined_battle(seat),)
         return tuple(map(here.answering, dict.fromkeys(order for order in seat.legal() if isinstance(order, ReactToAttack))))
     attacks = dict.fromkeys(order for order in seat.legal() if isinstance(order, AttackForces))
     return (*map(here.attacking, attacks), here.letting_go) if attacks else ()
 
 
-def joined(seat: PlayerSeat) -> Choice:
+def joined_battle(seat: PlayerSeat) -> Choice:
     """The battle that has been joined, as a side knows it; raises NotFound if there is none."""
     attack = seat.view.attack
     if attack is None or attack.battle is None:
         raise NotFound("no battle is joined now")
-    assumed = (MAGAZINES,) if begun_in(seat) is None else (MAGAZINES, BEGUN)
+    assumed = (MAGAZINES,) if system_begun(seat) is None else (MAGAZINES, BEGUN)
     return _fight(seat.book, seat.view.side, attack.battle, assumed)
 
 
-def waiting(seat: Seat, battle: str) -> Choice:
+def pending_battle(seat: Seat, battle: str) -> Choice:
     """The pending battle, as its reader knows it; raises NotFound if there is none or it is another."""
     engagement = battle_waiting(seat, battle)
     if not isinstance(seat, UmpireSeat):
-        return joined(seat)
-    return _fight(seat.book, engagement.acting, engagement, () if begun_in(seat) is None else (BEGUN,))
+        return joined_battle(seat)
+    return _fight(seat.book, engagement.acting, engagement, () if system_begun(seat) is None else (BEGUN,))
 
 
 def _fight(book: Book, side: Side, engagement: Engagement, assumed: tuple[str, ...]) -> Choice:

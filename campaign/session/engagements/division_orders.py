@@ -21,13 +21,13 @@ from campaign.session.engagements.helm import (
     Steering,
     coarse,
     course_at_the_end,
-    following,
+    degrees_turned,
     helm_of,
     in_pieces,
     lawful,
     length_of,
     nearest,
-    turned_in,
+    path_behind,
 )
 from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, OrderLine, all_she_has
 from campaign.session.play.referee import FightingTable
@@ -45,7 +45,7 @@ def order_lines(
     return tuple(order_words.lines(table, view, decision, answers, division, unit))
 
 
-def led(
+def follow_lead(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision,
     leader_answers: Answers,
 ) -> Mapping[str, str]:
@@ -81,7 +81,7 @@ def _steer_behind(
         helm = helm_of(table, view, decision, ship)
         if ship == lead or helm is None or ahead is None or trail is None:
             continue
-        path = following(view, ahead.token, helm.token, trail)
+        path = path_behind(view, ahead.token, helm.token, trail)
         first = [*_along(helm, path, whole), _like(ahead, helm, whole), helm.plain(whole)]
         whole.update(nearest(helm, first, path.strays, _law(table, view, decision, whole), STARTS_OF_A_FOLLOWER) or {})
 
@@ -185,7 +185,7 @@ def _shape(question: Input) -> str:
 # One ship -----------------------------------------------------------------------------------------------------------
 
 
-def steered(
+def goal_answers(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, token: str, goal_m: tuple[float, float]
 ) -> Mapping[str, str] | None:
     """The helm answers whose track ends nearest to a goal; None if the ship cannot be steered."""
@@ -233,7 +233,7 @@ def _usual(table: FightingTable, view: BattleView, decision: BattleDecision) -> 
     return {} if isinstance(order, Refusal) else table.system.answers(order)
 
 
-def headed(
+def turn_answers(
     table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, token: str, *,
     course: float | None = None, run_m: float | None = None,
 ) -> Mapping[str, str] | None:
@@ -252,7 +252,7 @@ def headed(
         off = abs((course_at_the_end(points, bow) - wanted + 180.0) % 360.0 - 180.0)
         early = 0.0 if course is None else hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) * EARLY
         # Turning the long way round ends on the same course, but nobody wants it.
-        round_about = max(0.0, turned_in(points, bow) - abs(turning))
+        round_about = max(0.0, degrees_turned(points, bow) - abs(turning))
         return (off + round_about) * A_DEGREE_M + abs(length_of(points) - run) + early
 
     at_once = [

@@ -57,7 +57,7 @@ def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagemen
     """
     if view.side not in (None, side):
         return ()
-    bodies = told_off(book, engagement, side)
+    bodies = form_divisions(book, engagement, side)
     sent = {str(unit.ship) for _, unit in engagement.participants()}
     tokens: dict[str, list[Token]] = {}
     for token in view.tokens:
@@ -84,7 +84,7 @@ def _unit_of(token: Token, sent: Collection[str]) -> str:
     return unit if token.id not in sent and unit in sent and number.isdigit() else token.id
 
 
-def told_off(book: Book, engagement: Engagement, side: Side) -> tuple[_Body, ...]:
+def form_divisions(book: Book, engagement: Engagement, side: Side) -> tuple[_Body, ...]:
     """All units that a side sent, in divisions, the heaviest first."""
     party = engagement.parties[side]
     units = {unit.ship: unit for unit in party.participants}

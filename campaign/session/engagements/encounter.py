@@ -88,7 +88,7 @@ class Encounter(Struct, frozen=True):
         return tuple(ship for party in self.enemy for ship in party.ships)
 
 
-def encounter_answered(book: Book, view: View) -> Encounter:
+def encounter_to_answer(book: Book, view: View) -> Encounter:
     """The attack that awaits an answer; raises NotFound if there is none."""
     attack = view.attack
     if attack is None or attack.acting is view.side:
@@ -98,7 +98,7 @@ def encounter_answered(book: Book, view: View) -> Encounter:
                      tuple(_enemies(book, view, attack.enemy_contacts, attack.hex)))
 
 
-def encounter_sought(book: Book, view: View, order: AttackForces) -> Encounter:
+def encounter_ahead(book: Book, view: View, order: AttackForces) -> Encounter:
     """The attack that a side might declare."""
     light = light_of(view, order)
     return Encounter(view.side, view.side, order.hex, light, _moon(book, view, order.hex, light),

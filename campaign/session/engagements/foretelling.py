@@ -52,6 +52,6 @@ def won_in_words(own: float, nobody: float) -> str:
     return f"You win {in_tenths(own)}, the enemy {in_tenths(max(0.0, 1 - own - nobody))}, nobody {in_tenths(nobody)}."
 
 
-def points_told(points: float) -> str:
+def points_to_tenths(points: float) -> str:
     """Simulated victory points: to a tenth, in whole numbers from ten on."""
     return f"{points:.0f}" if points >= TEN else f"{points:.1f}".removesuffix(".0")

@@ -130,10 +130,10 @@ class Filled(Struct, frozen=True):
 
 def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> AfterAction:
     """The result from one form, or from one form of each side; raises FaultyData with every fault and its line."""
-    return told_by(book, engagement, files)[0]
+    return result_by_forms(book, engagement, files)[0]
 
 
-def told_by(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[AfterAction, tuple[RuleAsUmpire, ...]]:
+def result_by_forms(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[AfterAction, tuple[RuleAsUmpire, ...]]:
     """SM-6B.2, SM-GAP-60 The result that forms give, with the umpire's rulings in them; raises FaultyData with all faults."""
     filled = _read_all(book, engagement, files)
     faults = [*_disagreements(filled)]
@@ -378,7 +378,7 @@ def _spell(value: Value) -> str:
     return f"[{', '.join(value)}]" if isinstance(value, tuple) else str(value)
 
 
-def settled(battle: BattleId | str, being_fought: BattleId | None) -> str:
+def reason_settled(battle: BattleId | str, being_fought: BattleId | None) -> str:
     """Why a form cannot be accepted for a battle that is not pending."""
     now = "no battle waits for a result" if being_fought is None else f"{being_fought} is the one being fought"
     return f"{battle} has been settled already, or was never joined: {now}"

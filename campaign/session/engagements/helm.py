@@ -14,7 +14,7 @@ from campaign.model.battles.battle import BattleDecision, BattleView, Input, Inp
 from campaign.model.battles.parts import HELM
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.session.play.referee import FightingTable
 
 Answers = Mapping[str, str]
@@ -273,7 +273,7 @@ def course_at_the_end(points: Points, heading: float) -> float:
     return heading
 
 
-def turned_in(points: Points, heading: float) -> float:
+def degrees_turned(points: Points, heading: float) -> float:
     """The total number of degrees that a ship turns on a path, to either side."""
     course, turned = heading, 0.0
     for start, end in pairwise(points):
@@ -284,7 +284,7 @@ def turned_in(points: Points, heading: float) -> float:
     return turned
 
 
-def following(view: BattleView, leader: Token, ship: Token, trail: Points) -> Path:
+def path_behind(view: BattleView, leader: Token, ship: Token, trail: Points) -> Path:
     """A ship astern of her leader turns where her leader turned; one on her beam or ahead turns with her."""
     here, there = (ship.x_m or 0.0, ship.y_m or 0.0), (leader.x_m or 0.0, leader.y_m or 0.0)
     run = length_of(trail)
@@ -328,7 +328,7 @@ def _onward(here: tuple[float, float], past: list[tuple[float, float]]) -> list[
 
 
 # A path is compared with hundreds of tracks.
-@kept(64)
+@cached(64)
 def _measured_once(points: Points) -> list[float]:
     return _measured(points)
 

@@ -160,7 +160,7 @@ class Counting:
     @property
     def so_far(self) -> OddsSoFar | None:
         """The odds so far; None before the first run has ended."""
-        return summed(self.choice, self.runs) if self.runs else None
+        return odds_of(self.choice, self.runs) if self.runs else None
 
     @property
     def consequence(self) -> str:
@@ -187,7 +187,7 @@ def _battle_result(book: Book, engagement: Engagement, system: str, trial: Trial
                      {ship: count for ship, count in days.items() if count is not None})
 
 
-def summed(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
+def odds_of(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
     """The odds of a choice from one or more runs."""
     meets, battles = chance_to_meet([run.outlook for run in runs]), [run.battle for run in runs if run.battle is not None]
     winners = [battle.winner for battle in battles]

@@ -13,7 +13,7 @@ from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.helm import Answers, Points, Steering, helm_of, length_of
 from campaign.session.play.referee import FightingTable
-from campaign.words.lengths import LengthUnit, in_words, retold
+from campaign.words.lengths import LengthUnit, in_words, to_unit
 
 KNOT_M_A_MINUTE = 1852.0 / 60
 STRAIGHT, POINT, LEAST = 0.06, 11.25, 3.0
@@ -46,7 +46,7 @@ def lines(
     trail = None if helm is None else helm.trail(answers)
     for part in OrderPart:
         for line in _of_part(view, part, parts.get(part, ()), answers, drawn=bool(trail)):
-            yield OrderLine(line.label, retold(line.words.replace("_", " "), table.system.table_length, unit), line.inputs)
+            yield OrderLine(line.label, to_unit(line.words.replace("_", " "), table.system.table_length, unit), line.inputs)
         if part is OrderPart.COURSE and helm is not None and trail and HELM & set(parts):
             yield from _way(table, helm, trail, parts, answers, unit)
 

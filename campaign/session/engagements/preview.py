@@ -19,11 +19,11 @@ from campaign.model.units.ships import CARGO, SMALL, ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import UNHURT
 from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, tale
-from campaign.session.engagements.verdict import judged
+from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
 from campaign.session.words.rulebook import RULED
-from campaign.words.lengths import retold as in_kilometres
+from campaign.words.lengths import to_unit as in_kilometres
 
 # The battle told once more from its facts -----------------------------------------------------------------------------
 
@@ -55,7 +55,7 @@ class Retold(Struct, frozen=True):
     witnessed: Witnessed | None = None
 
 
-def retold(table: FightingTable, reader: Side | None) -> Retold:
+def retell(table: FightingTable, reader: Side | None) -> Retold:
     """The battle from its first fact to its last, with views at as many points as are needed to follow it."""
     system, book = table.system, table.book
     states: list[Any] = [system.begin(book, table.engagement)]
@@ -187,13 +187,13 @@ def of_table(
     more: Mapping[str, Any] | None = None,
 ) -> Plain:
     """The result of a battle fought in the game, with verdict and summary, the enemy only as far as he was seen."""
-    story = retold(table, reader)
+    story = retell(table, reader)
     assert story.witnessed is not None
     broken = story.witnessed.harms
     found = {**preview(table.book, table.engagement, after, reader, seen=story), **(more or {})}
     found["ships"] = [{**row, "harms": in_few_words(broken.get(row["ship"], ()))} for row in found["ships"]]
     return {
-        **judged(table.book, table.engagement, after, found, reader, points),
+        **assess(table.book, table.engagement, after, found, reader, points),
         "ranges": [list(sample) for sample in story.ranges],
         "hits": [{"minute": hit.minute, "side": hit.side.value, "words": hit.words, "metres": hit.metres}
                  for hit in story.hits],

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Patch, Posture, Token
-from campaign.model.battles.engagement import described
+from campaign.model.battles.engagement import description_of
 from campaign.model.battles.presence import Arm, Presence, is_known
 from campaign.model.battles.tabletop import GroundScale, Lines, Part, PlotPaper, PrintedTable, Spot, clock
 from campaign.model.book import Book
@@ -152,7 +152,7 @@ def plot_of(scene: Scene) -> PlotPaper:
             ship.at.x_m,
             ship.at.y_m,
             ship.at.course_degrees,
-            described(scene.book.oob, ship.one).length_m,
+            description_of(scene.book.oob, ship.one).length_m,
         )
         for ship in scene.ships
         if ship.at is not None
@@ -247,7 +247,7 @@ def _who(scene: Scene, side: Side) -> PrintedTable:
     rows = []
     for ship in scene.ships:
         if ship.side is side:
-            facts = described(scene.book.oob, ship.one)
+            facts = description_of(scene.book.oob, ship.one)
             task = ship.one.task.value.replace("_", " ") if ship.own else "-"
             rows.append(
                 (

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.battles.parts import HELM, OrderPart
-from campaign.session.engagements.division_orders import headed, led
+from campaign.session.engagements.division_orders import follow_lead, turn_answers
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.helm import Answers, helm_of, lawful
 from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, bare_question
@@ -74,7 +74,7 @@ class Moment(Struct, frozen=True):
         return lawful(self.table, self.view, self.decision, answers)
 
 
-def speak(now: Moment, current: Answers, line: str) -> Spoken:
+def read_line(now: Moment, current: Answers, line: str) -> Spoken:
     """Read one line of orders: `1 turn port 30`, `battle line course 318`, `2 guns cesare`, `all as advised`."""
     words = line.split()
     place = next((number for number, word in enumerate(words) if word.casefold() in VERBS or word.casefold() == ADVISED), None)
@@ -107,7 +107,7 @@ def speak(now: Moment, current: Answers, line: str) -> Spoken:
     return Spoken(Understanding.ORDERED, answers, faults[0] if faults else _bearing_remark(now, able, part, rest))
 
 
-def asked_apart(now: Moment) -> ShipDivision | None:
+def division_asked_singly(now: Moment) -> ShipDivision | None:
     """The division only some of whose ships are asked, in a system that asks ship by ship; else None."""
     ships = {question.token for question in now.decision.inputs}
     own = next((division for division in now.divisions if ships <= set(division.ships)), None)
@@ -188,10 +188,10 @@ def _steer(now: Moment, current: Answers, division: ShipDivision, verb: str, res
     if isinstance(wanted, str):
         return wanted
     course, run = wanted
-    hers = headed(now.table, now.view, now.decision, current, leader, course=course, run_m=run)
+    hers = turn_answers(now.table, now.view, now.decision, current, leader, course=course, run_m=run)
     if hers is None:
         return f"{helm.token.name} cannot be steered now"
-    return {**current, **led(now.table, now.view, now.decision, current, division, hers)}
+    return {**current, **follow_lead(now.table, now.view, now.decision, current, division, hers)}
 
 
 def _minutes(now: Moment) -> float:

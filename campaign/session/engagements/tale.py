@@ -86,7 +86,7 @@ KINDS = (
 COUNTED = frozenset(kind for kind in KINDS if kind.several or kind.words.startswith(("her ", "all ")))
 
 
-def harms_in(minute: int, line: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
+def damage_in(minute: int, line: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
     """The damage that a line of the log reports, and the unit it befell."""
     # A line that begins with a rule reports a die, not damage.
     if RULED.match(line) or NOT_BROKEN.search(line):
@@ -172,7 +172,7 @@ class Witnessed(Struct, frozen=True):
         """The damage to each unit, in the order of the log."""
         found: dict[str, list[BrokenPart]] = {}
         for minute, line in self.lines:
-            for ship, harm in harms_in(minute, line, self.names):
+            for ship, harm in damage_in(minute, line, self.names):
                 found.setdefault(ship, []).append(harm)
         return {ship: tuple(harms) for ship, harms in found.items()}
 
@@ -181,10 +181,10 @@ def tale(seen: Witnessed, engagement: Engagement, after: AfterAction, reader: Si
     """A short account of a battle: sentences with their minutes, in order."""
     found = *_losses(seen, after), *_bounds(seen, after, reader), *_hits(seen)
     sentences = sorted(found, key=lambda sentence: sentence.minute)
-    return [(sentence.minute, sentence.words()) for sentence in weighty(sentences, most)]
+    return [(sentence.minute, sentence.words()) for sentence in weightiest_sentences(sentences, most)]
 
 
-def weighty(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
+def weightiest_sentences(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
     """The heaviest sentences in their order.
 
     If there are too many of the same weight, they are chosen evenly from the first to the last.

@@ -52,7 +52,7 @@ def is_drawn(view: View, contacts: tuple[str, ...]) -> bool:
     return any(not counted(view, contact) for contact in contacts)
 
 
-def unseen(book: Book, view: View) -> Unseen:
+def enemies_unseen(book: Book, view: View) -> Unseen:
     """SM-GAP-92 Who may be at sea unseen is each enemy ship that is neither in port nor lost, nor counted in a force."""
     elsewhere = {enemy.ship for lying in view.enemies_in_port.values() for enemy in lying}
     elsewhere |= {ship for marker in view.markers.values() if marker.seen is not None for ship in marker.seen.ships or ()}
@@ -114,7 +114,7 @@ class Enemies:
 
     @cached_property
     def _pool(self) -> Unseen:
-        return unseen(self._book, self._view)
+        return enemies_unseen(self._book, self._view)
 
     @cached_property
     def _before(self) -> dict[str, tuple[ShipId, ...]]:

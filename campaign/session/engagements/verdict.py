@@ -27,7 +27,7 @@ NAMED = 2
 COUNTED = ("gunnery", "flotation", "left", "boats", "looks")
 
 
-def judged(
+def assess(
     book: Book, engagement: Engagement, after: AfterAction, found: Plain, reader: Side | None,
     points: Mapping[Side, float] | None = None,
 ) -> Plain:

@@ -20,7 +20,7 @@ from typing import Any
 from campaign.intake.files import bytes_of
 from campaign.intake.json_text import ANYTHING
 from campaign.intake.limits import SAVE_BYTES
-from campaign.model.names import for_json, shown_on_one_line
+from campaign.model.names import displayable_line, for_json
 from campaign.model.play.log import LogEntry
 from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
@@ -33,7 +33,7 @@ from campaign.session.reports.situation import Plain, point_of
 from campaign.store.archive import Archive
 from campaign.store.codec import codec
 from campaign.store.records import Numbered
-from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, spoken
+from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, as_save_trouble
 
 NOBODY = "nobody"
 ENDING = "bug-report"
@@ -77,8 +77,8 @@ class Report:
     def told(self, text: str, kind: str) -> str:
         """Describe an error: in full for the umpire, for others without numbers and names that might be the enemy's."""
         if self.reader == UMPIRE:
-            return f"{kind}: {mishaps.shortened(text)}"
-        return f"{kind}: {veiled(text)}" if kind in _OF_SAVES else kind
+            return f"{kind}: {mishaps.strip_folders(text)}"
+        return f"{kind}: {redact(text)}" if kind in _OF_SAVES else kind
 
 
 _OF_SAVES = {"SaveTrouble", *(subclass.__name__ for subclass in SaveTrouble.__subclasses__())}
@@ -96,7 +96,7 @@ def write(save: Path | None, named: str | None, out: Path, machine: Mapping[str,
     if out.exists():
         raise AlreadyThere(out, "there is a file already", "a name not yet used was expected", "choose another name")
     report = _make(save, named, machine or {})
-    with spoken(out):
+    with as_save_trouble(out):
         try:
             with zipfile.ZipFile(out, "x", zipfile.ZIP_DEFLATED) as packed:
                 for name, part in report.parts.items():
@@ -109,7 +109,7 @@ def write(save: Path | None, named: str | None, out: Path, machine: Mapping[str,
     return {"file": str(out), "reader": report.reader, "parts": list(report.parts), "missing": report.missing}
 
 
-def beside(save: Path) -> Path:
+def free_report_path(save: Path) -> Path:
     """An unused file name for a report beside a save."""
     number = 1
     while (found := save.with_name(f"{save.stem}-{ENDING}-{number}.zip")).exists():
@@ -117,9 +117,9 @@ def beside(save: Path) -> Path:
     return found
 
 
-def veiled(text: str) -> str:
+def redact(text: str) -> str:
     """Remove numbers and quotations from a sentence: they might count or name what a side must not know."""
-    return NUMBERS.sub("#", QUOTED.sub("'...'", mishaps.shortened(text)))
+    return NUMBERS.sub("#", QUOTED.sub("'...'", mishaps.strip_folders(text)))
 
 
 def _make(save: Path | None, named: str | None, machine: Mapping[str, str]) -> Report:
@@ -143,12 +143,12 @@ def _make(save: Path | None, named: str | None, machine: Mapping[str, str]) -> R
 
 def _reader(save: Path | None, named: str | None) -> str:
     """Who may read the report; nobody where the save does not say who plays, for then nothing may be shown."""
-    from campaign.store.shelf import described
+    from campaign.store.shelf import summary_of
 
     if save is None:
         return NOBODY
     try:
-        meta = described(save).meta
+        meta = summary_of(save).meta
     except SaveTrouble:
         return named or NOBODY
     return name_of(reader_for(Players(meta.players), named))
@@ -177,7 +177,7 @@ def _log_alone(save: Path, side: Side | None) -> str:
 
 
 def _log_line(line: LogEntry | Numbered) -> str:
-    return f"{line.number:>6}  {shown_on_one_line(line.text)}\n"
+    return f"{line.number:>6}  {displayable_line(line.text)}\n"
 
 
 def _description(seat: Seat) -> Plain:
@@ -201,11 +201,11 @@ def _plain(value: Any) -> Any:
     """A value reduced to plain ones, in a fixed order."""
     import msgspec
 
-    from campaign.store.schema import packed, schema_of
+    from campaign.store.schema import encode_hook, schema_of
 
     kind: Any = type(value)
     pack = schema_of(kind).pack
-    plain = msgspec.json.encode(pack(value) if pack else value, enc_hook=packed)
+    plain = msgspec.json.encode(pack(value) if pack else value, enc_hook=encode_hook)
     return ANYTHING.read(plain)
 
 
@@ -226,12 +226,12 @@ def _check(save: Path, reader: str) -> str:
             found = archive.verify()
     except SaveTrouble as trouble:
         text = f"{trouble.what}; {trouble.expected}"
-        reason, about = (text, f"{size} bytes") if reader == UMPIRE else (veiled(text), _about(size))
+        reason, about = (text, f"{size} bytes") if reader == UMPIRE else (redact(text), _about(size))
         return f"The save cannot be opened ({about}): {reason}\n"
     if not found.faults:
         counted = f" ({found.events} events, {size} bytes)" if reader == UMPIRE else ""
         return f"Nothing is wrong with the file{counted}.\n"
-    render = mishaps.shortened if reader == UMPIRE else veiled
+    render = mishaps.strip_folders if reader == UMPIRE else redact
     return "".join(f"{render(fault)}\n" for fault in dict.fromkeys(found.faults))
 
 
@@ -241,10 +241,10 @@ def _about(size: int) -> str:
 
 def _copy(save: Path) -> bytes:
     """The save as it stands at one moment, though it may be open elsewhere; as it lies there where no database can read it."""
-    from campaign.store.tables.connection import connected
+    from campaign.store.tables.connection import connect
 
     try:
-        source, copy = connected(save, read_only=True), sqlite3.connect(":memory:")
+        source, copy = connect(save, read_only=True), sqlite3.connect(":memory:")
         try:
             source.backup(copy)
             return copy.serialize()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.intake.files import text_of
-from campaign.intake.json_text import json_in
+from campaign.intake.json_text import parse_json
 from campaign.intake.limits import Unreadable
 from campaign.words.lengths import LengthUnit, unit_named
 
@@ -16,7 +16,7 @@ from campaign.words.lengths import LengthUnit, unit_named
 def read(file: str) -> dict[str, Any]:
     """Read such a file; one that cannot be read counts as empty."""
     try:
-        found = json_in(text_of(_path(file)))
+        found = parse_json(text_of(_path(file)))
     except (OSError, Unreadable):
         return {}
     return found if isinstance(found, dict) else {}

@@ -39,9 +39,9 @@ def key_of(at: Public) -> str:
 
 def key_in(save: Path) -> str:
     """The same of a save that is not open; raises SaveTrouble for one that cannot be read."""
-    from campaign.store.shelf import described
+    from campaign.store.shelf import summary_of
 
-    return _key(save, described(save).meta)
+    return _key(save, summary_of(save).meta)
 
 
 def _key(save: Path | None, meta: Meta) -> str:

@@ -157,7 +157,7 @@ def first_day() -> Lesson:
     return load_lesson(FIRST_DAY, CONDITIONS)
 
 
-def begun() -> Path:
+def begin_first_lesson() -> Path:
     """Begin the campaign of the first lesson under a name of its own, and remember that it is a lesson."""
     from campaign.session.files.saves import free_save
     from campaign.session.play.beginning import Beginning, begin
@@ -168,7 +168,7 @@ def begun() -> Path:
     # Ten minutes are for the sea; of aircraft no step speaks, and they would ask in the midst of it.
     chosen = Beginning(lesson.scenario, lesson.seed, players=players, options=("air_war=false",))
     with begin(chosen, save) as game:
-        note(Public(game), 0)
+        remember_step(Public(game), 0)
     return save
 
 
@@ -178,7 +178,7 @@ def step_of(at: Public) -> int | None:
     return found if isinstance(found, int) and 0 <= found < len(first_day().steps) else None
 
 
-def note(at: Public, number: int | None) -> None:
+def remember_step(at: Public, number: int | None) -> None:
     """Remember the step, None when the lesson is over; a disk error is ignored."""
     saved = keepsakes.read(FILE)
     saved.pop(key_of(at), None)

@@ -35,13 +35,13 @@ class Mishap(Struct, frozen=True):
     words: tuple[str, ...]
 
 
-def keep(trouble: BaseException, doing: str) -> Mishap:
+def record_fault(trouble: BaseException, doing: str) -> Mishap:
     """Record a fault in place of the last one; a disk error is ignored."""
     from campaign import __version__
 
     chain = _chain(trouble)
     found = Mishap(now_in_words(), __version__, doing, type(trouble).__name__, tuple(_places(chain)),
-                   tuple(shortened(f"{type(error).__name__}: {error}") for error in chain))
+                   tuple(strip_folders(f"{type(error).__name__}: {error}") for error in chain))
     keepsakes.write(FILE, structs.asdict(found))
     return found
 
@@ -65,7 +65,7 @@ def in_one_line(trouble: BaseException, save: Path | None = None) -> str:
             f"`supermarina bug-report {named} --out bug.zip` makes a file to report it with")
 
 
-def shortened(text: str) -> str:
+def strip_folders(text: str) -> str:
     """Strip this machine's folders from a text: only the last part of every path remains."""
     for folder in (Path.home(), Path.cwd(), Path(tempfile.gettempdir())):
         if folder != Path(folder.anchor):

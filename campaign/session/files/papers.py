@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
-from campaign.model.battles.engagement import described
+from campaign.model.battles.engagement import description_of
 from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, RosterCard, ShipPaper, TurningTemplate, clock
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
@@ -18,11 +18,11 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId
-from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, settled, told_by
+from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, reason_settled, result_by_forms
 from campaign.session.engagements.setup_sheet import Shown, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
 from campaign.session.files.saves import saves_folder
 from campaign.session.play.players import name_of
-from campaign.session.play.referee import OPEN, battle_waiting, begun_in
+from campaign.session.play.referee import OPEN, battle_waiting, system_begun
 from campaign.session.play.seat import Public, Seat, game_of
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.silhouettes.drawing import side_view
@@ -65,7 +65,7 @@ def _divisions(book: Book, engagement: Engagement, ships: Sequence[Shown]) -> It
 
 
 def _company(book: Book, engagement: Engagement, ship: Shown) -> tuple[object, ...]:
-    facts = described(book.oob, ship.one).ship_class
+    facts = description_of(book.oob, ship.one).ship_class
     if facts is None or facts.type not in SMALL | CARGO:
         return (ship.number,)
     named = _division(engagement, ship)
@@ -81,7 +81,7 @@ def _head(book: Book, engagement: Engagement, told_off: Sequence[Shown], rosters
     if len(told_off) == 1:
         return rosters[0].name, rosters[0].subtitle
     first, last = told_off[0], told_off[-1]
-    facts = described(book.oob, first.one).ship_class
+    facts = description_of(book.oob, first.one).ship_class
     kind = CONVOY if facts is not None and facts.type in CARGO else DIVISION
     force = first.one.force
     name = _division(engagement, first) or (force if force.lower().endswith(kind) else f"{force} {kind}")
@@ -90,7 +90,7 @@ def _head(book: Book, engagement: Engagement, told_off: Sequence[Shown], rosters
 
 def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> ShipPaper:
     unit = ship.one
-    known = described(book.oob, unit)
+    known = description_of(book.oob, unit)
     facts = known.ship_class
     parts = [
         known.model if known.model != unit.name else "",
@@ -119,7 +119,7 @@ RECORD_HEAD = ("Clock", "Range", "Axis orders, in short", "Allied orders, in sho
 def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
     """The engagement that waits to be fought; raises NotFound when it is another, Refused when it is begun on screen."""
     waiting = battle_waiting(seat, battle)
-    if begun := begun_in(seat):
+    if begun := system_begun(seat):
         raise Refused(
             Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {begun} already: go on there with `fight`")
         )
@@ -203,7 +203,7 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
     return form.mark
 
 
-class Told(Struct, frozen=True):
+class FormResult(Struct, frozen=True):
     """A battle's result as filled-in forms state it, and the umpire's rulings in them."""
 
     engagement: Engagement
@@ -211,7 +211,7 @@ class Told(Struct, frozen=True):
     rulings: tuple[RuleAsUmpire, ...]
 
 
-def read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
+def read_result(seat: Public, battle: str, files: Sequence[Path]) -> FormResult:
     """Read the forms for the waiting battle, changing nothing; raises FaultyForm, NotFound or Refused."""
     try:
         result = _read_result(seat, battle, files)
@@ -230,7 +230,7 @@ def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side |
     return frozenset(unit.ship for _, unit in engagement.participants()) - named
 
 
-def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
+def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> FormResult:
     if battle.lower() == OPEN:
         battle = str(battle_waiting(seat, battle).id)
     attack = game_of(seat).state.attack
@@ -240,11 +240,10 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
         if form_battle.upper() != battle.upper():
             raise FaultyData([document.fault(f"{battle.upper()} was expected: this form is of {form_battle}", "battle")])
         if form_battle != waiting:
-            raise FaultyData(
-                [document.fault(settled(form_battle, None if waiting is None else attack.id if attack else None), "battle")]
-            )
+            joined = None if waiting is None or attack is None else attack.id
+            raise FaultyData([document.fault(reason_settled(form_battle, joined), "battle")])
     engagement = battle_in(seat, battle, "any")
-    return Told(engagement, *told_by(seat.book, engagement, files))
+    return FormResult(engagement, *result_by_forms(seat.book, engagement, files))
 
 
 def _folder(out: Path) -> None:

@@ -102,7 +102,7 @@ def free_save(scenario: str) -> Path:
     return folder / f"{stem}-{number}.sqlite"
 
 
-def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Checked:
+def check_save(save: Path, named: str | None = None, *, dice: bool = False) -> Checked:
     """The full check: file, chain, journal, replay, snapshots, ledgers, and with `dice` every seeded roll anew.
 
     Counts and places are the umpire's to read, who is meant where no people play and nobody is named.
@@ -129,7 +129,7 @@ def _for_a_side(fault: str) -> str:
     return next((text for mark, text in FOR_A_SIDE if mark in fault), BROKEN)
 
 
-def rescued(save: Path, out: Path) -> Plain:
+def rescue_save(save: Path, out: Path) -> Plain:
     """A new save of the longest history that can still be proved."""
     from campaign.store.rescuing import rescue
 
@@ -138,13 +138,13 @@ def rescued(save: Path, out: Path) -> Plain:
             "in_journal": found.in_journal, "notes": list(found.notes)}
 
 
-def rescued_beside(save: Path) -> str:
+def rescue_beside(save: Path) -> str:
     """A new save beside a damaged one, of all of it that can be proved: what was saved, as any player of it may know."""
-    from campaign.store.shelf import described
+    from campaign.store.shelf import summary_of
 
     out = _free_beside(save)
-    notes = rescued(save, out)["notes"]
-    note = f"{out.name} holds {save.stem} as it stood in {described(out).moment}; {save.name} stays as it is"
+    notes = rescue_save(save, out)["notes"]
+    note = f"{out.name} holds {save.stem} as it stood in {summary_of(out).moment}; {save.name} stays as it is"
     return "; ".join((note, *notes))
 
 

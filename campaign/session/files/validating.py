@@ -61,7 +61,7 @@ class Examined(Struct, frozen=True):
             yield f"{default.fact}: not known of {of}; taken: {default.instead} ({', '.join(default.rules)})"
 
 
-def validated(path: Path | None = None) -> Examined:
+def validate_data(path: Path | None = None) -> Examined:
     """Validate everything the game reads, or one file, or a folder laid out like `oob`, `maps`, or both in one."""
     if path is None:
         return _examine(_all())

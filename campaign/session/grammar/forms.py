@@ -13,13 +13,13 @@ from campaign.model.units.forces import Category, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.parts import Part, Values, default_of, grammar_of, makeable, named_in, parts_of, value_at
+from campaign.session.grammar.parts import Part, Values, default_of, grammar_of, ids_in, makeable, parts_of, value_at
 from campaign.session.grammar.patterns import by_word, shape_of
-from campaign.session.grammar.sentences import called
-from campaign.session.grammar.usual import present
+from campaign.session.grammar.sentences import value_name
+from campaign.session.grammar.usual import present_values
 from campaign.session.words.aircraft import order_in_words
 from campaign.session.words.naming import GROUPS
-from campaign.session.words.rulebook import parted
+from campaign.session.words.rulebook import split_rule_ids
 
 Option = tuple[Any, str]
 Options = Callable[[Knowledge, "Picked"], Iterable[Option]]
@@ -41,18 +41,18 @@ class Picked(Struct, frozen=True):
     points: tuple[Hex, ...] = ()
 
 
-def naming(kinds: frozenset[str]) -> tuple[str, ...]:
+def kinds_naming(kinds: frozenset[str]) -> tuple[str, ...]:
     """The names of the kinds of order that refer to these kinds of id."""
     return tuple(name for name, kind in makeable().items()
                  if any(inner.of in kinds for part in parts_of(kind) for inner in (part, *part.pair)))
 
 
-def begun(known: Knowledge, kind: type, picked: Picked) -> Values:
+def initial_values(known: Knowledge, kind: type, picked: Picked) -> Values:
     """The initial values of a form: from a legal order of this kind, from the selection, and from defaults."""
     about = {picked.id, *picked.ticked} - {""}
     legal: list[Any] = known.legal_of(kind)
-    sample = next((order for order in legal if about & set(named_in(order))), legal[0] if legal else None)
-    now = present(known, kind, picked.id)
+    sample = next((order for order in legal if about & set(ids_in(order))), legal[0] if legal else None)
+    now = present_values(known, kind, picked.id)
     return {part.path: _initial_value(known, kind, part, picked, now, sample) for part in parts_of(kind)}
 
 
@@ -86,7 +86,7 @@ def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = N
         found |= {member: member.value.replace("_", " ") for member in part.members}
     elif not part.pair:
         for value in _legal_values(known, part, legal):
-            found[value] = called(known.book, known.view, value)
+            found[value] = value_name(known.book, known.view, value)
         chosen = CHOSEN_AMONG.get(part.of, _nothing)(known, picked)
         found |= {value: label for value, label in chosen if value not in found}
     return tuple(found.items())
@@ -176,7 +176,7 @@ def _air_units(known: Knowledge, picked: Picked) -> Iterator[Option]:
     """Own air units with their airfields, and the enemy's met in the air."""
     book, view, sortie = known.book, known.view, known.view.air_war.sortie
     for key, unit in view.air.items():
-        yield key, f"{book.oob.air_units[key].name} ({called(book, view, unit.base) or 'lost'})"
+        yield key, f"{book.oob.air_units[key].name} ({value_name(book, view, unit.base) or 'lost'})"
     met = () if sortie is None else (*sortie.mission, *sortie.screen, *sortie.interceptors)
     yield from ((key, book.oob.air_units[key].name) for key in met if key not in view.air)
 
@@ -189,7 +189,7 @@ def _air_orders(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _options_of(table: Callable[[Knowledge], Mapping[Any, Any]]) -> Options:
-    return lambda known, picked: ((key, called(known.book, known.view, key)) for key in table(known))
+    return lambda known, picked: ((key, value_name(known.book, known.view, key)) for key in table(known))
 
 
 def _nothing(known: Knowledge, picked: Picked) -> Iterator[Option]:
@@ -248,4 +248,4 @@ def usages_of(word: str) -> tuple[Usage, ...]:
 def laws_for(kind: type[Command]) -> tuple[tuple[str, str], ...]:
     """The rule and text of every law that an order of this kind must obey, in order of checking; a rule may have several."""
     stated = (" ".join((law.__doc__ or "").split()) for law in CHAPTER_OF[kind].LAWS[kind])
-    return tuple(dict.fromkeys((rules[0], text) for rules, text in map(parted, stated) if rules))
+    return tuple(dict.fromkeys((rules[0], text) for rules, text in map(split_rule_ids, stated) if rules))

@@ -298,7 +298,7 @@ def ratio_in(words: Words) -> float | None:
     return found if 0 <= found < float("inf") else None
 
 
-def as_written(part: Part, text: str) -> Any:
+def written_value(part: Part, text: str) -> Any:
     """A value as in written orders, for the umpire: ids as they are, numbers, and JSON."""
     if part.kind == "number":
         return number_of(text, part, signed=True)

@@ -12,7 +12,7 @@ from msgspec import NODEFAULT, Struct, structs
 from campaign.model.commands import COMMANDS, Command
 from campaign.model.grammar import Grammar, Kind
 from campaign.model.sides import Side
-from campaign.session.play.written_orders import spelled, types_of_parts
+from campaign.session.play.written_orders import type_in_words, types_of_parts
 
 Path = tuple[str, ...]
 Values = dict[Path, Any]
@@ -135,7 +135,7 @@ def default_of(kind: type, path: Path) -> Any:
     return NODEFAULT
 
 
-def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
+def build(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
     """The order made of these parts."""
     command: Command = _make(kind, (), {**values, ("side",): side})
     return command
@@ -150,16 +150,16 @@ def _make(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
     return kind(**found)
 
 
-def named_in(value: Any) -> Iterator[str]:
+def ids_in(value: Any) -> Iterator[str]:
     """Every id and hex in an order."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
         for item in value:
-            yield from named_in(item)
+            yield from ids_in(item)
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from named_in(getattr(value, name))
+            yield from ids_in(getattr(value, name))
 
 
 # The table of all orders, as `docs/json.md` prints it -----------------------------------------------------------------
@@ -184,5 +184,5 @@ def _cells(kind: type) -> Iterator[str]:
         if name == "side":
             yield "`side`"
             continue
-        spelling = spelled(hints[name])
+        spelling = type_in_words(hints[name])
         yield f"`{name}` {'(see below)' if spelling in BELOW else spelling.replace('|', ' or ')}"

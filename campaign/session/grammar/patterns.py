@@ -148,7 +148,7 @@ def vocabulary_of(part: Part) -> Mapping[str, object] | None:
         str(member.value).replace(" ", "_"): member for member in part.members}
 
 
-def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None:
+def split_into_groups(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None:
     """The words of a line for each group of a pattern; None if the line does not match.
 
     A group begins at its first keyword; a word that a choice needs is not a keyword, and a text takes all that follows.

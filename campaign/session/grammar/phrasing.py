@@ -108,7 +108,7 @@ FEW = 6
 KEYWORDS = frozenset(word for words in VOCABULARY.values() for word in words)
 
 
-def spoken(known: Knowledge, line: str) -> str:
+def with_names(known: Knowledge, line: str) -> str:
     """A line with ids replaced by names, as far as it still reads back as the same orders."""
     words = line.split()
     names = _names(known, words)

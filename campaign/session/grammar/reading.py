@@ -17,7 +17,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
-from campaign.session.grammar.parts import Path, Values, default_of, grammar_of, made, parts_of, value_at
+from campaign.session.grammar.parts import Path, Values, build, default_of, grammar_of, parts_of, value_at
 from campaign.session.grammar.patterns import (
     TURN_WORDS,
     Pattern,
@@ -25,12 +25,12 @@ from campaign.session.grammar.patterns import (
     Slot,
     Words,
     by_word,
-    parted,
     patterns_of,
     shape_of,
+    split_into_groups,
     words_in,
 )
-from campaign.session.grammar.usual import cargoes_of, present, together, usual
+from campaign.session.grammar.usual import cargoes_of, orders_together, present_values, usual_value
 from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
@@ -108,7 +108,7 @@ def read(known: Knowledge, line: str) -> Read:
 def ruling(line: str) -> Command:
     """An umpire's ruling from a line; raises Malformed."""
     (pattern,) = patterns_of(RuleAsUmpire)
-    found = parted(pattern, words_in(line))
+    found = split_into_groups(pattern, words_in(line))
     if found is None or len(found) != len({*found} & {*pattern.groups}) or _missing(pattern, found):
         raise Malformed(_expected_message((pattern,)))
     body: dict[str, Any] = {}
@@ -116,7 +116,7 @@ def ruling(line: str) -> Command:
         part, text = group.slots[0].part, " ".join(words)
         if not text.strip() or (len(words) > 1 and not group.to_the_end):
             raise Malformed(_expected_message((pattern,)))
-        body[part.name] = kinds.as_written(part, text)
+        body[part.name] = kinds.written_value(part, text)
     return order_of({NAME: RuleAsUmpire.__name__, **body}, None)
 
 
@@ -132,7 +132,7 @@ def _candidates(
 ) -> Iterator[tuple[int, Pattern, Mapping[Phrase, Words]]]:
     """The forms that may match a line, each scored by the keywords it has or lacks and by the pending decision."""
     for pattern in patterns:
-        form, found = pattern.form, parted(pattern, words)
+        form, found = pattern.form, split_into_groups(pattern, words)
         if found is None or (form.step is not None and form.step is not known.view.cursor.step):
             continue
         pending = any(decision.kind is form.answers for decision in known.view.decisions)
@@ -201,7 +201,7 @@ def _read(known: Knowledge, pattern: Pattern, by_slot: Mapping[Slot, Words], fou
     if _missing(pattern, found):
         raise Malformed(_expected_message((pattern,)))
     if pattern.form.together is not None:
-        return Read(together(known, pattern.form.together, reading.values))
+        return Read(orders_together(known, pattern.form.together, reading.values))
     _fill(reading)
     return Read(tuple(_orders(reading)), reading.passage)
 
@@ -277,7 +277,7 @@ def _fill(reading: _Reading) -> None:
     """Fill in omitted parts: with the present values, fixed ones, the usual ones, or defaults."""
     known, pattern, values = reading.known, reading.pattern, reading.values
     kind = pattern.kind
-    now = present(known, kind) if grammar_of(kind).keeps else None
+    now = present_values(known, kind) if grammar_of(kind).keeps else None
     hooks: list[tuple[Usual, Path]] = []
     for part in parts_of(kind):
         if part.path in values:
@@ -296,7 +296,7 @@ def _fill(reading: _Reading) -> None:
         else:
             raise Malformed(_expected_message((pattern,)))
     for hook, path in hooks:
-        values[path] = usual(known, hook, path, values)
+        values[path] = usual_value(known, hook, path, values)
 
 
 @cache
@@ -317,4 +317,4 @@ def _orders(reading: _Reading) -> Iterator[Command]:
         return
     for subject in reading.spread or (None,):
         first = {} if subject is None else {reading.pattern.groups[0].slots[0].part.path: subject}
-        yield made(kind, side, {**values, **first})
+        yield build(kind, side, {**values, **first})

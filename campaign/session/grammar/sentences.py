@@ -64,13 +64,13 @@ def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
         case tuple() if of == "ShipId":
             return ships_in_words(book, value)
         case tuple() if of == "pair":
-            return ", ".join(f"{called(book, view, first)} at {called(book, view, other)}" for first, other in value)
+            return ", ".join(f"{value_name(book, view, first)} at {value_name(book, view, other)}" for first, other in value)
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return ", ".join(called(book, view, item) for item in value)
+            return ", ".join(value_name(book, view, item) for item in value)
         case _:
-            return called(book, view, value)
+            return value_name(book, view, value)
 
 
 def _part(book: Book, view: View, name: str, value: Any) -> str:
@@ -80,19 +80,19 @@ def _part(book: Book, view: View, name: str, value: Any) -> str:
     if value is True:
         return plain
     if isinstance(value, tuple):
-        names = [called(book, view, item) for item in value]
+        names = [value_name(book, view, item) for item in value]
         return f"{', '.join(names[:MANY])}{f' and {len(names) - MANY} more' if len(names) > MANY else ''}"
     if isinstance(value, int | float):
         return f"{plain} {value:g}"
-    return called(book, view, value)
+    return value_name(book, view, value)
 
 
-def called(book: Book, view: View, value: Any) -> str:
+def value_name(book: Book, view: View, value: Any) -> str:
     """A part of an order as players call it: with names instead of ids."""
     if isinstance(value, Enum):
         return str(value.value).replace("_", " ")
     if isinstance(value, tuple):
-        return " ".join(called(book, view, item) for item in value)
+        return " ".join(value_name(book, view, item) for item in value)
     if isinstance(value, Struct):
         return ", ".join(filter(None, (_part(book, view, name, getattr(value, name)) for name in value.__struct_fields__)))
     key = str(value)

@@ -18,7 +18,7 @@ from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.planning.left_ashore import free_for_repair, landed_together
 from campaign.session.play.trouble import NotFound
-from campaign.session.words.naming import matches, one_of, plain, ports_in
+from campaign.session.words.naming import matches, normalise, one_of, ports_in
 from campaign.words.counting import listed
 from campaign.words.names import port_name
 
@@ -26,7 +26,7 @@ Found = Mapping[Path, Any]
 ELSEWHERE = "`cargo` lists it, `unload CARGO` lands it elsewhere"
 
 
-def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
+def usual_value(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
     """The value of a part whose words are omitted; raises NotFound if the position gives none."""
     view = known.view
     match hook:
@@ -82,7 +82,7 @@ def _interceptors(known: Knowledge) -> tuple[AirUnitId, ...]:
     return max((order.units for order in legal), key=len)
 
 
-def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.Command, ...]:
+def orders_together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.Command, ...]:
     """The orders that one short command gives together; raises NotFound if there are none."""
     view, side = known.view, known.side
     match hook:
@@ -104,7 +104,7 @@ def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.C
             assert_never(hook)
 
 
-def present(known: Knowledge, kind: type, about: str = "") -> Any:
+def present_values(known: Knowledge, kind: type, about: str = "") -> Any:
     """The present values that an order of this kind would change (of `about`); None if it starts afresh."""
     view = known.view
     if kind is commands.SetStanding:
@@ -146,7 +146,7 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
         if wanted:
             return wanted
     names = [(key, item.facts.name) for key, item in view.cargoes.items()]
-    is_a_port = any(plain(text) in (plain(str(key)), plain(port_name(known.book, key))) for key in ports)
+    is_a_port = any(normalise(text) in (normalise(str(key)), normalise(port_name(known.book, key))) for key in ports)
     if not is_a_port and matches(text, names):
         return (one_of(text, names, "cargo"),)
     if ports:

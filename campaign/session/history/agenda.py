@@ -22,7 +22,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.geography import stance_of
 from campaign.rules.facts.moving_front import coming, fixed
-from campaign.session.history.log import told_by_kind
+from campaign.session.history.log import lines_with_kinds
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.play.trouble import Malformed
 from campaign.session.reports.duties import duty_rows, front_prospects
@@ -74,7 +74,7 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
         turns.insert(0, (0, first))
     by_turn: dict[Turn, list[tuple[int, str]]] = {}
     at = 0
-    for number, seq, kind, _ in told_by_kind(seat):
+    for number, seq, kind, _ in lines_with_kinds(seat):
         while at + 1 < len(turns) and seq >= turns[at + 1][0]:
             at += 1
         by_turn.setdefault(turns[at][1], []).append((number, kind))

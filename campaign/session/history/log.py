@@ -47,7 +47,7 @@ SUBJECTS: Mapping[str, frozenset[str]] = {
 }
 
 
-def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
+def lines_with_kinds(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
     """A reader's own log: number of each line, number and kind of the event behind it, and its text."""
     game = game_of(seat)
     if game.archive is None:
@@ -94,14 +94,14 @@ def _is_trifle(kind: str, text: str) -> bool:
     return kind in OF_MARKERS and text.startswith(("A marker", "Submarine marker"))
 
 
-def told_about(seat: Seat, subject: str) -> list[tuple[int, str]]:
+def lines_about(seat: Seat, subject: str) -> list[tuple[int, str]]:
     """The lines of a reader's own log on one subject, by their numbers."""
-    return [(number, text) for number, _, kind, text in told_by_kind(seat) if is_about(kind, subject)]
+    return [(number, text) for number, _, kind, text in lines_with_kinds(seat) if is_about(kind, subject)]
 
 
 def only_about(seat: Seat, table: Table, subject: str) -> Table:
     """A reader's log reduced to the lines on one subject."""
-    about = {number for number, _ in told_about(seat, subject)}
+    about = {number for number, _ in lines_about(seat, subject)}
     return replace(table, rows=tuple(row for row in table.rows if row[0] in about), empty=f"nothing is told of {subject}")
 
 
@@ -192,7 +192,7 @@ DICE_BEFORE = 8
 LINES_BEFORE = 3
 
 
-def explained(seat: Seat, number: int) -> Plain:
+def explain_event(seat: Seat, number: int) -> Plain:
     """Explain one event in full, as its reader may know it.
 
     For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,

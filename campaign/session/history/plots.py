@@ -80,10 +80,10 @@ def samples_of(seat: Seat) -> Iterator[Sample]:
     """A reader's samples at the end of each game turn and at present; facts of battles are ignored."""
     events: Iterator[Event] = (
         event.event for event in archive_of(seat).events() if isinstance(event.event, EVENTS))
-    return sampled(seat.book, events, seat.sides)
+    return take_samples(seat.book, events, seat.sides)
 
 
-def sampled(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Iterator[Sample]:
+def take_samples(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Iterator[Sample]:
     """Samples at the end of each game turn and at present, for a reader who knows these sides completely."""
     state: State | None = None
     landed: Counter[tuple[Side, bool]] = Counter()

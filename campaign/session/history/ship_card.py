@@ -21,7 +21,7 @@ from campaign.model.units.fittings import Housing
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import GunId, ShipClass, ShipFacts, ShipId, TorpedoId
 from campaign.ratings.condition import hits_of
-from campaign.session.history.log import Harm, days_of, harms_of, told_by_kind
+from campaign.session.history.log import Harm, days_of, harms_of, lines_with_kinds
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ships import state_of
 
@@ -199,7 +199,7 @@ def _remarks(of_class: ShipClass, where: dict[str, object]) -> Iterator[str]:
 def _record(seat: PlayerSeat, facts: ShipFacts) -> tuple[RecordLine, ...]:
     """The last lines of the reader's log in which she is named, each with its day."""
     named = re.compile(rf"\b{re.escape(facts.name)}\b")
-    lines = [(seq, text) for _, seq, _, text in told_by_kind(seat) if named.search(text)][-LAST_LINES:]
+    lines = [(seq, text) for _, seq, _, text in lines_with_kinds(seat) if named.search(text)][-LAST_LINES:]
     when = days_of(game_of(seat), (seq for seq, _ in lines))
     return tuple(RecordLine(when[seq], text) for seq, text in lines)
 

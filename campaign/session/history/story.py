@@ -20,10 +20,10 @@ from campaign.session.play.players import name_of
 from campaign.session.play.playing import Stopped
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of
 from campaign.session.play.undoing import archive_of
-from campaign.session.reports.aircraft import flights_of, result_of, sorties_of, target_of, tells
+from campaign.session.reports.aircraft import flights_of, is_worth_telling, result_of, sorties_of, target_of
 from campaign.session.reports.records import Flown
 from campaign.session.reports.situation import Plain, place_words, plain_moment, waiting
-from campaign.session.reports.wording import counted, named
+from campaign.session.reports.wording import ship_names, type_counts
 from campaign.words.counting import quantity
 from campaign.words.names import port_name
 
@@ -60,7 +60,7 @@ class _Segment:
     def lines(self, book: Book, sides: Mapping[ShipId, Side]) -> Iterator[StoryLine]:
         """Who sailed and flew, who fought and was lost, and what was landed, in this order."""
         for side, forces in self.sailed.items():
-            each = [f"{_from(name, port_name(book, port))} ({counted(book, ships)})" for name, port, ships in forces]
+            each = [f"{_from(name, port_name(book, port))} ({type_counts(book, ships)})" for name, port, ships in forces]
             yield StoryLine(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", minor=True)
         for sortie in self.flown:
             yield StoryLine(self.turn, self.moment, _sortie_text(book, sortie), minor=True)
@@ -91,7 +91,7 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
             case events.SortieLaunched():
                 aloft = [event]
             case events.SortieEnded():
-                now.flown += [sortie for sortie in sorties_of(book, aloft, None) if tells(sortie)]
+                now.flown += [sortie for sortie in sorties_of(book, aloft, None) if is_worth_telling(sortie)]
                 aloft = []
             case events.CampaignBegan(start=start):
                 lying = {key: ship.port for key, ship in start.ships.items() if ship.port is not None}
@@ -157,7 +157,7 @@ def _battle(engagement: Engagement, after: AfterAction) -> str:
 def _losses_text(book: Book, ships: Iterable[ShipId], sides: Mapping[ShipId, Side]) -> str:
     lost = list(ships)
     owned = {side: [key for key in lost if sides.get(key) is side] for side in BOTH}
-    return "; ".join(f"{side} lost: {named(book, keys)}" for side, keys in owned.items() if keys)
+    return "; ".join(f"{side} lost: {ship_names(book, keys)}" for side, keys in owned.items() if keys)
 
 
 # The summary of a run -------------------------------------------------------------------------------------------------

@@ -20,10 +20,10 @@ from campaign.rules.facts.ashore import NAMES
 from campaign.rules.standing.course import markers_beside, place_of
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.past import Past
-from campaign.session.planning.courses import PlannedWay, Reckoning, of_force, reckoned
+from campaign.session.planning.courses import PlannedWay, Reckoning, of_force, reckon
 from campaign.session.reports.forecast import home_of
 from campaign.session.reports.shipping import LoadEnd
-from campaign.session.reports.wording import counted
+from campaign.session.reports.wording import type_counts
 from campaign.session.voyages import ordered_voyage
 from campaign.words.counting import capitalised, listed
 from campaign.words.names import port_name
@@ -115,7 +115,7 @@ def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -
         way: PlannedWay | None = PlannedWay(voyage.hexes, voyage.hexes[:max(1, own.points_left)])
     else:
         way = None if scattered or where is None or where == own.force.hex else of_force(book, view, own, where)
-    reckoning = None if way is None else reckoned(book, view, own, way)
+    reckoning = None if way is None else reckon(book, view, own, way)
     arrives = voyage.arrives if voyage is not None and voyage.hexes else None if reckoning is None else reckoning.arrives
     there = where is not None and where == own.force.hex and not scattered
     seen = _seen_because(view, past, own)
@@ -127,7 +127,7 @@ def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -
         trouble = f"{book.oob.ships[reckoning.tightest].name} runs dry on the way"
     return UnderWay(
         own.force.id, own.force.name, "" if task is None or task.run is None or task.run not in view.runs
-        else view.runs[task.run].name, transports, escorts, counted(book, escorts), None if scattered else own.force.hex,
+        else view.runs[task.run].name, transports, escorts, type_counts(book, escorts), None if scattered else own.force.hex,
         _origin(book, view, past, own), "" if where is None else str(where) if port is None else port_name(book, port), port,
         tuple(_cargo(items).items()), sum(item.size_re for item in items), past.formed.get(own.force.id),
         view.cursor if there else arrives,

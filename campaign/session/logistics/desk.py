@@ -24,7 +24,7 @@ from campaign.session.logistics.stocks import PoolOverTime, StockOverTime, pool_
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.fleet import no_work_because
-from campaign.session.reports.shipping import Shipment, ShippingSum, tallied
+from campaign.session.reports.shipping import Shipment, ShippingSum, tally
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name
 
@@ -157,7 +157,7 @@ def desk_of(book: Book, view: View, past: Past) -> LogisticsDesk:
     return LogisticsDesk(
         view.side, view.cursor, points, convoys, tuple(runs_in_port(book, view)), tuple(duties_of_routes(book, view, convoys)),
         tuple(worst_first(stocks_over_time(book, view, past))), pool_over_time(book, view, past),
-        _dockyards(book, view, past), tallied("in all", past.shipments), _sums_by_key(book, past.shipments),
+        _dockyards(book, view, past), tally("in all", past.shipments), _sums_by_key(book, past.shipments),
         book.options.supply_points)
 
 
@@ -182,13 +182,13 @@ def _sums_by_key(book: Book, shipments: Iterable[Shipment]) -> dict[str, tuple[S
     keys: dict[str, Callable[[Shipment], str]] = {
         "turn": lambda load: str(load.loaded.turn),
         "port": lambda load: port_name(book, PortId(load.destination)),
-        "convoy": lambda load: convoy_words(load.run, load.convoy[1], load.sailed or load.loaded),
+        "convoy": lambda load: convoy_label(load.run, load.convoy[1], load.sailed or load.loaded),
         "kind": lambda load: load.kind.value.replace("_", " "),
     }
     return {name: tuple(_tally_groups(loads, key)) for name, key in keys.items()}
 
 
-def convoy_words(run: str, name: str, day: DayId) -> str:
+def convoy_label(run: str, name: str, day: DayId) -> str:
     """A label that distinguishes a convoy from others of its name: its run, or the day on which it sailed."""
     return run or f"{name or 'not sailed yet'}, {day.date_words}"
 
@@ -197,4 +197,4 @@ def _tally_groups(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> 
     found: dict[str, list[Shipment]] = {}
     for load in loads:
         found.setdefault(key(load), []).append(load)
-    return (tallied(name, group) for name, group in found.items())
+    return (tally(name, group) for name, group in found.items())

@@ -70,7 +70,7 @@ def cargo_in_words(convoy: UnderWay) -> str:
     return ", ".join(f"{size:g} {kind}" for kind, size in convoy.cargo) or "empty"
 
 
-def summed_up(desk: LogisticsDesk) -> str:
+def summary_at_sea(desk: LogisticsDesk) -> str:
     """A summary of what is at sea."""
     loaded = [convoy for convoy in desk.convoys if convoy.size_re]
     empty = len(desk.convoys) - len(loaded)
@@ -88,7 +88,7 @@ def sparkline(samples: Sequence[Held], most: float | None = None) -> str:
 
 def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
     yield f"{TITLE} of the {desk.side} side, {day_of(desk.cursor).words}"
-    yield from _part("Convoys under way", summed_up(desk), width)
+    yield from _part("Convoys under way", summary_at_sea(desk), width)
     rows = [[convoy.name + (f" ({convoy.run})" if convoy.run else ""), _way(convoy), when_in_words(convoy.arrives),
              cargo_in_words(convoy), convoy.escort or "none", chance_in_words(convoy.chance),
              f"{convoy.points:g}" if convoy.points else "",

@@ -18,7 +18,7 @@ from campaign.model.sea.hexes import Hex, distance, parse_hex
 from campaign.model.units.aircraft import AircraftRole, AirUnitId
 from campaign.rules.events.sorties import KINDS
 from campaign.rules.facts.air import flights_in, is_fighter, reach_of, size_of, type_of
-from campaign.session.planning.air_price import in_short, priced, target_in_words
+from campaign.session.planning.air_price import in_short, price_of_sortie, target_in_words
 from campaign.session.reports.wording import place
 from campaign.staff.air import cooperation_orders, raid_orders_ashore, strike_orders, watch_orders
 from campaign.words.counting import listed, quantity
@@ -75,7 +75,7 @@ def _line(book: Book, view: View, order: Planned) -> PlannedSortie:
         case GiveAirMission():
             return PlannedSortie(order, *_of_a_mission(book, view, order))
         case LaunchSortie():
-            price = priced(book, view, order)
+            price = price_of_sortie(book, view, order)
             promise, cost = ("", "") if price is None else in_short(price)
             return PlannedSortie(order, f"{target_in_words(book, order)}: {promise} expected", f"may lose {cost}")
         case _:

@@ -103,7 +103,7 @@ class SortiePrice(Struct, frozen=True):
         return self.flights_lost * FLIGHT_PRICE + self.flights * WEAR
 
 
-def priced(book: Book, view: View, order: Sortie) -> SortiePrice | None:
+def price_of_sortie(book: Book, view: View, order: Sortie) -> SortiePrice | None:
     """SM-GAP-80.3 The price of a sortie; None where its side does not know where the target is."""
     prey = prey_for(book, view, order)
     if prey is None:
@@ -234,7 +234,7 @@ def _quantile(chances: Mapping[int, Fraction], share: float) -> int:
     return found
 
 
-def told(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
+def describe(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
     """A price line by line: distances, interceptors, guns, expected results, and costs."""
     return tuple(_lines_of(book, view, order, price))
 

@@ -210,7 +210,7 @@ def place_of(book: Book, view: View, mission: AirMission) -> Hex | None:
     return hex_named(book, mission.over)
 
 
-def reached_by(book: Book, view: View, where: Hex, *, far: bool = True) -> tuple[Flier, ...]:
+def units_within(book: Book, view: View, where: Hex, *, far: bool = True) -> tuple[Flier, ...]:
     """Own units within reach of a hex, the nearest first."""
     found = [(away, unit) for unit in own_units(book, view) if (away := unit.away(where)) is not None
              and away <= (unit.far if far else unit.near)]

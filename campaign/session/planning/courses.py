@@ -18,12 +18,25 @@ from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.standing.course import place_of, points_to_come
 from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, way
 from campaign.rules.views.strength import FAR, by_sea, speed
-from campaign.session.voyages import after, has_moved_on
+from campaign.session.voyages import has_moved_on, segment_after
 from campaign.words.counting import quantity
 
 __all__ = [
-    "Danger", "PlannedWay", "Reckoning", "dangers_on", "day_ends", "days_of", "flotilla_by", "force_by", "in_words",
-    "of_flotilla", "of_force", "place_of", "points_to_come", "reckoned", "told",
+    "Danger",
+    "PlannedWay",
+    "Reckoning",
+    "dangers_on",
+    "day_ends",
+    "days_of",
+    "describe",
+    "flotilla_by",
+    "force_by",
+    "in_words",
+    "of_flotilla",
+    "of_force",
+    "place_of",
+    "points_to_come",
+    "reckon",
 ]
 
 
@@ -121,7 +134,7 @@ class Reckoning(Struct, frozen=True):
         return self.boxes - self.needed
 
 
-def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Reckoning:
+def reckon(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Reckoning:
     """The fuel and time that a course takes, and the dangers on it as far as its side can know."""
     pace = speed(book, [view.ships[key] for key in force.ships])
     missed = has_moved_on(view.cursor, view.side)
@@ -134,7 +147,7 @@ def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Rec
     goal = course.hexes[-1]
     home, away = _nearest_fuel(book, view, goal)
     return Reckoning(
-        len(course.hexes), first, force.points_left, later, after(book, view.cursor, later), tightest,
+        len(course.hexes), first, force.points_left, later, segment_after(book, view.cursor, later), tightest,
         view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
         dangers_on(book, view, force, course, ends),
     )
@@ -147,7 +160,7 @@ def dangers_on(
     return tuple(_dangers(book, view, force, course, ends)) if course.hexes else ()
 
 
-def told(book: Book, reckoning: Reckoning) -> tuple[str, ...]:
+def describe(book: Book, reckoning: Reckoning) -> tuple[str, ...]:
     """A reckoning line by line: points and arrival, fuel there and home, then every danger."""
     way = f"{quantity(reckoning.hexes, 'hex', 'hexes')}: {reckoning.now} of {quantity(reckoning.points, 'point')} now"
     more = f", {reckoning.hexes - reckoning.now} more in {quantity(reckoning.later, 'segment')}" if reckoning.later else ""
@@ -179,7 +192,7 @@ def days_of(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tupl
     """The days of a course: the number of hexes after which each ends, and its date; today has the present cursor."""
     today = bool(course.now) and not has_moved_on(view.cursor, view.side)
     stops = enumerate(day_ends(book, view, force, course), 0 if today else 1)
-    return tuple((stop, after(book, view.cursor, number) if number else view.cursor) for number, stop in stops)
+    return tuple((stop, segment_after(book, view.cursor, number) if number else view.cursor) for number, stop in stops)
 
 
 def in_words(cursor: Cursor) -> str:

@@ -36,7 +36,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ashore.ch21_facts import key_of
 from campaign.rules.chapters.war.ch01_capture import may_not_escape
 from campaign.rules.chapters.war.ch11_requirements import Holders, duties
-from campaign.rules.chapters.war.victory import held_first
+from campaign.rules.chapters.war.victory import first_holder
 from campaign.rules.events.ashore import in_points
 from campaign.rules.facts.ashore import NAMES, hex_named
 from campaign.session.play.seat import Seat
@@ -186,7 +186,7 @@ def _worth(book: Book, view: View, port: PortId, owner: Side | None) -> Iterator
         captured = f"{listed(port_name(book, key) for key in place.ports)} captured"
         whole = owner is not None and port in place.ports and all(holders.get(key) is owner for key in place.ports)
         paid = any(entry.side is owner and entry.reason == captured for entry in view.points)
-        if whole and not paid and {held_first(book, key) for key in place.ports} != {owner}:
+        if whole and not paid and {first_holder(book, key) for key in place.ports} != {owner}:
             yield f"The {owner} side scores {place.points:g} points when this phase ends: {captured} [SM-GAP-55]"
     if port in chart.fatal_ports and all(holders.get(key) is Side.AXIS for key in chart.fatal_ports):
         names = listed(port_name(book, key) for key in chart.fatal_ports)

@@ -238,7 +238,7 @@ def idle_submarines(book: Book, view: View) -> Iterator[Undone]:
     yield Undone(text, "raise", orders, str(due[0].port), 35, UndoneKind.SUBMARINES, "Raise them")
 
 
-def decided_once(book: Book, view: View) -> Iterator[Undone]:
+def east_africa_undecided(book: Book, view: View) -> Iterator[Undone]:
     """SM-10C The East Africa squadron, which must be recalled before the war or never."""
     if view.side is not Side.AXIS or view.war.east_africa is not EastAfrica.UNDECIDED:
         return

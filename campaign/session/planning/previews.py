@@ -20,9 +20,9 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, VoyageHome
 from campaign.ratings.passage.day import patch_percent, repair_roll
 from campaign.rules.chapters.combat.losses import price
-from campaign.rules.chapters.lift.ch09_settling import foreseen, lost_by_failing, prospects, units_by_hex
+from campaign.rules.chapters.lift.ch09_settling import forecast, lost_by_failing, prospects, units_by_hex
 from campaign.rules.facts.cripples import hull, pace
-from campaign.session.planning.courses import Danger, PlannedWay, Reckoning, dangers_on, in_words, place_of, reckoned, told
+from campaign.session.planning.courses import Danger, PlannedWay, Reckoning, dangers_on, describe, in_words, place_of, reckon
 from campaign.session.voyages import OrderedVoyage, voyage_if_ordered
 from campaign.session.words.whereabouts import day_in_words, place, whereabouts
 from campaign.words.counting import quantity
@@ -63,7 +63,7 @@ def preview(book: Book, view: View, order: Command) -> Preview | None:
 
 def of_course(book: Book, view: View, own: OwnForce, course: PlannedWay) -> Preview:
     """The effect of a course ordered by hand, for today's part and on to its end."""
-    reckoning, goal = reckoned(book, view, own, course), course.hexes[-1]
+    reckoning, goal = reckon(book, view, own, course), course.hexes[-1]
     barred = barred_port(book, view, goal)
     now = "" if reckoning.now >= reckoning.hexes else f", {reckoning.now} of them today"
     when = _when(view.cursor, reckoning.arrives, reckoning.later)
@@ -72,7 +72,7 @@ def of_course(book: Book, view: View, own: OwnForce, course: PlannedWay) -> Prev
     lines = way, _fuel_of_course(book, reckoning), worst_in_words(barred, reckoning.dangers)
     dry_at = reckoning.ends[reckoning.boxes - 1] if dry and reckoning.boxes else None
     return Preview(
-        lines, (*told(book, reckoning), *_others(reckoning.dangers)), reckoning.hexes,
+        lines, (*describe(book, reckoning), *_others(reckoning.dangers)), reckoning.hexes,
         reckoning.later + 1, reckoning.arrives, reckoning.tightest, reckoning.left, dry_at, None,
         dry or bool(barred) or (bool(reckoning.home) and reckoning.left < reckoning.home_boxes))
 
@@ -271,7 +271,7 @@ LANDINGS = (PlanLanding, LandAssault, LandFollowUp)
 REPORTED = "What comes of it is reported from land: this campaign takes land facts [SM-1A.8]."
 
 
-def landing_told(book: Book, view: View, order: Command) -> tuple[str, ...]:
+def landing_rows(book: Book, view: View, order: Command) -> tuple[str, ...]:
     """SM-GAP-84.6 A landing's prospects in words, hex by hex; nothing for other orders or unknown units."""
     if not isinstance(order, LANDINGS):
         return ()
@@ -288,7 +288,7 @@ def plain_landing(book: Book, view: View, order: Landing) -> list[dict[str, Any]
         return []
     found = []
     for where, units in units_by_hex(view, plan).items():
-        odds = foreseen(book, view, view.side, where, units, plan.turn)
+        odds = forecast(book, view, view.side, where, units, plan.turn)
         attack, defence = odds.attack, odds.defence
         found.append({
             "hex": str(where), "units": list(units), "lost_if_it_fails": lost_by_failing(book, len(units)),

@@ -166,7 +166,7 @@ def airfields_in_use(book: Book, view: View) -> frozenset[str]:
     return frozenset((*book.scenario.air.values(), *(unit.base for unit in view.air.values())))
 
 
-def covered(theatre: Theatre, airfields: Iterable[AirRange]) -> frozenset[Hex]:
+def sea_covered(theatre: Theatre, airfields: Iterable[AirRange]) -> frozenset[Hex]:
     """The sea within reach of own aircraft on naval service."""
     fields = {(airfield.hex, airfield.reaches) for airfield in airfields if airfield.own and airfield.reaches}
     return frozenset().union(*(_within(theatre, where, reaches) for where, reaches in fields))

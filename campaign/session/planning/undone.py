@@ -20,8 +20,8 @@ from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
 from campaign.session.planning.left_ashore import (
     cargo_in_its_port,
-    decided_once,
     duties_missed,
+    east_africa_undecided,
     hits_unattended,
     idle_aircraft,
     idle_submarines,
@@ -200,7 +200,7 @@ __all__ = ["Undone", "UndoneKind", "undone", "undone_documents"]
 Look = Callable[[Book, View], Iterator[Undone]]
 # The checks for each step, by the decision asked in it.
 IN_STEP: dict[DecisionKind, tuple[Look, ...]] = {
-    DecisionKind.PHASE: (decided_once, idle_submarines, idle_aircraft),
+    DecisionKind.PHASE: (east_africa_undecided, idle_submarines, idle_aircraft),
     DecisionKind.MOVEMENT: (
         _scattered_forces, _runs_dry, cargo_in_its_port, _idle_forces, duties_missed, _unanswered, hits_unattended,
     ),

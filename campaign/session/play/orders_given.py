@@ -141,7 +141,7 @@ def _giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | Non
     return _owner(first.event, before) or before.cursor.acting
 
 
-def revealed(record: Recorded, side: Side) -> str | None:
+def revelation_in(record: Recorded, side: Side) -> str | None:
     """What an event revealed to a side or to both, so that one side alone may not take it back; None if nothing."""
     if side not in record.visible_to:
         return None

@@ -18,7 +18,7 @@ from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import PlayerSeat, Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.staff.commander import answer, give_way
-from campaign.staff.judgement.orders import Order, command_of, concerned, kind_in_words
+from campaign.staff.judgement.orders import Order, command_of, ids_in, kind_in_words
 
 PATIENCE = 60
 Progress = Callable[[Cursor, Effect], None]
@@ -122,14 +122,14 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
-def answered_to(game: Game, giver: Side | None, progress: Progress | None = None) -> tuple[Effect, ...]:
+def let_staff_answer(game: Game, giver: Side | None, progress: Progress | None = None) -> tuple[Effect, ...]:
     """Let the staff answer for its sides, except the one just played by hand; if it plays both, it waits."""
     if giver is None and not game.players.humans:
         return ()
     return play_on(game, progress=progress, by_hand=() if giver is None else (giver,)).told
 
 
-def staff_answers(seat: Public, decision: Decision) -> Effect:
+def answer_by_staff(seat: Public, decision: Decision) -> Effect:
     """Let the staff answer a decision in its player's place."""
     return _give_answers(game_of(seat), decision)
 
@@ -156,17 +156,17 @@ def _give_answers(game: Game, decision: Decision) -> Effect:
         for order in answer(game.book, game.view(side), decision, refused, hurry=look >= PATIENCE):
             if decision not in game.pending(side):
                 break
-            if broken and (isinstance(order, EndStep) or blocked.intersection(concerned(order))):
+            if broken and (isinstance(order, EndStep) or blocked.intersection(ids_in(order))):
                 continue
             try:
                 give(order)
                 accepted += 1
             except Refused as found:
                 broken = True
-                blocked.update(concerned(order))
+                blocked.update(ids_in(order))
                 refused.append(command_of(order))
                 why = found.refusal
-                dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), why.rule, why.reason))
+                dropped.append(OrderDropped(side, kind_in_words(order), ids_in(order), why.rule, why.reason))
         if decision not in game.pending(side):
             break
         if not accepted and not broken:

@@ -11,11 +11,11 @@ from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.play.trouble import Refused
 from campaign.staff.proposals import Proposal, proposals
 
-__all__ = ["AirWord", "Proposal", "leaders_word", "proposed", "take"]
+__all__ = ["AirWord", "Proposal", "leaders_word", "proposals_for", "take"]
 AirWord = leaders.Word
 
 
-def proposed(seat: PlayerSeat) -> tuple[Proposal, ...]:
+def proposals_for(seat: PlayerSeat) -> tuple[Proposal, ...]:
     """The orders that the staff proposes to a side now, all of them legal."""
     if (word := leaders_word(seat)) is not None:
         return (Proposal("as the leaders in the air would", (word,)),)

@@ -177,7 +177,7 @@ def battle_table(seat: Public, system: str | None = None) -> FightingTable:
         raise NotFound("no battle is being fought")
     battle = attack.id
     facts = game.facts_of(battle)
-    begun = begun_in(seat)
+    begun = system_begun(seat)
     if begun is not None and system not in (None, begun):
         raise Refused(Refusal("SM-6B", f"battle {battle} is being fought by {begun} already"))
 
@@ -197,7 +197,7 @@ def usual_system(book: Book, engagement: Engagement) -> str:
     return chosen if system_named(chosen).suits(book, engagement) is None else book.options.tactical_system
 
 
-def begun_in(seat: Public) -> str | None:
+def system_begun(seat: Public) -> str | None:
     """The system in which the pending battle has been begun; None before its first order."""
     game = game_of(seat)
     attack = game.state.attack

@@ -20,7 +20,7 @@ from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules import engine, narration
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.game import Game
-from campaign.session.play.orders_given import Given, orders_backward, revealed
+from campaign.session.play.orders_given import Given, orders_backward, revelation_in
 from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.archive import Archive
@@ -71,7 +71,7 @@ class TakenBack(Struct, frozen=True):
     reseeded: bool
 
 
-def planned(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Taking:
+def plan_undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Taking:
     """What `undo` would take back: the last order, or all after a line of the log (for the umpire: after an event).
 
     Raises Refused across a revelation unless agreed, and NotFound if nothing follows the line that was named.
@@ -87,10 +87,10 @@ def undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> TakenBac
 
     Orders are taken back whole: a line in the middle of an order's events goes back to before that order.
     """
-    return carried_out(seat, planned(seat, to, agreed=agreed))
+    return carry_out(seat, plan_undo(seat, to, agreed=agreed))
 
 
-def carried_out(seat: Seat, taking: Taking) -> TakenBack:
+def carry_out(seat: Seat, taking: Taking) -> TakenBack:
     """Take back what was planned."""
     game, archive = game_of(seat), archive_of(seat)
     state = archive.load(taking.base).folded(engine.fold)
@@ -113,10 +113,10 @@ def carried_out(seat: Seat, taking: Taking) -> TakenBack:
     return TakenBack(taking, before - taking.base - sum(len(part.events) for part in again), reseeded)
 
 
-def foretold(seat: Seat) -> str:
+def undo_in_words(seat: Seat) -> str:
     """What `undo` would take back now, by the reader's log, or why it would take nothing back."""
     try:
-        return planned(seat).words
+        return plan_undo(seat).words
     except Refused as refused:
         return f"nothing to take back: {refused.refusal.reason.removesuffix(WITHOUT_AN_END)}"
     except NotFound as missing:
@@ -166,7 +166,7 @@ def _undo_own_orders(game: Game, archive: Archive, side: Side, to: int | None, *
         log = archive.log(side)
         floor = _end_of_line(archive, side, log, to)
         since: list[Given] = []
-    revelations = ((event.seq, text) for event in archive.events(floor) if (text := revealed(event, side)) is not None)
+    revelations = ((event.seq, text) for event in archive.events(floor) if (text := revelation_in(event, side)) is not None)
     revelation = next(revelations, None)
     if revelation is not None:
         if not agreed:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from campaign.intake.files import STANDARD_INPUT, text_of, text_of_input
-from campaign.intake.json_text import ANYTHING, json_in
+from campaign.intake.json_text import ANYTHING, parse_json
 from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS, LAND_FACTS, Command
 from campaign.model.refusals import Refusal
@@ -65,7 +65,7 @@ def orders_in(text: str, side: Side | None) -> Iterator[Command]:
 def values_in(text: str, what: str, such_as: str = "") -> Any:
     """Plain values from a JSON text; raises Malformed."""
     try:
-        return json_in(text)
+        return parse_json(text)
     except Unreadable as trouble:
         where = f" (line {trouble.line}, column {trouble.column})" if trouble.column is not None else ""
         problem = f"{what} is not JSON" if trouble.what.startswith("not JSON") else f"{what} is not taken: {trouble.what}"
@@ -125,11 +125,11 @@ def types_of_parts(kind: type) -> Mapping[str, Any]:
 def shape_of(kind: type) -> str:
     """The JSON form of an order, key by key."""
     hints = types_of_parts(kind)
-    parts = [f'"{NAME}": "{kind.__name__}"', *(f'"{name}": {spelled(hints[name])}' for name in kind.__struct_fields__)]
+    parts = [f'"{NAME}": "{kind.__name__}"', *(f'"{name}": {type_in_words(hints[name])}' for name in kind.__struct_fields__)]
     return "{" + ", ".join(parts) + "}"
 
 
-def spelled(wanted: Any) -> str:
+def type_in_words(wanted: Any) -> str:
     """How a value of a type is written."""
     if isinstance(wanted, NewType):
         return wanted.__name__.removesuffix("Id").upper()
@@ -137,11 +137,11 @@ def spelled(wanted: Any) -> str:
         return "|".join(f'"{member.value}"' for member in wanted)
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        return f"[{spelled(arguments[0])}, ...]"
+        return f"[{type_in_words(arguments[0])}, ...]"
     if origin is tuple:
-        return f"[{', '.join(map(spelled, arguments))}]"
+        return f"[{', '.join(map(type_in_words, arguments))}]"
     if origin is Union or type(None) in arguments:
-        return "|".join("null" if argument is type(None) else spelled(argument) for argument in arguments)
+        return "|".join("null" if argument is type(None) else type_in_words(argument) for argument in arguments)
     return {str: "TEXT", int: "NUMBER", float: "NUMBER", bool: "true|false"}.get(wanted, getattr(wanted, "__name__", "VALUE"))
 
 

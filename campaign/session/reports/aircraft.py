@@ -298,7 +298,7 @@ def _flown_brief(book: Book, flown: Iterable[Flown]) -> Brief:
     return Brief(("when", "side", "target", "flights", "lost", "result"), tuple(entries), notes=notes)
 
 
-def tells(sortie: Flown) -> bool:
+def is_worth_telling(sortie: Flown) -> bool:
     """Whether a sortie achieved or cost anything for either side."""
     return bool(sortie.bombs or sortie.torpedoes or sortie.lost or sortie.shot_down or sortie.wrecked or sortie.size_re)
 

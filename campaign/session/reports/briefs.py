@@ -12,7 +12,7 @@ from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.reports.records import Fought, Loss
 from campaign.session.reports.table import Brief, BriefRow, Row
-from campaign.session.reports.wording import counted, named, place, turn_and_moment
+from campaign.session.reports.wording import place, ship_names, turn_and_moment, type_counts
 
 READY = "ready"
 WELL = "gets home"
@@ -33,7 +33,7 @@ def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:
     entries = [BriefRow(row, under) for under, found in groups.items() for row in found]
     active = [key for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE]
     return Brief(("ship", "type", "moves", "fuel", "hits", "mission", "state"), tuple(entries),
-                 notes=(f"In all {len(active)} ships: {counted(book, active)}.",))  # fmt: skip
+                 notes=(f"In all {len(active)} ships: {type_counts(book, active)}.",))  # fmt: skip
 
 
 def ports_brief(rows: Sequence[Row], view: View) -> Brief:
@@ -90,7 +90,7 @@ def losses_brief(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[
         entries.append(BriefRow((side, name, kind, fate, f"by {by}" if by else ""), heading))
         if str(name) in known:
             tally.setdefault(str(side), []).append(known[str(name)].ship)
-    sums = "; ".join(f"{side} {len(keys)} ({counted(book, keys)})" for side, keys in tally.items())
+    sums = "; ".join(f"{side} {len(keys)} ({type_counts(book, keys)})" for side, keys in tally.items())
     # Rows of one battle stand together, as it happened.
     order = {heading: number for number, heading in enumerate(dict.fromkeys(_headings(losses)))}
     entries.sort(key=lambda entry: order.get(entry.under, len(order)))
@@ -111,11 +111,11 @@ def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         gone = lost.get(str(fight.engagement.id), ())
         result = str(row[7])
         details = [f"{result[:1].upper()}{result[1:]}"]
-        details += [f"{side} lost: {named(book, [loss.ship for loss in gone if loss.side is side])}"
+        details += [f"{side} lost: {ship_names(book, [loss.ship for loss in gone if loss.side is side])}"
                  for side in BOTH if any(loss.side is side for loss in gone)]  # fmt: skip
         if not gone and fight.after is not None:
             details.append("No ship was lost")
-        details += [f"{side}: {named(book, parties[side])}" for side in BOTH]
+        details += [f"{side}: {ship_names(book, parties[side])}" for side in BOTH]
         ships = ":".join(str(len(parties[side])) for side in BOTH)
         losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
         entries.append(BriefRow((row[0], moment, fight.engagement.place, row[3], row[6], ships, losses), turn, tuple(details)))
@@ -134,7 +134,7 @@ def sightings_brief(book: Book, view: View) -> Brief:
         when = "" if last is None else f"{turn}, {moment}".removeprefix(", ")
         details: list[str] = []
         if found is not None and found.ships is not None:
-            types, names = counted(book, found.ships), named(book, found.ships, found.ships)
+            types, names = type_counts(book, found.ships), ship_names(book, found.ships, found.ships)
             details = [f"{len(found.ships)} ships ({types}): {names}"]
         elif found is not None:
             details = [", ".join(category.value for category in found.categories)]

@@ -11,7 +11,7 @@ from campaign.model.play.war import Duty
 from campaign.model.setting.scenario import CargoKind, Location
 from campaign.rules.chapters.war.timeline import prospects
 from campaign.rules.facts.ashore import NAMES
-from campaign.rules.facts.moving_front import comes, measured, moves_in_words, next_entries
+from campaign.rules.facts.moving_front import balance_in_words, comes, moves_in_words, next_entries
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row
 from campaign.words.counting import capitalised, listed, quantity
@@ -111,4 +111,4 @@ def _prospects(book: Book, view: View) -> Iterator[tuple[int, str, str]]:
     for prospect in seen:
         found, loads = prospect.found, prospect.loads
         what = f"{FRONT}, {quantity(loads, 'load')} more" if loads else FRONT
-        yield loads, what, f"{measured(found)}: {moves_in_words(found.entries, found.along, found.bound)}"
+        yield loads, what, f"{balance_in_words(found)}: {moves_in_words(found.entries, found.along, found.bound)}"

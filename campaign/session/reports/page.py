@@ -13,7 +13,7 @@ from campaign.model.names import for_a_cell, for_json, for_markdown
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
-from campaign.session.words.whereabouts import numbered
+from campaign.session.words.whereabouts import label_hexes
 
 WIDTH = 80
 GAP, NARROW_GAP = "  ", " "
@@ -38,18 +38,18 @@ def by_name(table: Table, theatre: Theatre) -> Table:
     brief = table.brief
 
     def named(columns: Sequence[str], row: Row) -> Row:
-        return tuple(numbered(theatre, cell) if isinstance(cell, str) and column != HEXES else cell
+        return tuple(label_hexes(theatre, cell) if isinstance(cell, str) and column != HEXES else cell
                      for column, cell in zip(columns, row, strict=True))
 
     if brief is not None:
-        entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=numbered(theatre, entry.under),
-                                details=tuple(numbered(theatre, line) for line in entry.details)) for entry in brief.entries)
-        brief = replace(brief, entries=entries, notes=tuple(numbered(theatre, note) for note in brief.notes))
+        entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=label_hexes(theatre, entry.under),
+                                details=tuple(label_hexes(theatre, line) for line in entry.details)) for entry in brief.entries)
+        brief = replace(brief, entries=entries, notes=tuple(label_hexes(theatre, note) for note in brief.notes))
     return replace(table, rows=tuple(named(table.columns, row) for row in table.rows),
-                   notes=tuple(numbered(theatre, note) for note in table.notes), brief=brief)
+                   notes=tuple(label_hexes(theatre, note) for note in table.notes), brief=brief)
 
 
-def words(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     """The text of a cell as people read it."""
     if cell is None:
         return ""
@@ -100,7 +100,7 @@ def _body(brief: Brief, width: int, aside: Sequence[int] = (), *, details: bool 
     cells = [entry.cells for entry in brief.entries] + list(brief.totals)
     filled = [place for place in range(len(brief.columns)) if any(row[place] not in (None, "") for row in cells)]
     right = [place in aside or _counts(cells, place) for place in filled]
-    rows = [[words(row[place]) for place in filled] for row in cells]
+    rows = [[cell_text(row[place]) for place in filled] for row in cells]
     columns = [brief.columns[place] for place in filled]
     headed = any(entry.under for entry in brief.entries)
     indent = GAP if headed else ""
@@ -138,7 +138,7 @@ def _wrap_cell(cell: str, size: int) -> list[str]:
 
 def _counts(rows: Sequence[Sequence[Cell]], place: int) -> bool:
     """Whether a column holds only numbers, or counts such as "3/4"."""
-    cells = [words(row[place]) for row in rows if row[place] not in (None, "")]
+    cells = [cell_text(row[place]) for row in rows if row[place] not in (None, "")]
     return bool(cells) and all(cell.replace("/", "").replace(".", "").isdigit() for cell in cells)
 
 
@@ -168,7 +168,7 @@ def as_markdown(table: Table) -> str:
     if table.rows:
         rulers = ["---:" if _numbers(table, place) else "---" for place in range(len(table.columns))]
         lines += [_pipe_row(table.columns), _pipe_row(rulers)]
-        lines += [_pipe_row([for_markdown(words(cell)) for cell in row]) for row in table.rows]
+        lines += [_pipe_row([for_markdown(cell_text(cell)) for cell in row]) for row in table.rows]
     else:
         lines.append("Nothing to report.")
     if table.notes:

@@ -27,10 +27,10 @@ COLUMNS = ("number", "day", "kind", "words", "detail", "hex", "minute", "points"
 
 def _day(book: Book, view: View, records: Records) -> Table:
     """The last day that is over, in at most eight lines."""
-    return of_digest(records.day)
+    return digest_table(records.day)
 
 
-def of_digest(report: DayReport | None) -> Table:
+def digest_table(report: DayReport | None) -> Table:
     """A digest as a table, with its headline and the points beneath."""
     if report is None:
         return Table("The day", COLUMNS, (), empty="no day has been played yet")
@@ -96,7 +96,7 @@ def umpire_report(kind: str, book: Book, views: Mapping[Side, View], state: Stat
 def report_for(seat: Seat, kind: str) -> Table:
     """A report of a kind, as its reader may know it."""
     if kind == ReportKind.DAY:
-        return of_digest(last_day(seat) or this_day(seat))
+        return digest_table(last_day(seat) or this_day(seat))
     happened = archive_of(seat).of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in RECORDED)))
     records = records_of((event.event for event in happened), seat.reader, game_of(seat).log(seat.reader))
     if kind == ReportKind.SORTIES:

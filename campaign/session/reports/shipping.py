@@ -220,7 +220,7 @@ def shipments_of(happened: Iterable[Any], reader: Side | None) -> tuple[Shipment
     return account.shipments
 
 
-def tallied(key: str, shipments: Iterable[Shipment]) -> ShippingSum:
+def tally(key: str, shipments: Iterable[Shipment]) -> ShippingSum:
     """Add up what became of some loads, in REs."""
     sums = dict.fromkeys(LoadEnd, 0.0)
     for shipment in shipments:

@@ -21,8 +21,8 @@ from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
 from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
-from campaign.session.reports.wording import folding
-from campaign.session.words.whereabouts import placed
+from campaign.session.reports.wording import name_folder
+from campaign.session.words.whereabouts import name_with_number
 
 Plain = dict[str, Any]
 TAIL = 12
@@ -96,10 +96,10 @@ def waits_for(found: Plain) -> str:
 
 def place_words(book: Book, where: Hex | None) -> str:
     """A hex by its ports or its bearing from one, followed by its number."""
-    return "off the map" if where is None else placed(book.theatre, where)
+    return "off the map" if where is None else name_with_number(book.theatre, where)
 
 
-def force_words(book: Book, view: View, own: OwnForce) -> Plain:
+def plain_force(book: Book, view: View, own: OwnForce) -> Plain:
     """One own task force as plain values."""
     force = own.force
     fuel = [(view.ships[key].fuel_boxes, book.counters[key].fuel_boxes) for key in own.ships]
@@ -113,14 +113,14 @@ def force_words(book: Book, view: View, own: OwnForce) -> Plain:
     }
 
 
-def flotilla_words(book: Book, flotilla: Flotilla) -> Plain:
+def plain_flotilla(book: Book, flotilla: Flotilla) -> Plain:
     """One own flotilla as plain values."""
     return {"id": flotilla.id, "name": flotilla.name, "hex": flotilla.hex, "place": place_words(book, flotilla.hex),
             "port": flotilla.port, "points": flotilla.points, "mission": flotilla.mission.value,
             "attack": flotilla.attack.value}
 
 
-def marker_words(book: Book, marker: Marker) -> Plain:
+def plain_marker(book: Book, marker: Marker) -> Plain:
     """One enemy marker as far as it is known."""
     seen = marker.seen or (marker.last.seen if marker.last else None)
     return {
@@ -150,10 +150,10 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
         "over": seat.over,
         "result": seat.result,
         "waiting": waiting(seat),
-        "forces": {view.side.value: [force_words(book, view, own) for own in view.forces.values()] for view in views},
+        "forces": {view.side.value: [plain_force(book, view, own) for own in view.forces.values()] for view in views},
         "in_port": {view.side.value: _in_port(view) for view in views},
-        "markers": {view.side.value: [marker_words(book, marker) for marker in view.markers.values()] for view in views},
-        "flotillas": {view.side.value: [flotilla_words(book, flotilla) for flotilla in view.flotillas.values()]
+        "markers": {view.side.value: [plain_marker(book, marker) for marker in view.markers.values()] for view in views},
+        "flotillas": {view.side.value: [plain_flotilla(book, flotilla) for flotilla in view.flotillas.values()]
                       for view in views},
         "flotilla_markers": {view.side.value: [
             {"contact": marker.contact, "hex": marker.hex, "place": place_words(book, marker.hex), "port": marker.port,
@@ -178,7 +178,7 @@ def _in_port(view: View) -> dict[str, int]:
 
 def short_lines(at: Public) -> Callable[[str], str]:
     """A function that shortens log lines: long lists of this campaign's ship names become counts by type."""
-    return folding(at.book, game_of(at).state.ships)
+    return name_folder(at.book, game_of(at).state.ships)
 
 
 def plain_moment(at: Public) -> Plain:

@@ -105,7 +105,7 @@ class Wanted(Struct, frozen=True):
     value: str
 
 
-def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Table:
+def filter_rows(table: Table, conditions: Sequence[str], order: str | None) -> Table:
     """A table with the rows that meet every condition, in order of a column; raises Malformed or NotFound.
 
     A condition is COLUMN=WORDS (the cell holds the words), COLUMN<NUMBER, COLUMN>NUMBER, COLUMN<=NUMBER or
@@ -126,7 +126,7 @@ def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Tabl
                    empty="nothing meets these conditions" if conditions else table.empty)
 
 
-def holding(table: Table, text: str) -> Table:
+def filter_by_text(table: Table, text: str) -> Table:
     """A table reduced to the rows that contain all words of a text, in any column."""
     wanted = text.casefold().split()
     if not wanted:

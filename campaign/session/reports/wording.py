@@ -70,12 +70,12 @@ def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:
     return found
 
 
-def counted(book: Book, ships: Iterable[ShipId]) -> str:
+def type_counts(book: Book, ships: Iterable[ShipId]) -> str:
     """Ships as counts by type: `2 BB, 6 CA, 16 DD`."""
     return ", ".join(f"{len(keys)} {kind}" for kind, keys in by_type(book, ships).items())
 
 
-def named(book: Book, ships: Iterable[ShipId], damage: Mapping[ShipId, str] | None = None) -> str:
+def ship_names(book: Book, ships: Iterable[ShipId], damage: Mapping[ShipId, str] | None = None) -> str:
     """Ships by type and name: `BB Warspite, Malaya; DD Dainty`; with the damage of those that are not sound."""
     def name(key: ShipId) -> str:
         hurt = (damage or {}).get(key, "sound")
@@ -95,7 +95,7 @@ def _names(names: frozenset[str]) -> re.Pattern[str]:
     return re.compile(rf"\b{name}(?:(?:, | and ){name}){{{MANY},}}(?!\w)")
 
 
-def folding(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
+def name_folder(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
     """A function that shortens log lines: long lists of these ships' names become counts by type."""
     types = {ship_name(book, key): type_of(book, key) for key in ships}
 

@@ -32,10 +32,10 @@ from campaign.rules.facts.geography import base_side, port_side
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.play.game import Game
 from campaign.session.play.players import UMPIRE
-from campaign.session.play.referee import begun_in
+from campaign.session.play.referee import system_begun
 from campaign.session.play.seat import UmpireSeat, game_of
 from campaign.session.reports.ashore import effects_in_words
-from campaign.session.words.whereabouts import lying
+from campaign.session.words.whereabouts import location_phrase
 from campaign.words.counting import listed
 from campaign.words.names import port_name
 
@@ -56,7 +56,7 @@ class Answer(Struct, frozen=True):
     command: Command | None = None
 
 
-class Asked(Struct, frozen=True):
+class Question(Struct, frozen=True):
     """One question to the umpire: its subject, its text, and the possible answers."""
 
     about: str
@@ -64,7 +64,7 @@ class Asked(Struct, frozen=True):
     answers: tuple[Answer, ...]
 
 
-def decisions(seat: UmpireSeat) -> Iterator[Asked]:
+def decisions(seat: UmpireSeat) -> Iterator[Question]:
     """The decisions that play waits for; a battle to be fought is listed by `battles` instead."""
     game = game_of(seat)
     for decision in seat.pending:
@@ -73,27 +73,27 @@ def decisions(seat: UmpireSeat) -> Iterator[Asked]:
         end = EndStep(decision.side)
         answer = end if game.refusal(end) is None else next(game.legal(decision.side), None)
         question = f"{decision.side}: {decision.question} [{decision.rule}]"
-        yield Asked(decision.side.value, question, () if answer is None else (_answer(game, answer),))
+        yield Question(decision.side.value, question, () if answer is None else (_answer(game, answer),))
 
 
-def battles(seat: UmpireSeat) -> Iterator[Asked]:
+def battles(seat: UmpireSeat) -> Iterator[Question]:
     """SM-GAP-86.7 A battle waits for its result: for the umpire's form, for one of each side, or for those at the screen."""
     attack = game_of(seat).state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING:
         return
-    where = f"Battle {attack.id} {lying(seat.book.theatre, attack.hex)}, attacked by the {attack.acting} side"
-    if (system := begun_in(seat)) is not None:
+    where = f"Battle {attack.id} {location_phrase(seat.book.theatre, attack.hex)}, attacked by the {attack.acting} side"
+    if (system := system_begun(seat)) is not None:
         text = f"{where}: it is being fought on screen by {system}"
-        yield Asked(str(attack.id), text, (Answer("fight", f"fight {attack.id}"),))
+        yield Question(str(attack.id), text, (Answer("fight", f"fight {attack.id}"),))
         return
     forms = [Answer("form", f"form {attack.id} --rules any --side {reader} --out {attack.id}-{reader}.yaml")
              for reader in (UMPIRE, *(side.value for side in BOTH))]
     results = (Answer("result", f"result {attack.id} {attack.id}-{UMPIRE}.yaml --yes"),
                Answer("result", f"result {attack.id} {' '.join(f'{attack.id}-{side.value}.yaml' for side in BOTH)} --yes"))
-    yield Asked(str(attack.id), f"{where}: a result form is awaited, the umpire's or both sides'", (*forms, *results))
+    yield Question(str(attack.id), f"{where}: a result form is awaited, the umpire's or both sides'", (*forms, *results))
 
 
-def facts_due(seat: UmpireSeat) -> Iterator[Asked]:
+def facts_due(seat: UmpireSeat) -> Iterator[Question]:
     """SM-GAP-86.8 A land fact is due where history's date for it has come and the map has it otherwise still."""
     game = game_of(seat)
     if not game.book.options.land_facts:
@@ -102,7 +102,7 @@ def facts_due(seat: UmpireSeat) -> Iterator[Asked]:
         on = None if turn == game.state.cursor.turn else str(turn)
         for fact in _contradictions(game, holdings, on):
             for short in _short_enough(fact):
-                yield Asked(str(turn), f"{turn}, {holdings.why}: {_name(game, short)}", (_answer(game, short),))
+                yield Question(str(turn), f"{turn}, {holdings.why}: {_name(game, short)}", (_answer(game, short),))
 
 
 def _last_changes(game: Game) -> Iterator[tuple[Turn, Holdings]]:
@@ -176,7 +176,7 @@ def _owner_label(owner: Side | None) -> str:
     return "neutral" if owner is None else str(owner)
 
 
-def landings(seat: UmpireSeat) -> Iterator[Asked]:
+def landings(seat: UmpireSeat) -> Iterator[Question]:
     """SM-GAP-86.9 Troops that came ashore in this game turn wait for what the land game makes of them."""
     game = game_of(seat)
     if not game.book.options.land_facts:
@@ -186,15 +186,15 @@ def landings(seat: UmpireSeat) -> Iterator[Asked]:
         if where is None or item.lost or item.aboard or not _came_ashore(game, item):
             continue
         orders = (ReportCombat(side, (key,)), ReportTroops(side, key, where), ReportTroops(side, key, None))
-        question = f"{item.facts.name} ({side}) came ashore {lying(seat.book.theatre, where)}: what became of it?"
-        yield Asked(str(key), question, tuple(_answer(game, order) for order in orders))
+        question = f"{item.facts.name} ({side}) came ashore {location_phrase(seat.book.theatre, where)}: what became of it?"
+        yield Question(str(key), question, tuple(_answer(game, order) for order in orders))
 
 
 def _came_ashore(game: Game, item: Cargo) -> bool:
     return item.troops.landed_on == game.state.cursor.turn.number and item.troops.landed_as in LANDED
 
 
-def hungry(seat: UmpireSeat) -> Iterator[Asked]:
+def hungry(seat: UmpireSeat) -> Iterator[Question]:
     """SM-GAP-86.11 A force ashore that suffers for want of supply points, with what it suffers and the word that feeds it."""
     game = game_of(seat)
     book, state = game.book, game.state
@@ -204,19 +204,19 @@ def hungry(seat: UmpireSeat) -> Iterator[Asked]:
         suffers, status = effects_in_words(book, seat.views[force.side], force), state.ashore.status(force.key)
         # At U-1 everybody is who waits for his owner's initial phase.
         if status.level > 1:
-            text = f"{force.name} ({force.side}) {lying(book.theatre, force.hex)} is {status.word}: {suffers}"
-            yield Asked(force.key, text, (_answer(game, FeedForce(force.side, force.key)),))
+            text = f"{force.name} ({force.side}) {location_phrase(book.theatre, force.hex)} is {status.word}: {suffers}"
+            yield Question(force.key, text, (_answer(game, FeedForce(force.side, force.key)),))
 
 
-def raids(seat: UmpireSeat) -> Iterator[Asked]:
+def raids(seat: UmpireSeat) -> Iterator[Question]:
     """SM-9A.4 Raiding parties that are ashore, and how they are taken off."""
     game = game_of(seat)
     for key, raid in game.state.lift.raids.items():
         name = game.state.cargoes[key].facts.name
         off = next((order for order in game.legal(raid.side) if isinstance(order, RaidReembark) and order.unit == key), None)
         target = raid.target.value.replace("_", " ")
-        text = f"{name} ({raid.side}) is ashore {lying(seat.book.theatre, raid.hex)}, for a {target}"
-        yield Asked(str(key), text, () if off is None else (_answer(game, off),))
+        text = f"{name} ({raid.side}) is ashore {location_phrase(seat.book.theatre, raid.hex)}, for a {target}"
+        yield Question(str(key), text, () if off is None else (_answer(game, off),))
 
 
 def _answer(game: Game, command: Command) -> Answer:

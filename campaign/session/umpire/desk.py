@@ -13,19 +13,19 @@ from campaign.session.play.players import UMPIRE, name_of
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, plain_moment
-from campaign.session.umpire.asked import Asked, battles, decisions, facts_due, hungry, landings, raids
+from campaign.session.umpire.asked import Question, battles, decisions, facts_due, hungry, landings, raids
 from campaign.store.codec import BATTLE
 from campaign.store.records import Recorded
 
 # What stands to be done, part by part, in the order in which a desk has it.
-TO_DO: Mapping[str, Callable[[UmpireSeat], Iterator[Asked]]] = {
+TO_DO: Mapping[str, Callable[[UmpireSeat], Iterator[Question]]] = {
     "waiting": decisions, "battles": battles, "facts_due": facts_due, "ashore": landings, "raids": raids, "hungry": hungry,
 }
 
 
 def desk(seat: Seat) -> Plain:
     """SM-GAP-86.10 All that an umpire has to see to, as one document; raises NotFound for a side, which may not see it."""
-    seat = umpires(seat)
+    seat = require_umpire(seat)
     points = seat.points
     return {
         "scenario": seat.book.scenario.key,
@@ -42,14 +42,14 @@ def desk(seat: Seat) -> Plain:
     }
 
 
-def umpires(seat: Seat) -> UmpireSeat:
+def require_umpire(seat: Seat) -> UmpireSeat:
     """The seat, where it is the umpire's; raises NotFound for a side's."""
     if not isinstance(seat, UmpireSeat):
         raise NotFound("the desk is the umpire's alone: `--side umpire` was expected")
     return seat
 
 
-def _plain_question(question: Asked) -> Plain:
+def _plain_question(question: Question) -> Plain:
     answers = tuple({"by": answer.by, "words": answer.words, "refused": answer.refused} for answer in question.answers)
     return {"about": question.about, "words": question.words, "answers": answers}
 

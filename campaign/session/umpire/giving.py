@@ -18,12 +18,12 @@ from campaign.model.units.ships import Battery, ShipId
 from campaign.session.grammar import forms
 from campaign.session.grammar.forms import Option, Picked
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.parts import Part, Path, Values, made, parts_of
+from campaign.session.grammar.parts import Part, Path, Values, build, parts_of
 from campaign.session.grammar.reading import of_the_umpire, read, umpires_verbs, verbs
-from campaign.session.grammar.sentences import called, kind_in_words
 from campaign.session.grammar.sentences import in_words as sentence_of
+from campaign.session.grammar.sentences import kind_in_words, value_name
 from campaign.session.planning.land_following import what_follows
-from campaign.session.play.playing import Until, answered_to, play_on
+from campaign.session.play.playing import Until, let_staff_answer, play_on
 from campaign.session.play.referee import accept
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of, seat_for
 from campaign.session.play.trouble import Malformed, NotFound
@@ -55,7 +55,7 @@ def sentence(umpire: UmpireSeat, command: Command) -> str:
     return sentence_of(umpire.book, views.get(giver_of(command) or Side.AXIS, views[Side.AXIS]), command)
 
 
-def follows(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[str, ...]:
+def consequences(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[str, ...]:
     """SM-GAP-86.6 What facts bring with them is read before they are entered; nothing where the first would be refused."""
     orders = tuple(commands)
     if not orders or umpire.refusal(orders[0]) is not None:
@@ -76,14 +76,14 @@ def give(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[str, ...]:
             givers.append(giver_of(command))
     finally:
         if givers:
-            answered_to(game, givers[-1])
+            let_staff_answer(game, givers[-1])
     return tuple(line.text for line in umpire.log(before))
 
 
 def take_result(umpire: UmpireSeat, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> None:
     """A battle's result becomes history behind what was ruled about it, and the staff answers where people play too."""
     accept(umpire, after, rulings)
-    answered_to(game_of(umpire), None)
+    let_staff_answer(game_of(umpire), None)
 
 
 def staff_plays_a_day(umpire: UmpireSeat) -> None:
@@ -91,7 +91,7 @@ def staff_plays_a_day(umpire: UmpireSeat) -> None:
     play_on(game_of(umpire), Until(segments=1))
 
 
-def in_words(seat: Seat, text: str) -> tuple[Command, ...]:
+def parse_orders(seat: Seat, text: str) -> tuple[Command, ...]:
     """Orders as they are typed at the terminal, in words or in JSON; raises Malformed, NotFound or Refused."""
     first = next(iter(text.split(maxsplit=1)), "").lower()
     if not first:
@@ -167,7 +167,7 @@ class UmpireForms:
 
     def begun(self, kind: type) -> Values:
         """Nothing is changed yet, and no reason is said."""
-        found = forms.begun(self._known(Side.AXIS), kind, Picked())
+        found = forms.initial_values(self._known(Side.AXIS), kind, Picked())
         return {part.path: found.get(part.path, () if part.many else None) for part in self.parts(kind)}
 
     def made(self, kind: type, values: Mapping[Path, Any]) -> Command:
@@ -178,7 +178,7 @@ class UmpireForms:
                 whole[part.path] = () if part.many else None
         if kind is RuleAsUmpire:
             whole[CONDITION,] = self._condition(whole)
-        return made(kind, None, {path: value for path, value in whole.items() if path[0] != CONDITION or path == (CONDITION,)})
+        return build(kind, None, {path: value for path, value in whole.items() if path[0] != CONDITION or path == (CONDITION,)})
 
     def _condition(self, values: Mapping[Path, Any]) -> Condition | None:
         changed: dict[str, Any] = {name: value if name in COUNTS else Fraction(str(value)) for name in (*SHARES, *COUNTS)
@@ -247,7 +247,7 @@ class UmpireForms:
 
     def called(self, value: Any) -> str:
         """The name of a thing, as either side calls it."""
-        names = (called(self.book, view, value) for view in self.views.values())
+        names = (value_name(self.book, view, value) for view in self.views.values())
         return next((name for name in names if name != str(value)), str(value))
 
     def in_words(self, order: Command) -> str:

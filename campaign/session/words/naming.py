@@ -33,7 +33,7 @@ SHOWN = 6
 
 
 @lru_cache(maxsize=KEPT)
-def plain(text: str) -> tuple[str, ...]:
+def normalise(text: str) -> tuple[str, ...]:
     """The words of a text without accents, capitals and punctuation, for comparing keys and names."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter if letter.isalnum() else " " for letter in bare if not unicodedata.combining(letter))
@@ -45,7 +45,7 @@ def matches(typed: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
 
     An exact key always means that thing, however many others share its name.
     """
-    wanted = plain(typed)
+    wanted = normalise(typed)
     if not wanted:
         return ()
     ranked: dict[int, list[Key]] = {0: [], 1: [], 2: [], 3: []}
@@ -56,7 +56,7 @@ def matches(typed: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
         # Most names contain no word that begins like this: skip them cheaply.
         if first not in _in_a_line(name) and first not in _in_a_line(key):
             continue
-        ranks = [rank for rank in (_rank(wanted, plain(name)), _rank(wanted, plain(key))) if rank is not None]
+        ranks = [rank for rank in (_rank(wanted, normalise(name)), _rank(wanted, normalise(key))) if rank is not None]
         if ranks:
             ranked[min(ranks)].append(key)
     return tuple(next((found for found in ranked.values() if found), []))
@@ -64,7 +64,7 @@ def matches(typed: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _in_a_line(text: str) -> str:
-    return f" {' '.join(plain(text))}"
+    return f" {' '.join(normalise(text))}"
 
 
 def _rank(wanted: Sequence[str], name: Sequence[str]) -> int | None:
@@ -94,8 +94,8 @@ def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
         candidates = ", ".join(f"{names[key]} ({key})" for key in found[:SHOWN])
         more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         raise NotFound(f"{typed!r} may be any of {candidates}{more}: write more of the name")
-    bare = {key: " ".join(plain(name)) for key, name in names.items()}
-    near = get_close_matches(" ".join(plain(typed)), list(bare.values()), n=3, cutoff=0.6)
+    bare = {key: " ".join(normalise(name)) for key, name in names.items()}
+    near = get_close_matches(" ".join(normalise(typed)), list(bare.values()), n=3, cutoff=0.6)
     like = [name for key, name in names.items() if bare[key] in near]
     hint = f"; did you mean {' or '.join(like)}?" if like else ""
     raise NotFound(f"there is no {what} {typed!r}{hint}")
@@ -113,11 +113,11 @@ def several_of(words: Sequence[str], things: Iterable[Named[Key]], what: str) ->
 
 def _whole_names(parts: Sequence[Sequence[str]], known: Iterable[Named[Key]]) -> Iterator[Sequence[str]]:
     """Parts between commas, where a name has commas itself put together again: 33, 80 and 112 Squadrons."""
-    names = {plain(name) for _, name in known if "," in name}
+    names = {normalise(name) for _, name in known if "," in name}
     at = 0
     while at < len(parts):
         ends = range(len(parts), at + 1, -1) if names else ()
-        end = next((end for end in ends if plain(" ".join(" ".join(part) for part in parts[at:end])) in names), at + 1)
+        end = next((end for end in ends if normalise(" ".join(" ".join(part) for part in parts[at:end])) in names), at + 1)
         yield [" ".join(word for part in parts[at:end] for word in part)] if end > at + 1 else parts[at]
         at = end
 

@@ -54,7 +54,7 @@ class RulePage(Struct, frozen=True):
 
 def rule(typed: str) -> RulePage | None:
     """The page of a rule such as SM-6A3, SM-6C or SM-GAP-07, in whatever spelling it is asked for; None if there is none."""
-    key = spelled(typed)
+    key = canonical_id(typed)
     near = _statements_matching(key.casefold())
     own = tuple(rule for rule in near if rule.id.casefold() == key.casefold())
     places = {rule.where for rule in own}
@@ -74,7 +74,7 @@ def rule(typed: str) -> RulePage | None:
 
 def statements(typed: str) -> tuple[Statement, ...]:
     """The sentences of a rule alone, without what is below it and without charts."""
-    key = spelled(typed).casefold()
+    key = canonical_id(typed).casefold()
     return tuple(rule for rule in _statements_matching(key) if rule.id.casefold() == key)
 
 
@@ -82,11 +82,11 @@ def _charts_of(key: str) -> tuple[ChartPage, ...]:
     return tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
 
 
-def did_you_mean(typed: str) -> tuple[str, ...]:
+def similar_rules(typed: str) -> tuple[str, ...]:
     """Rules whose IDs resemble what was typed."""
     known = {rule.id.casefold(): rule.id for rule in all_rules()}
     known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
-    near = get_close_matches(spelled(typed).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
+    near = get_close_matches(canonical_id(typed).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
     return tuple(known[name] for name in near)
 
 
@@ -111,7 +111,7 @@ def _heading_pattern() -> re.Pattern[str]:
     return re.compile(rf"{rule_id().pattern}(?:(?:,| and|,? to)? {rule_id().pattern})*")
 
 
-def parted(sentence: str) -> tuple[tuple[str, ...], str]:
+def split_rule_ids(sentence: str) -> tuple[tuple[str, ...], str]:
     """Split a sentence into the rule IDs it begins with and the rest."""
     head = _heading_pattern().match(sentence)
     return ((), sentence) if head is None else (tuple(rule_id().findall(head[0])), sentence[head.end():].lstrip(" :"))
@@ -126,7 +126,7 @@ def all_rules() -> tuple[Statement, ...]:
 def _statements_matching(part: str) -> tuple[Statement, ...]:
     """Every statement of a rule whose ID has a part in it, in small letters: files that have it nowhere are not parsed."""
     found = [rule for module, text in _sources() if part in text.casefold() for rule in _statements(ast.parse(text), module)]
-    return tuple(sorted(found, key=lambda rule: (in_order(rule.id), rule.where)))
+    return tuple(sorted(found, key=lambda rule: (sort_key(rule.id), rule.where)))
 
 
 @cache
@@ -142,7 +142,7 @@ def charts_in_the_book() -> tuple[ChartPage, ...]:
     return tuple(sorted((page for page in pages if page.rules), key=lambda page: page.name))
 
 
-def spelled(typed: str) -> str:
+def canonical_id(typed: str) -> str:
     """An ID as the book spells it: "sm 6a3", "6A3" and "gap-07" are SM-6A3 and SM-GAP-07."""
     key = re.sub(r"(GAP-)(\d)(?!\d)", r"\g<1>0\2", re.sub(r"[\s_]+", "-", typed.strip().upper()))
     return key if key.startswith(prefixes()) else f"SM-{key}"
@@ -157,7 +157,7 @@ def is_below(key: str, above: str) -> bool:
     return rest[0] == "." or (rest[0] == "-" and rest[1:2].isalpha()) or rest[0].isdigit() != above[-1].isdigit()
 
 
-def in_order(key: str) -> tuple[tuple[int, int, str], ...]:
+def sort_key(key: str) -> tuple[tuple[int, int, str], ...]:
     """A sort key for IDs in rulebook order: numbers as numbers, gaps after the rules."""
     parts = re.findall(r"\d+|[A-Za-z]+", key)
     return tuple((0, int(part), "") if part.isdigit() else (2 if part == "GAP" else 1, 0, part) for part in parts)
@@ -177,7 +177,7 @@ def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statemen
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
         summary = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
-        rules, text = parted(summary)
+        rules, text = split_rule_ids(summary)
         yield from (Statement(rule, text, f"{name}.{node.name}") for rule in dict.fromkeys(rules))
         if isinstance(node, ast.ClassDef):
             yield from _statements(node, f"{name}.{node.name}")

@@ -52,18 +52,18 @@ def place(theatre: Theatre, where: Hex) -> str:
     return f"the sea {text}" if text.startswith("off ") else f"a place {text}"
 
 
-def placed(theatre: Theatre, where: Hex) -> str:
+def name_with_number(theatre: Theatre, where: Hex) -> str:
     """A hex by its name first, its number behind: "Naples (09038)", "240 miles east of Malta (10367)"."""
     names = "/".join(port.name for port in theatre.ports_at(where))
     return f"{names or whereabouts(theatre, where)} ({where})"
 
 
-def lying(theatre: Theatre, where: Hex) -> str:
+def location_phrase(theatre: Theatre, where: Hex) -> str:
     """Where something lies, after its verb: "at Naples (09038)", "off Tripoli (08173)"."""
-    return f"at {placed(theatre, where)}" if theatre.ports_at(where) else placed(theatre, where)
+    return f"at {name_with_number(theatre, where)}" if theatre.ports_at(where) else name_with_number(theatre, where)
 
 
-def numbered(theatre: Theatre, text: str) -> str:
+def label_hexes(theatre: Theatre, text: str) -> str:
     """A text with a name before each hex number, and with days: where orders are typed the number is needed too."""
     for old, new in _DAYS:
         text = old.sub(new, text) if "egment" in text or "NAS" in text else text
@@ -74,7 +74,7 @@ def numbered(theatre: Theatre, text: str) -> str:
             return found[0]
         if named:
             return f"{before} {named} ({where})" if before else f"{named} ({where})"
-        label = placed(theatre, where)
+        label = name_with_number(theatre, where)
         if before in AS_A_THING:
             return f"{before} {'the sea ' if label.startswith('off ') else ''}{label}"
         at_a_port = bool(theatre.ports_at(where))
@@ -89,14 +89,14 @@ def name_first(text: str) -> str:
     return _OFF.sub(r"off \2 (\1)", text)
 
 
-def by_places(theatre: Theatre, trouble: Exception) -> Exception:
+def with_place_names(theatre: Theatre, trouble: Exception) -> Exception:
     """A refusal with hex numbers replaced by place names; any other exception unchanged."""
     if not isinstance(trouble, Refused):
         return trouble
-    return Refused(replace(trouble.refusal, reason=numbered(theatre, trouble.refusal.reason)))
+    return Refused(replace(trouble.refusal, reason=label_hexes(theatre, trouble.refusal.reason)))
 
 
-def said(theatre: Theatre, text: str) -> str:
+def name_places(theatre: Theatre, text: str) -> str:
     """A text with place names instead of hex numbers, and with days."""
     for old, new in _DAYS:
         text = old.sub(new, text) if "egment" in text or "NAS" in text else text

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept, kept_for_each, kept_in_groups, settled
+from campaign.model.sameness import cached, cached_for_each, cached_in_groups, shared
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Allegiance, Side
@@ -25,21 +25,21 @@ from campaign.rules.facts.ashore import is_endless
 from campaign.rules.views.strength import CAPITAL, CRUISERS, FLEET, HEAVY, SMALL_ESCORTS
 
 
-# Kept: a dozen plans ask at every look, and between two looks only a handful of ships come and go.
-@kept(8)
+# Cached: a dozen plans ask at every look, and between two looks only a handful of ships come and go.
+@cached(8)
 def in_port(view: View) -> Mapping[PortId, tuple[Ship, ...]]:
     """Own ships by the port they lie in; tuples and mapping keep their identity while no ship changes."""
     return _each_in_order(_lying(view.ships, view.side), view.side)
 
 
-@kept_in_groups(4)
+@cached_in_groups(4)
 def _lying(ship: Ship, _: Side) -> PortId | None:
     return ship.port if ship.status is ShipStatus.ACTIVE else None
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _each_in_order(ships: Mapping[ShipId, Ship], _: Side) -> tuple[Ship, ...]:
-    return settled(tuple(ships.values()))
+    return shared(tuple(ships.values()))
 
 
 def own_ports(view: View) -> tuple[PortId, ...]:
@@ -47,19 +47,19 @@ def own_ports(view: View) -> tuple[PortId, ...]:
     return _own(view.ports)
 
 
-# Kept: half of all looks find the harbours as they were at the look before.
-@kept(8)
+# Cached: half of all looks find the harbours as they were at the look before.
+@cached(8)
 def _own(ports: Mapping[PortId, PortView]) -> tuple[PortId, ...]:
-    return settled(tuple([key for key, port in ports.items() if port.own]))
+    return shared(tuple([key for key, port in ports.items() if port.own]))
 
 
-@kept(8)
+@cached(8)
 def docked(view: View) -> frozenset[ShipId]:
     """Own ships that are being mended in dock; the same set at each look, while none comes or goes."""
-    return _set_of(settled(tuple([job.ship for job in view.repairs.values() if not job.suspended])))
+    return _set_of(shared(tuple([job.ship for job in view.repairs.values() if not job.suspended])))
 
 
-@kept(64)
+@cached(64)
 def _set_of(ships: tuple[ShipId, ...]) -> frozenset[ShipId]:
     return frozenset(ships)
 
@@ -102,14 +102,14 @@ class ShipsInPort(Struct, frozen=True):
     squadrons: int
 
 
-@kept(8)
+@cached(8)
 def moored(book: Book, view: View) -> Mapping[PortId, ShipsInPort]:
     """The ships in each own port that has any; the mapping keeps its identity while nothing changes."""
     return _sort_each(in_port(view), book, view.side)
 
 
-# Kept: most ports stay the same, and a dozen plans look at each of them at every look.
-@kept_for_each(8)
+# Cached: most ports stay the same, and a dozen plans look at each of them at every look.
+@cached_for_each(8)
 def _sort_each(ships: tuple[Ship, ...], book: Book, _: Side) -> ShipsInPort:
     return _sort(book, ships)
 
@@ -159,7 +159,7 @@ def is_boat(book: Book, key: ShipId) -> bool:
     return key in _boats(book)
 
 
-@kept(4)
+@cached(4)
 def _boats(book: Book) -> frozenset[ShipId]:
     return frozenset([key for key, values in book.counters.items() if values.type is ShipType.BOAT_SQUADRON
                       and book.oob.classes[book.oob.ships[key].ship_class].torpedoes])

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept, kept_for_each, settled
+from campaign.model.sameness import cached, cached_for_each, shared
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -42,8 +42,8 @@ class Bases(Struct, frozen=True):
         return self.lift.get(port, 0) >= GUARD
 
 
-# Kept: saves 6 in 100 of a whole war.
-@kept(8)
+# Cached: saves 6 in 100 of a whole war.
+@cached(8)
 def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     """Surveys the harbours once."""
     there = moored(book, view)
@@ -51,20 +51,20 @@ def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     return Bases(_large_ones(book, view.ports, view.side), lift, _each_crowd(there, view.side))
 
 
-# Kept, all three: between two looks only one or two ports change.
-@kept(8)
+# Cached, all three: between two looks only one or two ports change.
+@cached(8)
 def _large_ones(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
     home = homeland(book, side)
-    return settled(tuple([key for key, port in ports.items()
+    return shared(tuple([key for key, port in ports.items()
                           if port.own and key in home and cargo_rating(book, port) > SMALL_PORT]))
 
 
-@kept_for_each(8)
+@cached_for_each(8)
 def _each_lift(there: ShipsInPort, book: Book, doctrine: Doctrine, in_dock: frozenset[ShipId]) -> int:
     return sum([weight for ship, weight in there.guards if ship.id not in in_dock and is_able(book, ship, doctrine)])
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _each_crowd(there: ShipsInPort, _: Side) -> int:
     return there.idle
 
@@ -91,8 +91,8 @@ def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
     return None if best is None else best[1]
 
 
-# Kept: without this a whole war would take 2.8 times as long.
-@kept(512)
+# Cached: without this a whole war would take 2.8 times as long.
+@cached(512)
 def _ways(book: Book, here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
     """Ports with the way to each, the nearest first."""
     theatre = book.theatre
@@ -114,8 +114,8 @@ def is_beset(book: Book, view: View, port: PortId) -> bool:
     return _beset(book, view.side, port)
 
 
-# Kept: saves 64 in 100 of a whole war.
-@kept(512)
+# Cached: saves 64 in 100 of a whole war.
+@cached(512)
 def _beset(book: Book, side: Side, port: PortId) -> bool:
     theatre = book.theatre
     here = theatre.ports[port].hex

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
@@ -52,13 +52,13 @@ def under_bombers(book: Book, view: View, where: Hex) -> bool:
     return any(distance(here, where) <= reach for here, reach, _ in _raiders(book, view.air_war.enemy_units))
 
 
-# Kept: who stands where is the same for days, and the same places are asked about.
-@kept(8192)
+# Cached: who stands where is the same for days, and the same places are asked about.
+@cached(8192)
 def _threat(book: Book, units: Mapping[AirUnitId, BaseId], where: Hex) -> float:
     return sum(points for here, reach, points in _raiders(book, units) if distance(here, where) <= reach) / UNIT
 
 
-@kept(8)
+@cached(8)
 def _raiders(book: Book, units: Mapping[AirUnitId, BaseId]) -> tuple[tuple[Hex, int, float], ...]:
     """Threats as (hex of the airfield, range, strength)."""
     found: dict[tuple[Hex, int], float] = {}
@@ -80,7 +80,7 @@ def _cover(book: Book, view: View, where: Hex) -> float:
     return groups
 
 
-@kept(8)
+@cached(8)
 def _fighters(book: Book, view: View) -> tuple[tuple[Hex, int, int], ...]:
     found: dict[tuple[Hex, int], int] = {}
     for key, unit in view.air.items():

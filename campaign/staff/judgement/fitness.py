@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.model.book import Book
 from campaign.model.play.views import OwnForce, PortView, View
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept, kept_for_each, settled
+from campaign.model.sameness import cached, cached_for_each, shared
 from campaign.model.sea.courses import steps_to
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
@@ -45,14 +45,14 @@ def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId
     return _fit(_able_in_each(in_port(view), book, doctrine), docked(view))
 
 
-# Kept: saves 5 in 100 of a whole war.
-@kept(8)
+# Cached: saves 5 in 100 of a whole war.
+@cached(8)
 def _fit(able: Mapping[PortId, tuple[ShipId, ...]], in_dock: frozenset[ShipId]) -> frozenset[ShipId]:
     return frozenset(chain.from_iterable(able.values())) - in_dock
 
 
-# Kept: saves 5 in 100 of a whole war.
-@kept_for_each(8)
+# Cached: saves 5 in 100 of a whole war.
+@cached_for_each(8)
 def _able_in_each(ships: tuple[Ship, ...], book: Book, doctrine: Doctrine) -> tuple[ShipId, ...]:
     return tuple(ship.id for ship in ships
                  if book.counters[ship.id].type is not ShipType.TRANSPORT and is_able(book, ship, doctrine))
@@ -79,22 +79,22 @@ class Quay(Struct, frozen=True):
     danger: float = 0.0
 
 
-# Kept: saves 14 in 100 of a whole war.
-@kept(8)
+# Cached: saves 14 in 100 of a whole war.
+@cached(8)
 def _quays(book: Book, view: View) -> tuple[Quay, ...]:
     quays = [quay for quay in _each_quay(view.ports, book, view.side).values() if quay is not None]
     if view.air_war.enemy_units:
         quays = [_with_danger(quay, round(danger_at(book, view, view.ports[quay.id].hex), 1)) for quay in quays]
-    return settled(tuple(quays))
+    return shared(tuple(quays))
 
 
-@kept(512)
+@cached(512)
 def _with_danger(quay: Quay, danger: float) -> Quay:
     return replace(quay, danger=danger)
 
 
-# Kept: saves 35 in 100 of a whole war.
-@kept_for_each(8)
+# Cached: saves 35 in 100 of a whole war.
+@cached_for_each(8)
 def _each_quay(port: PortView, book: Book, _: Side) -> Quay | None:
     """What a port is to its owner; None for others."""
     if not port.own:
@@ -116,8 +116,8 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     return _haven(_quays(book, view), here, needed, reach, hurt=hurt, lame=is_parted(view, force))
 
 
-# Kept: most forces want the same oil and have not moved since they were last asked about.
-@kept(128)
+# Cached: most forces want the same oil and have not moved since they were last asked about.
+@cached(128)
 def _haven(quays: tuple[Quay, ...], here: int, needed: float, reach: int, *, hurt: bool, lame: bool) -> PortId | None:
     best: tuple[float, PortId] | None = None
     soon = min(needed, QUICK)

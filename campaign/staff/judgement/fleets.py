@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import OwnForce, View
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.rules.views.strength import has_transports, heavy
 
 
@@ -18,8 +18,8 @@ class Fleets(Struct, frozen=True):
     covers: tuple[OwnForce, ...]
 
 
-# Kept: half a dozen plans ask at every look.
-@kept(8)
+# Cached: half a dozen plans ask at every look.
+@cached(8)
 def fleets(book: Book, view: View) -> Fleets:
     """Own forces, sorted; those that scattered are among them."""
     sorts = [(has_transports(book, force.ships), force) for force in view.forces.values()]

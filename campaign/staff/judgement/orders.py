@@ -65,7 +65,7 @@ ONES = ("force", "flotilla", "ship", "cargo", "into", "carrier", "unit")
 GROUPS = ("ships", "forces")
 
 
-def concerned(order: Order) -> tuple[str, ...]:
+def ids_in(order: Order) -> tuple[str, ...]:
     """The ids of all whom an order names: ships, forces, flotillas, cargo."""
     command = command_of(order)
     ones = (getattr(command, name, None) for name in ONES)

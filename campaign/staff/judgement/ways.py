@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.courses import course, reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
@@ -46,8 +46,8 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     return way
 
 
-# Kept: half of all looks find the harbours as they were at the look before.
-@kept(8)
+# Cached: half of all looks find the harbours as they were at the look before.
+@cached(8)
 def _port_hexes(ports: Mapping[PortId, PortView], side: Side) -> tuple[Hex, ...]:
     """Where the ports of a side lie."""
     return tuple(sorted({port.hex for port in ports.values() if port.allegiance.side is side}))

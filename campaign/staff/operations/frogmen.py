@@ -82,7 +82,7 @@ def harbour_targets(book: Book, view: View) -> Iterator[TenthMasTargets]:
         yield TenthMasTargets(view.side, tuple(there[number % len(there)] for number in range(unit.teams)))
 
 
-def kept_for_the_frogmen(book: Book, view: View) -> dict[str, Hex]:
+def frogmen_stations(book: Book, view: View) -> dict[str, Hex]:
     """The place of the flotilla that carries the unit, or that waits for it at the base while it is, or soon is, ready."""
     unit = view.war.tenth_mas
     if unit is None or not book.scenario.war.tenth_mas:

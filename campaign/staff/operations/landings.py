@@ -29,7 +29,7 @@ from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
-from campaign.rules.chapters.lift.ch09_settling import can_assault, foreseen, waves_at_best, where_at_sea
+from campaign.rules.chapters.lift.ch09_settling import can_assault, forecast, waves_at_best, where_at_sea
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.anchorage import in_port
 from campaign.staff.judgement.doctrine import Doctrine
@@ -74,7 +74,7 @@ def landing_plans(book: Book, view: View, doctrine: Doctrine) -> Iterator[PlanLa
 
 def is_promising(book: Book, view: View, doctrine: Doctrine, where: Hex, units: tuple[CargoId, ...], turn: Turn) -> bool:
     """Whether the odds of a landing, as they are foreseen, are good enough; always where a land game decides it."""
-    return book.options.land_facts or foreseen(book, view, view.side, where, units, turn).ratio >= doctrine.lands_from
+    return book.options.land_facts or forecast(book, view, view.side, where, units, turn).ratio >= doctrine.lands_from
 
 
 def landing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:

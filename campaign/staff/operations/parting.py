@@ -11,7 +11,7 @@ from campaign.model.commands import FormForce, JoinForce, TakeMeasure
 from campaign.model.names import fitting
 from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import PortId
@@ -128,8 +128,8 @@ def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
     return None if port is None else view.ports[port].hex
 
 
-# Kept: whose the ports are is the same for weeks.
-@kept(16)
+# Cached: whose the ports are is the same for weeks.
+@cached(16)
 def _ways(theatre: Theatre, ports: tuple[PortId, ...]) -> tuple[tuple[int, ...], ...]:
     """Hexes by sea to each of some ports, from each sea hex by its number."""
     return tuple([ways_to(theatre, theatre.ports[key].hex) for key in ports])

@@ -9,7 +9,7 @@ from campaign.model.play.landings import Wave
 from campaign.model.play.ports import Cargo
 from campaign.model.play.standing_orders import Purpose
 from campaign.model.play.views import OwnForce, View
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.rules.chapters.lift.ch02_carriage import is_craft, is_warship
@@ -45,8 +45,8 @@ def staging_port(book: Book, view: View, cargo: Cargo) -> PortId | None:
     return next((key for key in _by_way(book, there) if key in view.ports and view.ports[key].own), None)
 
 
-# Kept: half a millisecond each time that troops are looked for a port to go from.
-@kept(512)
+# Cached: half a millisecond each time that troops are looked for a port to go from.
+@cached(512)
 def _by_way(book: Book, there: Hex) -> tuple[PortId, ...]:
     """Ports with quays from which a hex can be reached, the nearest first."""
     theatre = book.theatre

@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, Command, ResumeRepair
 from campaign.model.play.ports import Track
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept, kept_for_each
+from campaign.model.sameness import cached, cached_for_each
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND
@@ -91,8 +91,8 @@ def _rank(book: Book, ship: Ship, named: tuple[ShipId, ...]) -> tuple[int, bool,
     return place, not is_hurt(book, ship), -need_of(book, ship), str(ship.id)
 
 
-# Kept: saves 4 in 100 of a whole war.
-@kept(512)
+# Cached: saves 4 in 100 of a whole war.
+@cached(512)
 def _queue(book: Book, patients: tuple[Ship, ...], named: tuple[ShipId, ...]) -> tuple[Ship, ...]:
     return tuple(sorted(patients, key=lambda ship: _rank(book, ship, named)))
 
@@ -116,19 +116,19 @@ def _rooms(book: Book, view: View) -> Mapping[PortId, int]:
     return {key: rating - busy.get(key, 0) for key, rating in _yards(book, view.ports, view.side)}
 
 
-# Kept: half of all looks find the harbours as they were at the look before.
-@kept(8)
+# Cached: half of all looks find the harbours as they were at the look before.
+@cached(8)
 def _yards(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[tuple[PortId, int], ...]:
     return tuple([(key, rating) for key, rating in _each_rating(ports, book, side).items() if rating])
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _each_rating(port: PortView, book: Book, _: Side) -> int:
     return repair_rating(book, port) if port.own else 0
 
 
-# Kept: repairs and the choice of a yard ask in the same look.
-@kept(8)
+# Cached: repairs and the choice of a yard ask in the same look.
+@cached(8)
 def _expected_work(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]:
     """Hits on the cripples at sea by the port they make for, each ship's with her need."""
     found: dict[PortId, list[tuple[int, float]]] = {}

@@ -11,7 +11,7 @@ from campaign.model.commands import AssignMission, LoadSupplies, PrioritiseRefue
 from campaign.model.play.ports import Cargo
 from campaign.model.play.views import PortView, View
 from campaign.model.play.war import Duty
-from campaign.model.sameness import kept, kept_for_each, settled
+from campaign.model.sameness import cached, cached_for_each, shared
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId
@@ -148,13 +148,13 @@ def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
     return sum([size for port, size in _afloat(view.cargoes) if port in ports])
 
 
-# Kept, both: each duty asks at every look, and the cargo of a whole war is looked through when some of it changes.
-@kept(64)
+# Cached, both: each duty asks at every look, and the cargo of a whole war is looked through when some of it changes.
+@cached(64)
 def _afloat_for(cargoes: Mapping[CargoId, Cargo], ports: tuple[PortId, ...]) -> float:
     return sum([size for port, size in _afloat(cargoes) if port in ports])
 
 
-@kept(4)
+@cached(4)
 def _afloat(cargoes: Mapping[CargoId, Cargo]) -> tuple[tuple[PortId, float], ...]:
     return tuple([(cargo.facts.destination, cargo.facts.size_re) for cargo in cargoes.values()
                   if cargo.facts.kind is CargoKind.SUPPLIES and not cargo.lost and not cargo.delivered])
@@ -184,15 +184,15 @@ def _wanted(book: Book, view: View, duty: Duty, homes: tuple[PortId, ...], doctr
     return duty.loads + more - afloat - (landed if in_time else 0.0)
 
 
-# Kept: whose the ports are is the same for weeks.
-@kept(16)
+# Cached: whose the ports are is the same for weeks.
+@cached(16)
 def _homes(book: Book, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
     home = homeland(book, side)
-    return settled(tuple([key for key in ports if key in home]))
+    return shared(tuple([key for key in ports if key in home]))
 
 
-# Kept: saves 43 in 100 of a whole war.
-@kept(64)
+# Cached: saves 43 in 100 of a whole war.
+@cached(64)
 def _shortest(book: Book, homes: tuple[PortId, ...], goals: tuple[PortId, ...]) -> int:
     """Days that a convoy is under way from the home port that is nearest to where it is wanted."""
     return min((ceil(_nearest(book, port, goals) / PACE) for port in homes), default=SEGMENTS)
@@ -359,19 +359,19 @@ def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
     return _nearest_with_oil(book, port, _full(book, view.ports, view.side))
 
 
-# Kept: which ports these are is the same for weeks.
-@kept(256)
+# Cached: which ports these are is the same for weeks.
+@cached(256)
 def _nearest_with_oil(book: Book, port: PortId, goals: tuple[PortId, ...]) -> PortId | None:
     ports = book.theatre.ports
     near = min(((by_sea(book.theatre, ports[port].hex, ports[goal].hex), goal) for goal in goals), default=None)
     return None if near is None or near[0] >= FAR else near[1]
 
 
-@kept(8)
+@cached(8)
 def _full(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
-    return settled(tuple(compress(ports, _each_draws_on_more(ports, book, side).values())))
+    return shared(tuple(compress(ports, _each_draws_on_more(ports, book, side).values())))
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _each_draws_on_more(port: PortView, book: Book, _: Side) -> bool:
     return port.own and bool(refuel_rating(book, port)) and book.theatre.ports[port.id].fuel is not FuelSupply.STOCK

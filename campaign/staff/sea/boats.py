@@ -13,7 +13,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SearchSurface
 from campaign.model.names import fitting
 from campaign.model.play.views import Marker, OwnForce, PortView, View
-from campaign.model.sameness import kept, kept_for_each, settled
+from campaign.model.sameness import cached, cached_for_each, shared
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -195,34 +195,34 @@ def _nearer_port(
     return min(within, key=lambda key: (crowd[key], within[key], key), default=None)
 
 
-# Kept: ports stay where they are, and boats have few speeds.
-@kept(512)
+# Cached: ports stay where they are, and boats have few speeds.
+@cached(512)
 def _a_day_off(book: Book, able: frozenset[PortId], port: PortId, a_day: int) -> tuple[tuple[PortId, int], ...]:
     """The ports among these that lie within a day's way, and the way to each."""
     here, ports = book.theatre.ports[port].hex, book.theatre.ports
     return tuple([(key, away) for key in able if (away := by_sea(book.theatre, here, ports[key].hex)) <= a_day])
 
 
-@kept(8)
+@cached(8)
 def quays_of_the_enemy(book: Book, view: View) -> tuple[PortId, ...]:
     """The enemy's ports that handle cargo; the same tuple at each look, while none falls or is closed."""
-    return settled(tuple(compress(view.ports, _each_is_a_quay_of(view.ports, book, view.side.enemy).values())))
+    return shared(tuple(compress(view.ports, _each_is_a_quay_of(view.ports, book, view.side.enemy).values())))
 
 
-@kept_for_each(4)
+@cached_for_each(4)
 def _each_is_a_quay_of(port: PortView, book: Book, side: Side) -> bool:
     return port.allegiance.side is side and cargo_rating(book, port) > 0
 
 
-# Kept: which ports these are is the same for weeks, and boats have few speeds.
-@kept(64)
+# Cached: which ports these are is the same for weeks, and boats have few speeds.
+@cached(64)
 def facing(book: Book, goals: tuple[PortId, ...], run: int) -> frozenset[PortId]:
     """The ports within a run of which one of those lies."""
     return frozenset(chain.from_iterable([_within(book, goal, run) for goal in goals]))
 
 
-# Kept: ports stay where they are, and one of them falls or is closed at a time.
-@kept(512)
+# Cached: ports stay where they are, and one of them falls or is closed at a time.
+@cached(512)
 def _within(book: Book, goal: PortId, run: int) -> tuple[PortId, ...]:
     ports, ways = book.theatre.ports, ways_to(book.theatre, book.theatre.ports[goal].hex)
     return tuple([key for key, port in ports.items() if ways[book.theatre.index[port.hex]] <= run])

@@ -72,7 +72,7 @@ def is_convoy(marker: Marker) -> bool:
     return seen is not None and Category.TRANSPORTS in seen.categories
 
 
-def expected(book: Book, marker: Marker, doctrine: Doctrine) -> float:
+def expected_strength(book: Book, marker: Marker, doctrine: Doctrine) -> float:
     """What may stand behind a marker: a convoy of which only the kinds were seen has the escort that convoys have."""
     seen = marker.seen or (marker.last.seen if marker.last is not None else None)
     if seen is not None and seen.ships is None and is_convoy(marker) and Category.WARSHIPS in seen.categories:
@@ -83,7 +83,7 @@ def expected(book: Book, marker: Marker, doctrine: Doctrine) -> float:
 def _cover_by(book: Book, view: View, marker: Marker, convoy: Marker, doctrine: Doctrine) -> float:
     """What another marker is to a convoy: who flies searches every day takes what he never saw for one more convoy."""
     if not book.options.air_war or marker.seen is not None or marker.last is not None:
-        return expected(book, marker, doctrine)
+        return expected_strength(book, marker, doctrine)
     assert marker.hex is not None
     assert convoy.hex is not None
     return CONVOY_ESCORT * doctrine.unknown if distance(marker.hex, convoy.hex) <= COVER_AT_HAND else 0.0
@@ -106,7 +106,7 @@ def worth_a_raid(book: Book, view: View, marker: Marker, port: PortId, fit: list
     if sum(_cover_by(book, view, other, marker, doctrine) for other in fleet) > own:
         return False
     near = [other for other in view.markers.values() if other.hex == marker.hex]
-    against = sum(expected(book, other, doctrine) for other in near) * (doctrine.night if light is Light.NIGHT else 1)
+    against = sum(expected_strength(book, other, doctrine) for other in near) * (doctrine.night if light is Light.NIGHT else 1)
     return own >= doctrine.attack_at / _weight(book, view, marker.hex) * against
 
 

@@ -40,7 +40,7 @@ from campaign.staff.operations.purposes import purpose_of
 from campaign.staff.port.harbour import segments_left, waiting_convoys
 from campaign.staff.port.supply import homebound
 from campaign.staff.sea.boats import are_boats, boats_at_sea
-from campaign.staff.sea.raids import expected, is_convoy, raid_goal
+from campaign.staff.sea.raids import expected_strength, is_convoy, raid_goal
 
 # Carriers -------------------------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ def _prey(
             continue
         if not _gets_home(book, view, force, marker.hex, view.ports[home].hex, doctrine):
             continue
-        enemy = expected(book, marker, doctrine)
+        enemy = expected_strength(book, marker, doctrine)
         in_the_dark = (doctrine.night < 1 and own < enemy) or danger_at(book, view, marker.hex) >= DEADLY
         light = Light.NIGHT if in_the_dark and (
             away + search_cost(book, view, force, marker.hex, Light.NIGHT) <= force.points_left) else Light.DAY

@@ -9,7 +9,7 @@ from itertools import combinations
 from campaign.model import commands
 from campaign.model.book import Book
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept, settled
+from campaign.model.sameness import cached, shared
 from campaign.model.sea.courses import course, reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import HexKind, Theatre
@@ -21,7 +21,7 @@ from campaign.rules.chapters.undersea.ch04_patrols import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.bases import SMALL_PORT
 from campaign.staff.judgement.doctrine import DESERT, weight_of_the_lifeline
-from campaign.staff.operations.frogmen import kept_for_the_frogmen
+from campaign.staff.operations.frogmen import frogmen_stations
 
 BUSY_PORTS = 5
 OFF_A_PORT = 4
@@ -77,7 +77,7 @@ def _gets_out(book: Book, flotilla: Flotilla, stations: list[Hex], area: int) ->
 
 def flotilla_moves(book: Book, view: View) -> Iterator[commands.Command]:
     """Each flotilla in transit makes for its station, or waits in port where there is none for it."""
-    stations, frogmen = stations_of(book, view), kept_for_the_frogmen(book, view)
+    stations, frogmen = stations_of(book, view), frogmen_stations(book, view)
     if (clear := getting_clear(book, view)) is not None:
         yield clear
     for key, flotilla in view.flotillas.items():
@@ -143,7 +143,7 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
     """
     mines = tuple(sorted(field.hex for field in view.mines.values()))
     free = list(_stations(book.theatre, _lanes(book, view), mines))[: len(view.flotillas)]
-    found = kept_for_the_frogmen(book, view)
+    found = frogmen_stations(book, view)
     in_turn = sorted(view.flotillas.values(), key=lambda boats: (boats.mission is FlotillaMission.TRANSIT, boats.id))
     for flotilla in in_turn:
         if flotilla.id in found:
@@ -167,18 +167,18 @@ def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     if weight_of_the_lifeline(book, view) > 1:
         # What passes elsewhere moves no front.
         duties = [duty for duty in duties if duty.location in DESERT] or duties
-    owed = settled(tuple([goal for duty in duties for goal in duty.ports]))
+    owed = shared(tuple([goal for duty in duties for goal in duty.ports]))
     return _lanes_of(book, enemy, enemy_ports, owed)
 
 
-# Kept: half of all looks find the harbours as they were at the look before.
-@kept(8)
+# Cached: half of all looks find the harbours as they were at the look before.
+@cached(8)
 def _ports_of(ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
-    return settled(tuple([key for key, port in ports.items() if port.allegiance.side is side]))
+    return shared(tuple([key for key, port in ports.items() if port.allegiance.side is side]))
 
 
-# Kept: saves 3 in 100 of a whole war.
-@kept(16)
+# Cached: saves 3 in 100 of a whole war.
+@cached(16)
 def _lanes_of(
     book: Book, enemy: Side, enemy_ports: tuple[PortId, ...], owed: tuple[PortId, ...],
 ) -> tuple[tuple[PortId, PortId], ...]:

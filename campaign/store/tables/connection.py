@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote
 
-from campaign.intake.files import kind_of, opened
+from campaign.intake.files import kind_of, open_regular
 from campaign.intake.limits import ROW_BYTES, SAVE_BYTES
 from campaign.store.tables.migrations import present_form
 from campaign.store.tables.rows import TABLES, columns_of
@@ -35,7 +35,7 @@ def check_file(path: Path) -> None:
                        "check the name, or begin one with `supermarina new`")
     if (what := kind_of(path)) is not None:
         raise NotASave(path, f"this is {what}", "a save file was expected", "name another file")
-    with opened(path) as file:
+    with open_regular(path) as file:
         header = file.read(_HEADER_BYTES)
         size = file.seek(0, 2)
     if not header.startswith(_MAGIC[: max(len(header), 1)]) or size == 0:
@@ -60,7 +60,7 @@ def _unfinished(path: Path) -> bool:
     return log.is_file() and log.stat().st_size > 0
 
 
-def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     """A connection to an existing file; a read-only one leaves no trace in the folder."""
     mode = "rw"
     if read_only:
@@ -71,7 +71,7 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS, check_same_thread=False,
     )
     try:
-        bound(connection)
+        limit_values(connection)
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute("PRAGMA cell_size_check=ON")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -83,7 +83,7 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     return connection
 
 
-def bound(connection: sqlite3.Connection) -> None:
+def limit_values(connection: sqlite3.Connection) -> None:
     """Limits the length of any value in an untrusted save to that of our own rows."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW_BYTES)
 

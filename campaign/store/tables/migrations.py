@@ -12,7 +12,7 @@ from pathlib import Path
 from campaign.rules.fold import fold
 from campaign.store import ledger
 from campaign.store.codec import Codec, Encoded
-from campaign.store.records import CANNOT_FOLLOW, Recorded, Sealed, sides_in
+from campaign.store.records import CANNOT_FOLLOW, Recorded, Sealed, parse_sides
 from campaign.store.tables.posting import replace_ledgers
 
 _WHEN = "seq INTEGER NOT NULL, line INTEGER NOT NULL, turn VARCHAR NOT NULL, player_turn VARCHAR NOT NULL, nas INTEGER NOT NULL"
@@ -60,11 +60,11 @@ def present_form() -> int:
     return 1 + len(MIGRATIONS)
 
 
-def brought_up(connection: sqlite3.Connection, path: Path, form: int, codec: Codec) -> Path | None:
+def upgrade(connection: sqlite3.Connection, path: Path, form: int, codec: Codec) -> Path | None:
     """Brings a save from an older form to the present one in one transaction; returns where the copy of it lies."""
     if form >= present_form():
         return None
-    copy = backed_up(connection, path, f"form{form}")
+    copy = back_up(connection, path, f"form{form}")
     migrate(connection, form, codec)
     return copy
 
@@ -90,7 +90,7 @@ def _fill_ledgers(connection: sqlite3.Connection, codec: Codec) -> None:
     the event at fault.
     """
     try:
-        found = list(ledger.rebuilt(_events(connection, codec), fold))
+        found = list(ledger.recompute(_events(connection, codec), fold))
     except CANNOT_FOLLOW:
         return
     replace_ledgers(connection, found)
@@ -101,12 +101,12 @@ def _events(connection: sqlite3.Connection, codec: Codec) -> Iterator[Recorded]:
     for fields in connection.execute(f"SELECT {columns} FROM event ORDER BY seq"):  # noqa: S608 - names of our own columns
         row = Sealed.of(fields)
         event = codec.read(Encoded(row.kind, row.version, row.body))
-        yield Recorded(row.seq, row.kind, event, None, sides_in(row.visible_to), row.batch, row.accepted, row.hash)
+        yield Recorded(row.seq, row.kind, event, None, parse_sides(row.visible_to), row.batch, row.accepted, row.hash)
 
 
-def backed_up(connection: sqlite3.Connection, path: Path, why: str) -> Path:
+def back_up(connection: sqlite3.Connection, path: Path, why: str) -> Path:
     """A whole copy of a save under a name not yet used."""
-    copy = unused(path.with_name(f"{path.name}.{why}.backup"))
+    copy = unused_path(path.with_name(f"{path.name}.{why}.backup"))
     target = sqlite3.connect(copy)
     try:
         connection.backup(target)
@@ -116,7 +116,7 @@ def backed_up(connection: sqlite3.Connection, path: Path, why: str) -> Path:
     return copy
 
 
-def unused(path: Path) -> Path:
+def unused_path(path: Path) -> Path:
     """The path itself, or with a number behind it when something lies there."""
     wanted, number = path, 1
     while wanted.exists():

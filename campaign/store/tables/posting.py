@@ -68,7 +68,7 @@ class Prepared:
         return None if self.snapshot is None else int(self.snapshot["segment"])
 
 
-def prepared(
+def prepare(
     batch: Sequence[Stored], head: Head, codec: Codec, accepted: str, numbers: Mapping[str, int], last_segment: int,
     *, on_the_way: bool = False,
 ) -> Prepared:
@@ -77,7 +77,7 @@ def prepared(
     Where play is `on_the_way` only a snapshot that stays for good is made ready: the next but few would drop any other.
     """
     counts, reader_words = dict(numbers), {reader: reader_word(reader) for reader in READERS}
-    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=counts)
+    ready = Prepared(list(chain.seal(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=counts)
     lines = ready.lines
     latest: tuple[State, Sealed] | None = None
     for stored, row in zip(batch, ready.rows, strict=True):
@@ -99,13 +99,13 @@ def prepared(
     return ready
 
 
-def prepared_in_turn(
+def prepare_in_turn(
     batches: Sequence[Accepted], head: Head, codec: Codec, numbers: Mapping[str, int], last_segment: int,
 ) -> Prepared:
     """Several batches made ready one after the other, to be written together; each keeps the moment of its acceptance."""
     whole = Prepared([], moment=head.moment, numbers=numbers)
     for batch in batches:
-        ready = prepared(batch.events, head, codec, batch.accepted, whole.numbers, last_segment)
+        ready = prepare(batch.events, head, codec, batch.accepted, whole.numbers, last_segment)
         if not ready.rows:
             continue
         head = Head(ready.rows[-1].seq, ready.rows[-1].hash, ready.moment)
@@ -133,7 +133,7 @@ def snapshot_row(state: State, seq: int, hash_: str, codec: Codec) -> dict[str, 
 
 
 @cache
-def insertion(name: str, *, replacing: bool = False) -> str:
+def insert_sql(name: str, *, replacing: bool = False) -> str:
     """The statement that puts a row into a table."""
     columns = columns_of(name)
     verb = "INSERT OR REPLACE" if replacing else "INSERT"
@@ -142,7 +142,7 @@ def insertion(name: str, *, replacing: bool = False) -> str:
 
 @cache
 def in_order(name: str) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
-    """Puts the values of a row by name into the order of its table's columns, for `insertion`."""
+    """Puts the values of a row by name into the order of its table's columns, for `insert_sql`."""
     return itemgetter(*columns_of(name))
 
 
@@ -175,18 +175,18 @@ def transaction(connection: sqlite3.Connection) -> Generator[None]:
 
 def post(connection: sqlite3.Connection, ready: Prepared) -> None:
     """Writes a prepared batch."""
-    connection.executemany(insertion("event"), ready.rows)
+    connection.executemany(insert_sql("event"), ready.rows)
     if ready.lines:
-        connection.executemany(insertion("log_line"), ready.lines)
+        connection.executemany(insert_sql("log_line"), ready.lines)
     for table, entries in ready.entries.items():
-        connection.executemany(insertion(table), map(in_order(table), entries))
+        connection.executemany(insert_sql(table), map(in_order(table), entries))
     if ready.snapshot is not None:
         post_snapshot(connection, ready.snapshot)
 
 
 def post_snapshot(connection: sqlite3.Connection, row: dict[str, Any]) -> None:
     """Writes a snapshot in place of any other of its segment, and thins out old ones to one a game turn."""
-    connection.execute(insertion("snapshot", replacing=True), in_order("snapshot")(row))
+    connection.execute(insert_sql("snapshot", replacing=True), in_order("snapshot")(row))
     connection.execute(
         "DELETE FROM snapshot WHERE segment <= ? AND segment % ? <> 0",
         (row["segment"] - SNAPSHOTS_KEPT, SNAPSHOTS_KEPT),
@@ -286,7 +286,7 @@ def _number(row: Mapping[str, Any], column: str, most: int = LARGEST_NUMBER) -> 
 
 def read_campaign(connection: sqlite3.Connection, path: Path) -> tuple[Meta, Head, tuple[int, str]]:
     """Which campaign, how far it has come, and how the journal should end."""
-    found = [named("campaign", row) for row in connection.execute(selection("campaign"))]
+    found = [by_column("campaign", row) for row in connection.execute(select_sql("campaign"))]
     if len(found) != 1:
         raise damaged(path, f"the save describes {len(found)} campaigns", "one was expected")
     [row] = found
@@ -298,19 +298,19 @@ def read_campaign(connection: sqlite3.Connection, path: Path) -> tuple[Meta, Hea
                       "scenario, seed and options were expected") from None
 
 
-def selection(name: str, rest: str = "") -> str:
+def select_sql(name: str, rest: str = "") -> str:
     """The statement that reads all columns of a table, in order; `rest` says which rows."""
     return f"SELECT {', '.join(columns_of(name))} FROM {name} {rest}"  # noqa: S608 - names of our own tables
 
 
-def named(name: str, row: Sequence[Any]) -> dict[str, Any]:
+def by_column(name: str, row: Sequence[Any]) -> dict[str, Any]:
     """A row that was selected, by its columns."""
     return dict(zip(columns_of(name), row, strict=True))
 
 
 def read_rows(connection: sqlite3.Connection, after: int, up_to: int, limit: int = CHUNK) -> list[Sealed]:
     """Rows of events in order, those after one seq and up to another."""
-    wanted = selection("event", "WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?")
+    wanted = select_sql("event", "WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?")
     return [Sealed.of(row) for row in connection.execute(wanted, (after, up_to, limit))]
 
 
@@ -326,9 +326,9 @@ def read_snapshots(connection: sqlite3.Connection, up_to: int) -> Iterator[dict[
     """Snapshots at or before an event, the latest first."""
     wanted = "SELECT seq FROM snapshot WHERE seq <= ? ORDER BY seq DESC"
     for (seq,) in connection.execute(wanted, (up_to,)).fetchall():
-        row = connection.execute(selection("snapshot", "WHERE seq = ?"), (seq,)).fetchone()
+        row = connection.execute(select_sql("snapshot", "WHERE seq = ?"), (seq,)).fetchone()
         if row is not None:
-            yield named("snapshot", row)
+            yield by_column("snapshot", row)
 
 
 def state_in(row: Mapping[str, Any], codec: Codec) -> State | None:
@@ -377,4 +377,4 @@ def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[ledger.Ent
         waiting[name].append(entry)
     for name, some in waiting.items():
         connection.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
-        connection.executemany(insertion(name), map(in_order(name), some))
+        connection.executemany(insert_sql(name), map(in_order(name), some))

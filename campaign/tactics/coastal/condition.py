@@ -37,7 +37,7 @@ def _hull_in(boxes: int, lost: Fraction) -> int:
     return max(1, boxes - half_up(float(boxes * lost)))
 
 
-def begun(record: Record, condition: Condition, *, squadron: bool, place: int, turn: str) -> Harm:
+def initial_harm(record: Record, condition: Condition, *, squadron: bool, place: int, turn: str) -> Harm:
     """What a condition makes of a record: the share of the hull, engines and mounts that are out, fires and floods."""
     stored = condition.kept_by(NAME)
     kept = stored if isinstance(stored, Kept) else Kept(turn)
@@ -61,7 +61,8 @@ def torpedoes_of(record: Record, condition: Condition, boats: int, place: int) -
     return left // boats + (1 if place < left % boats else 0)
 
 
-def returned(charts: CoastalCharts, vessels: tuple[Vessel, ...], sent: Condition, *, squadron: bool, turn: str) -> Condition:
+def resulting_condition(charts: CoastalCharts, vessels: tuple[Vessel, ...], sent: Condition, *, squadron: bool, turn: str
+                        ) -> Condition:
     """CO-R.4 What comes back: only what this battle did is changed, exactly."""
     spent = sum(vessel.spent for vessel in vessels)
     after = sent

@@ -9,7 +9,7 @@ from campaign.model.battles.marks import Gauge
 from campaign.model.battles.presence import is_known
 from campaign.model.book import Book
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle import orders
 from campaign.tactics.coastal.battle.state import PHASE, Battle, Ending, Flight, Step, Track
@@ -156,7 +156,7 @@ def _token(charts: CoastalCharts, battle: Battle, vessel: Vessel, *, own: bool) 
 
 
 # Both sides look after every order, which changes one vessel or two: half the time of a battle was the looks of the others.
-@kept(2048)
+@cached(2048)
 def _token_at(charts: CoastalCharts, vessel: Vessel, turn: int, own: bool) -> Token:  # noqa: FBT001 - told by its value
     here, at = vessel.is_present(turn), vessel.pose.at
     return Token(

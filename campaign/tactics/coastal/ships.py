@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Housing, Launch, Sector
 from campaign.model.units.order_of_battle import OrderOfBattle, published
@@ -36,7 +36,7 @@ NUMBERS = ("tons", "max_knots", "damage_control", "crew", "quiet", "radar", "sea
 Values = Mapping[str, float | int | str | bool]
 
 
-@kept(1024)
+@cached(1024)
 def record_of(charts: CoastalCharts, oob: OrderOfBattle, of_class: ShipClass, facts: ShipFacts | None, nation: Nation,
               date: str) -> Record:
     """CO-R.2 A record follows from history by fixed formulas, save where a published value stands."""

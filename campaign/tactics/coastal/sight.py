@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from campaign.model.battles.battle import Conditions, Engagement, Ground, Light
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.facts import Echo, SightLost, Spotted
@@ -63,7 +63,7 @@ def sees_through(battle: Battle, eye: Point, mark: Point) -> bool:
 
 
 # Nobody moves while guns fire, and the next firer is looked up after every shot: a third of the time of a fleet action.
-@kept(8192)
+@cached(8192)
 def _sees_through(engagement: Engagement, screens: tuple[Screen, ...], eye: Point, mark: Point) -> bool:
     for screen in screens:
         if any(touching((eye, mark), piece) for piece in pairwise(screen.points) if piece[0] != piece[1]):

@@ -80,7 +80,7 @@ def meeting_course(run: Run, start: Point, mark: Point, course: float, knots: fl
         reached, place = reached + run.cm_per_turn, onward(place, course, metres(knots))
 
 
-def aimed(charts: CoastalCharts, vessel: Vessel, target: Vessel) -> float | None:
+def launch_course(charts: CoastalCharts, vessel: Vessel, target: Vessel) -> float | None:
     """The course on which her torpedoes would meet a target; None if she has none or they lack the range."""
     if not vessel.tubes:
         return None
@@ -90,14 +90,14 @@ def aimed(charts: CoastalCharts, vessel: Vessel, target: Vessel) -> float | None
 
 def may_put_out(charts: CoastalCharts, vessel: Vessel, target: Vessel, course: float | None = None) -> int:
     """How many torpedoes a vessel may launch at a target, on a given course or on a collision course."""
-    wanted = aimed(charts, vessel, target) if course is None else course
+    wanted = launch_course(charts, vessel, target) if course is None else course
     return 0 if wanted is None else len(ready(charts, vessel, wanted))
 
 
 # Hits and duds --------------------------------------------------------------------------------------------------------
 
 
-def entered(chart: TorpedoChart, course: float, bearings: Iterable[float]) -> Entered:
+def arc_entered(chart: TorpedoChart, course: float, bearings: Iterable[float]) -> Entered:
     """CO-8.3 An arc is entered by a track that lies wholly in it, seen from the target's centre; else it comes from abeam."""
     off = [abs(turn_between(course, bearing)) for bearing in bearings]
     if all(angle <= chart.arc_degrees + HAIR for angle in off):
@@ -166,7 +166,7 @@ def launch(proceedings: Proceedings, salvos: Iterable[Salvo]) -> None:
 
 def _course_of(charts: CoastalCharts, vessel: Vessel, target: Vessel, salvo: Salvo) -> float | None:
     """The ordered course, else the one that would meet the target."""
-    return aimed(charts, vessel, target) if salvo.course is None else salvo.course
+    return launch_course(charts, vessel, target) if salvo.course is None else salvo.course
 
 
 def _put_out(proceedings: Proceedings, vessel: Vessel, tube: Tube, course: float) -> None:
@@ -229,7 +229,7 @@ def _crossed(charts: CoastalCharts, battle: Battle, track: Track) -> Iterator[tu
 
 def _meet(proceedings: Proceedings, track: Track, ship: ShipId) -> None:
     chart, target = proceedings.charts.torpedoes, proceedings.vessel(ship)
-    arc = entered(chart, target.pose.course_degrees, _bearings_of(track, target))
+    arc = arc_entered(chart, target.pose.course_degrees, _bearings_of(track, target))
     mod = modifier(chart, target.record.size, arc, stopped=target.stopped, shallow=_is_shallow(proceedings.charts, target))
     face = proceedings.d10("CO-8.1", "torpedo", track.id, ship, needed=f"{chart.need}+", modifiers=(f"{mod:+d}", arc.value))
     hit = hits(chart, face, mod)

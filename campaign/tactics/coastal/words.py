@@ -20,7 +20,7 @@ from campaign.tactics.coastal.battle.orders import Order, Repair
 from campaign.tactics.coastal.battle.state import Battle, Ended, Ending, Step
 from campaign.tactics.coastal.charts.fire import Bridge, Burnt, Machinery, Steering
 from campaign.tactics.coastal.turn.composing import answers, compose
-from campaign.tactics.writing import NONE, asked
+from campaign.tactics.writing import NONE, pending_decision
 
 # Facts ----------------------------------------------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ RULE = "CO-3.1"
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """A written order: a slip in it is named, with what would be right."""
-    pending = asked(view, side, RULE)
+    pending = pending_decision(view, side, RULE)
     if isinstance(pending, Refusal):
         return pending
     reply = replies.parse(book, view, side, text)

@@ -91,7 +91,7 @@ def points_of(chart: ArmourChart, options: Options, points: int, *, pierced: boo
     return after_factor(points, factor)
 
 
-def struck(
+def shell_hit(
     charts: tuple[ArmourChart, BallisticChart], options: Options, firing: Firing, target: Record, face: Face
 ) -> Hit:
     """FG-8.1.6 What one shell does to the face that it strikes."""
@@ -112,7 +112,7 @@ BEHIND = {CriticalKind.MAIN: Place.TURRET, CriticalKind.BRIDGE: Place.CONNING_TO
           CriticalKind.RUDDER: Place.ENDS}
 
 
-def opened(chart: ArmourChart, target: Record, shells: Iterable[tuple[Face, int]], kind: CriticalKind) -> bool:
+def is_opened(chart: ArmourChart, target: Record, shells: Iterable[tuple[Face, int]], kind: CriticalKind) -> bool:
     """FG-8.1.6 Whether any shell of a phase pierced what stands before a place: its own plates, as far as they are told.
 
     Where they are not, belt and casemates are as ever; shells that plunge have the deck before them, wherever they go.

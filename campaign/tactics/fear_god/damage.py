@@ -192,7 +192,7 @@ def is_served(charts: FearGodCharts, vessel: Vessel, battery: Battery) -> bool:
     return not (great and (_silenced(charts, vessel) is not None or harm.magazines is Magazines.FLOODED))
 
 
-def served(charts: FearGodCharts, vessel: Vessel, key: str) -> tuple[Mount, ...]:
+def served_mounts(charts: FearGodCharts, vessel: Vessel, key: str) -> tuple[Mount, ...]:
     """FG-GAP-01 The mounts of a battery that are well, have rounds left, and are served."""
     return tuple(mount for mount in working(vessel, key) if is_served(charts, vessel, mount.battery))
 

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.armour import Firing, Hit, face_struck, may_strike_deck, shell_for, struck
+from campaign.tactics.fear_god.armour import Firing, Hit, face_struck, may_strike_deck, shell_for, shell_hit
 from campaign.tactics.fear_god.battle.facts import Fired, Hurt
 from campaign.tactics.fear_god.battle.harm import Cause
 from campaign.tactics.fear_god.battle.orders import Fire
@@ -23,7 +23,7 @@ from campaign.tactics.fear_god.charts.terms import Band, Battery, Face
 from campaign.tactics.fear_god.charts.turn import FaceRoll
 from campaign.tactics.fear_god.criticals.blows import Blow
 from campaign.tactics.fear_god.criticals.weapons import strength_left
-from campaign.tactics.fear_god.damage import served, suffer
+from campaign.tactics.fear_god.damage import served_mounts, suffer
 from campaign.tactics.fear_god.laying import Attack, aim_of, chance_of, chance_of_few, laying_of, may_fire
 from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT, batteries, bearing_on
 from campaign.tactics.fear_god.sight import clear_of_land, range_yd
@@ -63,7 +63,7 @@ def attacks_of(
     `apart` are ships whose after turrets have a target of their own: those are not fired with the main battery.
     """
     shooter, target = battle.vessels[fire.ship], battle.vessels[fire.target]
-    mounts = served(charts, shooter, fire.battery)
+    mounts = served_mounts(charts, shooter, fire.battery)
     if fire.battery == MAIN and (shooter.id in apart or MAIN_AFT in shooter.deeds.fired):
         after = batteries(shooter.record).get(MAIN_AFT, ())
         mounts = tuple(mount for mount in mounts if mount not in after)
@@ -171,7 +171,7 @@ def _landed(proceedings: Proceedings, firing: Firing, target: Vessel, hits: int)
         return face_struck(armour, firing.band, die)
 
     faces = [face() for _ in range(hits)] if options.face_roll is FaceRoll.PER_HIT else [face()] * hits
-    return tuple(struck((armour, charts.ballistics), options, firing, target.record, face) for face in faces)
+    return tuple(shell_hit((armour, charts.ballistics), options, firing, target.record, face) for face in faces)
 
 
 # The tally of hits ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from campaign.model.battles.battle import Arc, Area, BattleView, Ground, Shots, 
 from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.battle import orders
 from campaign.tactics.fear_god.battle.harm import Effect, Magazines, Peril, Rudder
@@ -23,7 +23,7 @@ from campaign.tactics.fear_god.ships.weapons import MAIN, working
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.plot.geometry import Point, onward
 from campaign.tactics.replies import NOTHING
-from campaign.tactics.writing import from_afar, headed
+from campaign.tactics.writing import apparent_state, headline
 
 ENDINGS = {
     Ending.ONE_SIDE_GONE: "one side is gone", Ending.NO_CONTACT: "both have lost each other",
@@ -55,8 +55,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 def _headline(battle: Battle) -> str:
     if battle.ended is not None:
-        return headed(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
-    return headed(battle.engagement, f": turn {battle.turn}, {STEPS[battle.step]}")
+        return headline(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+    return headline(battle.engagement, f": turn {battle.turn}, {STEPS[battle.step]}")
 
 
 def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str]]:
@@ -201,7 +201,7 @@ def arcs(vessel: Vessel, *, own: bool) -> tuple[Arc, ...]:
 
 
 # A record's arcs never change, and each view of a battle shows those of every ship.
-@kept(1024)
+@cached(1024)
 def _arcs(record: Record) -> tuple[tuple[str, Arc], ...]:
     guns = [(mount.name, Arc(Weapon.GUNS, mount.name, start, end, round(metres(mount.sheet.max_yd), 1)))
             for mount in record.mounts for start, end in mount.arcs]
@@ -260,7 +260,7 @@ def look(vessel: Vessel) -> str:
         return "sunk"
     if vessel.harm.doomed:
         return "sinking"
-    return from_afar(max(0.0, vessel.damage / vessel.record.points))
+    return apparent_state(max(0.0, vessel.damage / vessel.record.points))
 
 
 def _shots_known(battle: Battle, firing: frozenset[str], hit: frozenset[str]) -> tuple[Shots, ...]:
@@ -284,7 +284,7 @@ def _told_of_enemies(vessel: Vessel, *, here: bool) -> Iterator[tuple[str, str]]
 
 
 # A record never changes, and each view of a battle tells of every ship.
-@kept(1024)
+@cached(1024)
 def _known_of(record: Record) -> tuple[tuple[str, str], ...]:
     return (
         ("_kind", record.kind.value), ("_size", record.size.value), ("_points", str(record.points)),

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from campaign.model.battles.battle import Conditions, Engagement, Ground, Light
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import BOTH
 from campaign.ratings.sky import Daylight, sky_over
 from campaign.tactics.fear_god.battle.facts import Shone, Sighted
@@ -178,7 +178,7 @@ class Sun(Struct, frozen=True):
 
 
 # Every shot of a turn asks for the same sun.
-@kept(16)
+@cached(16)
 def sun_over(engagement: Engagement, minutes: int) -> Sun | None:
     """FG-6.4-sun FG-6.4-twilight The low sun or the afterglow so many minutes on; none when high, far below, unknown."""
     setting = engagement.setting

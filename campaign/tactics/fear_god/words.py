@@ -19,7 +19,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.ships.weapons import WORDS
 from campaign.tactics.fear_god.turn.composing import answers, compose
-from campaign.tactics.writing import NONE, asked
+from campaign.tactics.writing import NONE, pending_decision
 
 CAUSES = {
     Cause.SHELL: "shell fire", Cause.BOMB: "bombs", Cause.TORPEDO: "torpedoes", Cause.MINE: "a mine",
@@ -188,7 +188,7 @@ RULE = "FG-GAP-01"
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """A written order: a slip in it is named, with what would be right."""
-    pending = asked(view, side, RULE)
+    pending = pending_decision(view, side, RULE)
     if isinstance(pending, Refusal):
         return pending
     reply = replies.parse(book, view, side, text)

@@ -46,7 +46,7 @@ def live_transports(battle: Battle, side: Side) -> tuple[Unit, ...]:
     return tuple(unit for unit in battle.afloat(side) if unit.transport)
 
 
-def drawn(lots: Bands[LotDice], proceedings: Proceedings, by: Unit, with_what: str) -> Unit:
+def drawn_transport(lots: Bands[LotDice], proceedings: Proceedings, by: Unit, with_what: str) -> Unit:
     """SM-4C3 Every attack on transports falls on one of them by lot, each of those afloat as likely as another.
 
     Numbers that no transport bears are rolled again (SM-GAP-24); a lone transport needs no die.
@@ -111,7 +111,7 @@ class Needed(Struct, frozen=True):
         return first if self.confirmed_from is None else first * (FACES + 1 - self.confirmed_from) / FACES
 
 
-def needed(chart: GunneryChart, number: int, modifier: int) -> Needed:
+def number_needed(chart: GunneryChart, number: int, modifier: int) -> Needed:
     """SM-GAP-17 A shot hits when the face with its modifiers reaches the number of the table.
 
     What modifiers push beyond ten takes a natural ten and its confirmation; what the table itself has beyond ten takes help.
@@ -134,7 +134,7 @@ def _fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, 
     units = proceedings.battle.units
     shooter = units[fire.shooter]
     if fire.target == TRANSPORTS:
-        target = drawn(charts.lots.dice, proceedings, shooter, fire.rating.value)
+        target = drawn_transport(charts.lots.dice, proceedings, shooter, fire.rating.value)
     else:
         target = units[fire.target]
     factor = shooter.factor(fire.rating)
@@ -143,7 +143,7 @@ def _fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, 
     actors = (shooter.ship, fire.rating.value, target.ship)
     rule, what = ("SM-6C.5", "dash fire") if at_dash else ("SM-6D.2", "gunnery")
     shifts = tuple(f"{name} {value:+d}" for name, value in named) if named else ()
-    need = needed(chart, number, sum(value for _, value in named))
+    need = number_needed(chart, number, sum(value for _, value in named))
     hit = proceedings.roll(Die.D10, Why(rule, what, actors, f"{number}+ hits", shifts)) >= need.face
     if hit and need.confirmed_from is not None:
         hit = _confirmed(proceedings, need.confirmed_from, actors, what)
@@ -222,7 +222,7 @@ def _attack(charts: SupermarinaCharts, proceedings: Proceedings, launcher: Unit,
     target: Unit | None
     if aim.target == TRANSPORTS:
         afloat = live_transports(battle, launcher.side.enemy)
-        target = drawn(charts.lots.dice, proceedings, launcher, "torpedo") if afloat else None
+        target = drawn_transport(charts.lots.dice, proceedings, launcher, "torpedo") if afloat else None
     else:
         target = battle.units[aim.target]
     if target is None or target.sunk:

@@ -24,7 +24,7 @@ from campaign.tactics.supermarina.charts.collection import (
 from campaign.tactics.supermarina.charts.collection import Band as Range
 from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.sequence import chances, force_speed, one_side_sunk
-from campaign.tactics.writing import from_afar, headed
+from campaign.tactics.writing import apparent_state, headline
 
 # Marks ----------------------------------------------------------------------------------------------------------------
 
@@ -132,8 +132,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 def _headline(battle: Battle) -> str:
     if battle.ended is not None:
-        return headed(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
-    return headed(battle.engagement, f": round {battle.round}, {battle.band.value} range")
+        return headline(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+    return headline(battle.engagement, f": round {battle.round}, {battle.band.value} range")
 
 
 def _texts(charts: SupermarinaCharts, battle: Battle, side: Side | None) -> list[str]:
@@ -186,4 +186,4 @@ def _status(unit: Unit) -> str:
     if unit.sunk:
         return "sunk"
     lost = max(unit.hits.gunnery / unit.values.gunnery_boxes, unit.hits.flotation / unit.values.flotation_boxes)
-    return from_afar(lost)
+    return apparent_state(lost)

@@ -19,7 +19,17 @@ from campaign.tactics.supermarina.battle import facts, orders
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
 from campaign.tactics.supermarina.charts.collection import Manoeuvre
-from campaign.tactics.writing import NONE, Slip, asked, by_ship, called, name_of, only, parts_of, read_order
+from campaign.tactics.writing import (
+    NONE,
+    Slip,
+    by_ship,
+    name_of,
+    parts_of,
+    pending_decision,
+    read_order,
+    tokens_named,
+    unique_ship,
+)
 
 # Facts ----------------------------------------------------------------------------------------------------------------
 
@@ -134,7 +144,7 @@ HELP = {
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SM-GAP-56 Orders are written down before they are shown: by name or id, case and spacing as one likes."""
-    return read_order(asked(view, side, "SM-6B"), text, lambda step, line: _read(view, side, Step(step), line), HELP)
+    return read_order(pending_decision(view, side, "SM-6B"), text, lambda step, line: _read(view, side, Step(step), line), HELP)
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
@@ -172,7 +182,7 @@ def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str
 
 
 def _ship(view: BattleView, side: Side, name: str) -> ShipId:
-    return only(view, side, name, called(view, side, name))
+    return unique_ship(view, side, name, tokens_named(view, side, name))
 
 
 def show(view: BattleView, order: orders.Order) -> str:

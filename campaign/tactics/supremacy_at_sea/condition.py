@@ -49,7 +49,7 @@ def start_points(sink_points: int, condition: Condition) -> int:
     return ceil(sink_points * share_lost(condition))
 
 
-def begun(charts: SupremacyCharts, sheet: ShipSheet, condition: Condition) -> Begun:
+def initial_state(charts: SupremacyCharts, sheet: ShipSheet, condition: Condition) -> Begun:
     """SAS-C2 Mounts, speed, ammunition and tubes by what the condition says of each, lasting damage by its name."""
     marks = condition.criticals
     engines = _number(marks, ENGINES)
@@ -117,12 +117,12 @@ def _top_speed_share(charts: SupremacyCharts, sheet: ShipSheet, engine_rooms: in
     return Fraction(losses[min(engine_rooms, len(losses)) - 1], 100)
 
 
-def returned(charts: SupremacyCharts, vessel: Vessel, sent: Condition) -> Condition:
+def resulting_condition(charts: SupremacyCharts, vessel: Vessel, sent: Condition) -> Condition:
     """SAS-C3 What comes back: only what this battle did is changed, shell damage and water kept apart, exactly.
 
     Fires, jams, silence and other passing effects end with the battle.
     """
-    before = begun(charts, vessel.sheet, sent)
+    before = initial_state(charts, vessel.sheet, sent)
     points = vessel.sheet.sink_points
     after = replace(
         sent,

@@ -15,7 +15,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Who
 from campaign.tactics.supremacy_at_sea.charts.fire import GunLine, GunRow, HitTable, Section
 from campaign.tactics.supremacy_at_sea.damage import points_factor
-from campaign.tactics.supremacy_at_sea.sight import MadeOut, lit_by_searchlight, range_u, seen
+from campaign.tactics.supremacy_at_sea.sight import MadeOut, lit_by_searchlight, range_u, sighting_of
 
 FULL = 4
 """Quarters of a full salvo, in which ammunition is counted."""
@@ -69,20 +69,20 @@ def halved(guns: int, times: int) -> int:
     return guns
 
 
-def paid(left: int, cost: int) -> int:
+def affordable(left: int, cost: int) -> int:
     """SAS-GAP-22 A turret that has less than the cost fires at most what it has: half a salvo where a full one is due."""
     if left >= cost:
         return cost
     return FULL // 2 if cost == FULL and left >= FULL // 2 else 0
 
 
-def counted(mounts: tuple[tuple[int, int], ...], cost: int) -> int:
+def guns_counted(mounts: tuple[tuple[int, int], ...], cost: int) -> int:
     """SAS-GAP-22.1 Guns of turrets that cannot pay are not counted, those of turrets that pay half count half."""
-    twice = sum(guns * (2 if left >= cost else 1 if paid(left, cost) else 0) for guns, left in mounts)
+    twice = sum(guns * (2 if left >= cost else 1 if affordable(left, cost) else 0) for guns, left in mounts)
     return (twice + 1) // 2
 
 
-def laid(charts: SupremacyCharts, aim: Aimed) -> LaidGuns:
+def guns_laid(charts: SupremacyCharts, aim: Aimed) -> LaidGuns:
     """SAS-B5.6 Range, column, first fire, half salvos and every shift, all cumulative, before the die is thrown."""
     table, fire = charts.hit_table, charts.fire
     row = aim.line.row(aim.range_u)
@@ -102,7 +102,7 @@ def laid(charts: SupremacyCharts, aim: Aimed) -> LaidGuns:
         shifts.append(("local control", fire.local_columns))
     times = len(halvings)
     quarters = FULL >> times
-    full = counted(aim.mounts, quarters)
+    full = guns_counted(aim.mounts, quarters)
     guns = halved(full, times)
     silent = full / 2**times <= fire.no_fire_at_or_below_guns
     if row is None or silent or (aim.local and section not in aim.sections):
@@ -112,7 +112,7 @@ def laid(charts: SupremacyCharts, aim: Aimed) -> LaidGuns:
     return LaidGuns(row, section, guns, quarters, tuple(shifts), tuple(halvings), column, die=column <= table.columns)
 
 
-def fallen(charts: SupremacyCharts, shot: LaidGuns, face: int) -> Fall:
+def fall_of_shot(charts: SupremacyCharts, shot: LaidGuns, face: int) -> Fall:
     """SAS-B5.6c The die moves the column up to two either way; hits are read where it ends."""
     table = charts.hit_table
     column = max(1, shot.column - charts.fire.die[face - 1])
@@ -123,7 +123,7 @@ def fallen(charts: SupremacyCharts, shot: LaidGuns, face: int) -> Fall:
 def chance_of_a_hit(charts: SupremacyCharts, shot: LaidGuns) -> float:
     """SAS-B5.6c How likely a laid battery is to hit at least once: the share of the faces that bring a hit."""
     faces = range(1, len(charts.fire.die) + 1)
-    return sum(fallen(charts, shot, face).hits > 0 for face in faces) / len(faces) if shot.die else 0.0
+    return sum(fall_of_shot(charts, shot, face).hits > 0 for face in faces) / len(faces) if shot.die else 0.0
 
 
 def specials_earned(charts: SupremacyCharts, hits: int, face: int) -> int:
@@ -159,7 +159,7 @@ TORPEDOES = (Who.SECS_TORPS, Who.ALL)
 OWN_TURN = "own turn"
 
 
-def silenced(vessel: Vessel, battery: Battery, turn: int) -> bool:
+def is_silenced(vessel: Vessel, battery: Battery, turn: int) -> bool:
     """SAS-B4.2 Special damage may silence mains or light guns for a time, and the one leaves the other free."""
     who = MAINS if battery is Battery.MN else LIGHT
     return bool(vessel.spell(SILENT, turn, who) or vessel.spell(POWER, turn))
@@ -306,7 +306,7 @@ def _outside(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Ve
     sea = charts.environment.sea(battle.engagement.conditions.sea_state)
     small = vessel.sheet.kind in charts.environment.small_types
     yield "sea", sea.small_columns if small else sea.columns
-    how = seen(charts, battle, vessel, target)
+    how = sighting_of(charts, battle, vessel, target)
     if vessel.sheet.radar in (Radar.EARLY, Radar.LATE) and not vessel.radar_out:
         radar = charts.environment.radar.late if vessel.sheet.radar is Radar.LATE else charts.environment.radar.early
         yield "radar", radar.seen_columns if how is MadeOut.BY_EYE else radar.unseen_columns
@@ -333,7 +333,7 @@ def spent_by(vessel: Vessel, shot: Shot, quarters: int) -> dict[str, int]:
     """SAS-B5.10 What a firing costs: a salvo from each main turret and each light group that took part, halved with it."""
     spent = {}
     for post, group in shot.posts:
-        cost = paid(vessel.quarters(shot.order.battery, post, group), quarters)
+        cost = affordable(vessel.quarters(shot.order.battery, post, group), quarters)
         if cost:
             spent[magazine_key(shot.order.battery, post, group)] = cost
     return spent

@@ -20,9 +20,9 @@ from campaign.tactics.supremacy_at_sea.gunnery import (
     FULL,
     LaidGuns,
     Shot,
-    fallen,
+    fall_of_shot,
     firing_posts,
-    laid,
+    guns_laid,
     points_of,
     shots,
     special_colour,
@@ -73,14 +73,14 @@ def _resolve(proceedings: Proceedings, shot: Shot) -> tuple[float, list[Special]
     """SAS-B5.6 One battery: the die, hits, points by the base column, and the specials they earn."""
     charts, order = proceedings.charts, shot.order
     target = proceedings.vessel(order.target)
-    lay = laid(charts, shot.aim)
+    lay = guns_laid(charts, shot.aim)
     face, hits, points, specials, column = 0, 0, 0.0, 0, lay.column
     if lay.die:
         shifts = tuple(f"{why} {columns:+d}" for why, columns in lay.shifts)
         why = Why("SAS-B5.6", "salvo", (order.ship, order.battery.value, order.target),
                   f"{lay.guns} guns in column {lay.column}", shifts)
         face = proceedings.roll(Die.D6, why)
-        fall = fallen(charts, lay, face)
+        fall = fall_of_shot(charts, lay, face)
         column, hits = fall.column, fall.hits
         points = points_of(lay, shot.aim, hits, target.sheet)
         if fall.boxed:

@@ -17,15 +17,15 @@ from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER, WHO
-from campaign.tactics.supremacy_at_sea.gunnery import FULL, silenced
+from campaign.tactics.supremacy_at_sea.gunnery import FULL, is_silenced
 from campaign.tactics.supremacy_at_sea.helm import max_speed, track_of, written
-from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u, spotted
+from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u, spotted_enemies
 from campaign.tactics.supremacy_at_sea.torpedoes import arcs_of, front, may_launch, seen_by_enemy, width
 from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
 from campaign.tactics.supremacy_at_sea.turn.execution import patches
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
 from campaign.tactics.supremacy_at_sea.turn.sequence import clock
-from campaign.tactics.writing import from_afar, headed
+from campaign.tactics.writing import apparent_state, headline
 
 # Marks ----------------------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ def _arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool)
     """Where guns and tubes that are still there bear and how far they reach, open to all; what is loaded is not."""
     for guns in vessel.sheet.batteries:
         reach = metres(charts.hit_table.line(guns.line).rows[-1].range)
-        mute = silenced(vessel, guns.battery, battle.turn)
+        mute = is_silenced(vessel, guns.battery, battle.turn)
         found: dict[tuple[float, float], tuple[list[str], bool]] = {}
         for post in vessel.working(guns):
             groups = [post.group] if post.group else [Group.PORT, Group.STARBOARD]
@@ -155,7 +155,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     has a place of its own for it.
     """
     charts = charts_in(book)
-    seen = None if side is None else spotted(charts, battle, side)
+    seen = None if side is None else spotted_enemies(charts, battle, side)
     looks = (_token(charts, battle, vessel, side, seen) for vessel in battle.vessels.values())
     tokens = (*(token for token in looks if token is not None), *_overhead(battle, side))
     decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
@@ -183,9 +183,9 @@ def _leave(battle: Battle, side: Side | None) -> str:
 
 def _headline(charts: SupremacyCharts, battle: Battle) -> str:
     if battle.ended is not None:
-        return headed(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+        return headline(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
     time = clock(battle.engagement, charts.movement.turn_minutes, battle.turn)
-    return headed(battle.engagement, f": turn {battle.turn}, {time}, {PHASES[battle.step]}")
+    return headline(battle.engagement, f": turn {battle.turn}, {time}, {PHASES[battle.step]}")
 
 
 def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[str]:
@@ -205,7 +205,7 @@ def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterat
 
 def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[str]:
     """SAS-B4.10.1 Where enemies bear from each ship, by eye: ranges over six units are told to the nearest five."""
-    seen = spotted(charts, battle, side)
+    seen = spotted_enemies(charts, battle, side)
     for vessel in battle.there(side):
         marks = []
         for ship in seen:
@@ -276,7 +276,7 @@ def status(vessel: Vessel) -> str:
         return "sunk"
     if vessel.gone:
         return "broken off"
-    return from_afar(vessel.share_lost)
+    return apparent_state(vessel.share_lost)
 
 
 def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:

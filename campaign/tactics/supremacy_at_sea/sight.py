@@ -117,7 +117,7 @@ def lit_by_searchlight(battle: Battle, mark: Vessel, side: Side) -> bool:
     return any(vessel.activity.light_on == mark.ship for vessel in battle.there(side))
 
 
-def seen(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> MadeOut:
+def sighting_of(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> MadeOut:
     """SAS-GAP-05 What one ship makes out of another: by eye; or by radar, to fire at with gunnery sets, else to plot."""
     if mark.submerged:
         # SAS-GAP-17.5: a submarine below is made out by her tracks or by those who hunt her, and fired at by nobody.
@@ -133,13 +133,13 @@ def seen(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> 
 
 def may_fire_at(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: Vessel) -> bool:
     """SAS-B4.3.2 Whether a ship sees another well enough to fire, with no hull near her in the line."""
-    how = seen(charts, battle, firer, target)
+    how = sighting_of(charts, battle, firer, target)
     return how in (MadeOut.BY_EYE, MadeOut.BY_RADAR) and clear_of_hulls(charts, battle, firer, target)
 
 
 def seen_by_anybody(charts: SupremacyCharts, battle: Battle, side: Side, mark: Vessel) -> bool:
     """Whether some ship of a side makes another out."""
-    return any(seen(charts, battle, eye, mark) is not MadeOut.NOT for eye in battle.there(side))
+    return any(sighting_of(charts, battle, eye, mark) is not MadeOut.NOT for eye in battle.there(side))
 
 
 def last_known(battle: Battle, side: Side) -> tuple[tuple[Vessel, Point, int], ...]:
@@ -148,7 +148,7 @@ def last_known(battle: Battle, side: Side) -> tuple[tuple[Vessel, Point, int], .
                  if glimpse.side is side and (vessel := battle.vessels[glimpse.ship]).there)
 
 
-def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId, Pose]:
+def spotted_enemies(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId, Pose]:
     """Every enemy that some ship of a side makes out now, and where."""
     # By day nothing on the surface hides from aircraft overhead.
     above = not battle.night and any(True for _ in battle.overhead(side))

@@ -139,7 +139,7 @@ def effect_of(chart: DamageChart, face: int, *, under_water: bool) -> Effect:
     return column[face - 1]
 
 
-def ignored(chart: DamageChart, effect: Effect, blow: Blow) -> bool:
+def is_ignored(chart: DamageChart, effect: Effect, blow: Blow) -> bool:
     """SF-VII.19 What did not pierce wrecks no turret, engine or magazine; a torpedo on the belt reaches no magazine."""
     if blow.cause in UNDER_WATER:
         return effect is Effect.MAGAZINE and blow.on_belt
@@ -153,7 +153,7 @@ def roll_special(proceedings: Proceedings, blow: Blow) -> None:
     chart = proceedings.charts.damage
     face = proceedings.d10("SF-VII.25", "special damage", blow.ship, blow.by or blow.cause.value)
     effect = effect_of(chart, face, under_water=blow.cause in UNDER_WATER)
-    if ignored(chart, effect, blow):
+    if is_ignored(chart, effect, blow):
         proceedings.add(EffectStruck(blow.ship, effect, blow.by, ignored=True))
         return
     _strike(proceedings, effect, blow)
@@ -277,7 +277,7 @@ def _burning(vessel: Vessel) -> bool:
 # Damage control -------------------------------------------------------------------------------------------------------
 
 
-def needed(charts: SurfaceFireCharts, nation: Nation, date: str, task: Task) -> int:
+def number_needed(charts: SurfaceFireCharts, nation: Nation, date: str, task: Task) -> int:
     """SF-V.11 What a team needs for a box or a fire; special repairs need what a box does (SF-GAP-43).
 
     American teams are better from the middle of 1942 on (SF-V.12).
@@ -331,7 +331,7 @@ def _others(charts: SurfaceFireCharts, vessel: Vessel) -> Iterator[Task]:
 def work(proceedings: Proceedings, team: Team) -> None:
     """One team, one task, one die."""
     vessel = proceedings.vessel(team.ship)
-    need = needed(proceedings.charts, vessel.nation, proceedings.battle.engagement.turn, team.task)
+    need = number_needed(proceedings.charts, vessel.nation, proceedings.battle.engagement.turn, team.task)
     face = proceedings.d10("SF-V.11", f"damage control, {team.task.value}", team.ship, needed=f"{need}+")
     won = min(2, _repairable(proceedings.charts, vessel)) if team.task is Task.BOX else 0
     proceedings.add(TeamWorked(team.ship, team.task, mended=face >= need, half_boxes=won))

@@ -193,7 +193,7 @@ def detect(proceedings: Proceedings, seeks: Iterable[Seek]) -> None:
     proceedings.add(Found(tuple(found)))
 
 
-def reached(search: Search, distance_in: float) -> bool:
+def is_in_reach(search: Search, distance_in: float) -> bool:
     """Whether a mark is near enough to be looked for."""
     return distance_in <= search.range_in + HAIR_IN
 
@@ -203,7 +203,7 @@ def _by_submarines(proceedings: Proceedings, seeks: Iterable[Seek]) -> Iterator[
     search = proceedings.charts.watch.detection.submerged_sub_vs_surface
     for seek in sorted(seeks, key=lambda seek: (seek.ship, seek.target)):
         own, mark = proceedings.vessel(seek.ship), proceedings.vessel(seek.target)
-        if reached(search, range_in(own, mark)):
+        if is_in_reach(search, range_in(own, mark)):
             face = proceedings.d10("SF-V.3", "the periscope", seek.ship, seek.target, needed=f"{search.need}+",
                                    readers=(own.side,))
             if face >= search.need:
@@ -215,7 +215,7 @@ def _by_ships(proceedings: Proceedings) -> Iterator[Contact]:
     for submarine in sorted((vessel for vessel in battle.all_there() if vessel.submerged), key=lambda vessel: vessel.ship):
         for searcher in sorted(battle.there(submarine.side.enemy), key=lambda vessel: vessel.ship):
             search = _search_of(charts, searcher)
-            if search is None or not reached(search, range_in(searcher, submarine)):
+            if search is None or not is_in_reach(search, range_in(searcher, submarine)):
                 continue
             if _rolls(proceedings, searcher, submarine, search):
                 yield Contact(searcher.ship, submarine.ship)
@@ -252,7 +252,7 @@ def _by_aircraft(proceedings: Proceedings) -> Iterator[Contact]:
     search = charts.watch.detection.escort_or_air_vs_sub
     for submarine in sorted((vessel for vessel in battle.all_there() if vessel.submerged), key=lambda vessel: vessel.ship):
         for flight in sorted(battle.flying(submarine.side.enemy), key=lambda flight: flight.id):
-            if flight.role in SEARCHERS and flight.at is not None and reached(search, _from_above(flight, submarine)):
+            if flight.role in SEARCHERS and flight.at is not None and is_in_reach(search, _from_above(flight, submarine)):
                 still = not submarine.deeds.moved
                 add = search_modifier(charts, escort=False, sonar=False, late=False, still=still, aerial=True)
                 face = proceedings.d10("SF-V.4", "the search from the air", flight.id, needed=f"{search.need}+",

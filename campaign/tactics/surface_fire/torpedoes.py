@@ -53,7 +53,8 @@ def banks_for(chart: TorpedoChart, banks: Iterable[Bank], bearing: int, hand: Ha
     return [bank for bank in banks if bank.kind is not other and bearing_legal(chart, bank.kind, bearing)]
 
 
-def drawn(chart: TorpedoChart, vessel: Vessel, spreads: Sequence[Spread]) -> tuple[tuple[tuple[str, int], ...], ...] | None:
+def tubes_drawn(chart: TorpedoChart, vessel: Vessel, spreads: Sequence[Spread]
+                ) -> tuple[tuple[tuple[str, int], ...], ...] | None:
     """SF-I.3 Which tubes each spread empties; None where they have not so many ready on that side (SF-GAP-34)."""
     left = dict(vessel.loaded)
     drawn_tubes = []
@@ -111,7 +112,7 @@ def launch_all(proceedings: Proceedings, written: Iterable[Spread]) -> None:
     ordered = sorted(written, key=lambda spread: spread.ship)
     for ship, group in groupby(ordered, key=lambda spread: spread.ship):
         spreads, vessel = tuple(group), proceedings.vessel(ship)
-        drawn_tubes = drawn(proceedings.charts.torpedoes, vessel, spreads) or ()
+        drawn_tubes = tubes_drawn(proceedings.charts.torpedoes, vessel, spreads) or ()
         for number, (spread, tubes) in enumerate(zip(spreads, drawn_tubes, strict=False), 1):
             course = course_of(proceedings.charts.torpedoes, vessel.pose.course_degrees, spread.bearing, spread.hand)
             name = f"{proceedings.battle.turn}.{ship}.{number}"

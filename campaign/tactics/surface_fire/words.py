@@ -22,7 +22,7 @@ from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Step
 from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
 from campaign.tactics.surface_fire.turn.composing import HANDS, LETTERS, answers, compose
-from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only
+from campaign.tactics.writing import NONE, Slip, name_of, pending_decision, tokens_named, unique_ship
 
 CAUSES = {
     Cause.SHELL: "by gunfire", Cause.BOMB: "by bombs", Cause.TORPEDO: "by torpedo", Cause.MINE: "by a mine",
@@ -250,7 +250,7 @@ def _record_text(name: str, spread: Spread) -> str:
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """A written order: a slip in it is named, with what would be right."""
-    pending = asked(view, side, "SF-0.1")
+    pending = pending_decision(view, side, "SF-0.1")
     if isinstance(pending, Refusal):
         return pending
     if Step(pending.key) is not Step.LAUNCH:
@@ -274,7 +274,7 @@ def _spreads(view: BattleView, side: Side, text: str) -> list[Spread]:
     found = []
     for record in records:
         entry = parse_record(record)
-        ship = only(view, side, entry.ship, called(view, side, entry.ship))
+        ship = unique_ship(view, side, entry.ship, tokens_named(view, side, entry.ship))
         found.append(Spread(ship, entry.count, entry.bearing, entry.depth, entry.hand))
     return found
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.badges import ALWAYS_FROM, ON_FROM, AirBadge, air_badges, drawn_air_badge, fields_in_words
-from campaign.chart.layers.airborne import OUTSIDE, arrow, lines_of_flight, rooms_of_tags, tag_at, tagged, tags
+from campaign.chart.badges import ALWAYS_FROM, ON_FROM, AirBadge, air_badges, draw_air_badge, fields_in_words
+from campaign.chart.layers.airborne import OUTSIDE, arrow, lines_of_flight, rooms_of_tags, tag_at, tag_offsets, tags
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.laying import step_at
 from campaign.chart.scene import in_flight, planned
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.plane import Stamp, Stroke
-from campaign.drawing.shapes import Line, Polygon, Words
+from campaign.drawing.shapes import Line, Polygon, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import PlanStrike, TickUnits
 from campaign.gui.actions.values import Give
@@ -57,10 +57,10 @@ def test_a_field_has_a_badge_with_an_aeroplane_and_its_flights_by_role(tmp_path:
     assert (own.words, own.own) == ("7 F  2 T  13 B", True)
     assert (enemy.words, enemy.own) == ("6 F  6 B", False)
     for one, dashed in ((own, False), (enemy, True)):
-        shapes = list(drawn_air_badge(one, LOOK))
+        shapes = list(draw_air_badge(one, LOOK))
         assert any(isinstance(shape, Polygon) for shape in shapes)
         assert any(isinstance(shape, Line) and shape.dash for shape in shapes) is dashed
-        assert one.words in {shape.text for shape in shapes if isinstance(shape, Words)}
+        assert one.words in {shape.text for shape in shapes if isinstance(shape, Text)}
 
 
 def test_badges_show_near_by_always_and_from_farther_off_with_their_layer(tmp_path: Path) -> None:
@@ -76,15 +76,15 @@ def test_badges_show_near_by_always_and_from_farther_off_with_their_layer(tmp_pa
 def test_hits_on_a_field_are_a_star_with_their_number(tmp_path: Path) -> None:
     """SM-GAP-68.3 Hits on airfields are seen by everybody."""
     screen = moving(tmp_path)
-    before = list(drawn_air_badge(badge_at(screen, COMISO), LOOK))
+    before = list(draw_air_badge(badge_at(screen, COMISO), LOOK))
     war = replace(screen.game.state.air_war, fields_hit={BaseId("comiso"): 2})
     screen.game.state = replace(screen.game.state, air_war=war)
     screen.workspace.changed()
-    shapes = list(drawn_air_badge(badge_at(screen, COMISO), LOOK))
+    shapes = list(draw_air_badge(badge_at(screen, COMISO), LOOK))
 
     assert badge_at(screen, COMISO).hits == 2
     assert sum(isinstance(shape, Polygon) for shape in shapes) == sum(isinstance(shape, Polygon) for shape in before) + 1
-    assert "2" in {shape.text for shape in shapes if isinstance(shape, Words)}
+    assert "2" in {shape.text for shape in shapes if isinstance(shape, Text)}
     known = screen.workspace.known
     assert "hit 2 times" in fields_in_words(known.book, known.view, COMISO)[0]
 
@@ -135,7 +135,7 @@ def test_a_patrol_is_a_ring_about_its_hex_and_a_search_the_sea_within_ten(tmp_pa
     for ring in rings:
         assert all(abs(((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5 - 1 - OUTSIDE) < 1e-6 for x, y in ring.points)
     said = {shape.text for mark in tags(flying, 20.0, LOOK, inks) if isinstance(mark, Stamp) for shape in mark.shapes
-            if isinstance(shape, Words)}
+            if isinstance(shape, Text)}
     assert said == {"6 patrol", "6 search"}
     assert len(list(rooms_of_tags(flying, 20.0, LOOK))) == 2
     screen.stage.layers -= {"patrols"}
@@ -155,7 +155,7 @@ def test_a_patrol_is_drawn_to_another_hex_or_over_a_force_which_it_then_follows(
     stage.sheets()
 
     def drawn_to(where: Hex) -> None:
-        flown, shift = next(tagged(facts(screen).flying, step_at(screen.chart.camera.zoom), stage.look))
+        flown, shift = next(tag_offsets(facts(screen).flying, step_at(screen.chart.camera.zoom), stage.look))
         x, y = screen.chart.camera.spot_of(flown.hex)
         at, goal = (x + shift[0], y + shift[1]), screen.chart.camera.spot_of(where)
         assert tag_at(facts(screen).flying, at, screen.chart.camera, step_at(screen.chart.camera.zoom), stage.look) == flown
@@ -173,7 +173,7 @@ def test_a_patrol_is_drawn_to_another_hex_or_over_a_force_which_it_then_follows(
     drawn_to(Hex("14279"))
     assert screen.message.startswith("No: ")
     assert workspace.known.view.air_war.mission_of(fulmars).force == force
-    flown, shift = next(tagged(facts(screen).flying, step_at(screen.chart.camera.zoom), stage.look))
+    flown, shift = next(tag_offsets(facts(screen).flying, step_at(screen.chart.camera.zoom), stage.look))
     x, y = screen.chart.camera.spot_of(flown.hex)
     stage.pressed(x + shift[0], y + shift[1])
     stage.released(x + shift[0], y + shift[1])
@@ -191,7 +191,7 @@ def test_a_sortie_of_today_is_an_arrow_to_its_target_with_what_came_of_it(tmp_pa
     below, above = in_flight(screen.workspace.known.view, 20.0, LOOK, facts(screen))
     assert sum(isinstance(one, Stamp) for one in below) == len(own.starts)
     assert own.result in {shape.text for mark in above if isinstance(mark, Stamp) for shape in mark.shapes
-                          if isinstance(shape, Words)}
+                          if isinstance(shape, Text)}
     screen.sit(Side.ALLIED)
     (raid,) = screen.workspace.sorties
     assert not raid.own and raid.starts == () and raid.goal == MALTA
@@ -199,7 +199,7 @@ def test_a_sortie_of_today_is_an_arrow_to_its_target_with_what_came_of_it(tmp_pa
     below, above = in_flight(screen.workspace.known.view, 20.0, LOOK, facts(screen))
     assert not [one for one in below if isinstance(one, Stroke)]
     assert f"raid: {raid.result}" in {shape.text for mark in above if isinstance(mark, Stamp) for shape in mark.shapes
-                                      if isinstance(shape, Words)}
+                                      if isinstance(shape, Text)}
     assert flying.sorties != facts(screen).flying.sorties
     screen.stage.layers -= {"sorties"}
     assert facts(screen).flying.sorties == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Picture, Words
+from campaign.drawing.shapes import Picture, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import AimFor, StepPair, TickUnits
 from campaign.gui.actions.plain import InAirFight, InCampaign
@@ -23,7 +23,7 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
-from campaign.session.play.playing import staff_answers
+from campaign.session.play.playing import answer_by_staff
 from tests.gui.air_screens import ESCORTS, RAIDERS, asking, out_of_reach, raid_on_malta, striking
 from tests.gui.approving import painted_whole
 from tests.gui.workspaces import painted, strike, top_of
@@ -76,7 +76,7 @@ def test_a_raid_opens_its_page_with_a_headline_and_says_how_large_it_is_and_no_m
     sky = next(sheet for sheet in screen.stage.sheets() if sheet.name == "sky")
     shapes = [shape for layer in sky.layers() for shape in layer]
     assert any(isinstance(shape, Picture) for shape in shapes)
-    assert "A raid comes in at Malta" in {shape.text for shape in shapes if isinstance(shape, Words)}
+    assert "A raid comes in at Malta" in {shape.text for shape in shapes if isinstance(shape, Text)}
     assert {row.action for row in page.rows()} >= {InAirFight.LEADERS, InAirFight.PASS, TickUnits((HURRICANES,))}
 
 
@@ -161,7 +161,7 @@ def test_the_leaders_word_is_the_first_that_no_rule_refuses(tmp_path: Path) -> N
     assert {row.action for row in screen.rows()} >= {Give((leaders,)), InCampaign.AIR_FIGHT}
     decision = screen.workspace.known.decision
     assert decision is not None and decision.kind is DecisionKind.AIR
-    staff_answers(screen.workspace.seat, decision)
+    answer_by_staff(screen.workspace.seat, decision)
     sortie = screen.game.state.air_war.sortie
     assert isinstance(leaders, commands.Intercept)
     assert sortie is not None and sortie.interceptors == leaders.units

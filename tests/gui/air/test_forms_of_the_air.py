@@ -10,7 +10,7 @@ import pytest
 from campaign.gui.actions.values import MakeOrder
 from campaign.gui.campaign.form import FormScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.play.inputs import made, options
+from campaign.gui.play.inputs import command_of, options
 from campaign.gui.play.known import WORDS
 from campaign.model.commands import (
     AssignNavalCooperation,
@@ -40,7 +40,7 @@ def formed(screen: CampaignScreen, command: Command) -> None:
     """The form of its kind, given its parts, makes it again; each part is among what the form offers, or a text or number."""
     workspace, kind = screen.workspace, type(command)
     values = {part.path: value_at(command, part.path) for part in parts_of(kind)}
-    assert made(workspace, kind, values) == command
+    assert command_of(workspace, kind, values) == command
     for part in parts_of(kind):
         if part.kind in ("text", "number", "yes") or part.pair:
             continue

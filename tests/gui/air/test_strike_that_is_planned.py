@@ -22,7 +22,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.planning.air_plan import PlannedSortie
-from campaign.session.planning.air_price import priced
+from campaign.session.planning.air_price import price_of_sortie
 from tests.gui.air_screens import ESCORTS, RAIDERS, moving, out_of_reach, over_the_sea, raid_on_malta, striking, until
 from tests.gui.workspaces import named, painted, press, strike
 
@@ -107,7 +107,7 @@ def test_the_price_is_that_of_the_order_and_changes_with_every_tick(tmp_path: Pa
     for action in (TickUnits((RAIDERS[0],)), TickUnits(RAIDERS[1:]), TickEscorts(ESCORTS), AimFor("NTP"), InStrike.NIGHT):
         screen.press(action)
         seen.append(prices(screen))
-        found = priced(known.book, known.view, plan.order)
+        found = price_of_sortie(known.book, known.view, plan.order)
         assert found is not None
         assert plan.price == found
         hits, lost, points = seen[-1]

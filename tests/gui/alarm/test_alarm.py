@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Words
+from campaign.drawing.shapes import Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import AnswerFor, AnswerWith
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Give
 from campaign.gui.alarm.columns import ReckonedAnswer, last_name, odds_rows
-from campaign.gui.alarm.lines import Abreast, CostHead, CostLine, OddsBar
+from campaign.gui.alarm.lines import CostHead, CostLine, OddsBar, ShipsAbreast
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.alarm.sky import HORIZON
 from campaign.gui.campaign.screen import CampaignScreen
@@ -26,7 +26,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.engagements.choices import choices
-from campaign.session.engagements.encounter import NOTHING_KNOWN, encounter_answered, enemy_in_words, headline
+from campaign.session.engagements.encounter import NOTHING_KNOWN, encounter_to_answer, enemy_in_words, headline
 from campaign.session.engagements.odds import Counting
 from campaign.session.play.game import Game
 from tests.gui.alarms import alarm_of, attacked, hours_pass
@@ -38,9 +38,9 @@ SEEN = ("AX2", "AX3")
 FORCE = ForceId("AL1")
 
 
-def drawn_of(page: AlarmScreen) -> list[Abreast]:
+def drawn_of(page: AlarmScreen) -> list[ShipsAbreast]:
     """The lines of ships on a page."""
-    return [row.drawn for row in page.rows() if isinstance(row.drawn, Abreast)]
+    return [row.drawn for row in page.rows() if isinstance(row.drawn, ShipsAbreast)]
 
 
 def told(page: AlarmScreen) -> str:
@@ -65,12 +65,12 @@ def test_a_force_of_which_nothing_is_known_is_said_to_be_one_and_nothing_of_it_i
     game = attacked(tmp_path)
     view = game.view(Side.ALLIED)
     blind = replace(view, markers={key: replace(marker, seen=None, last=None) for key, marker in view.markers.items()})
-    found = encounter_answered(game.book, blind)
+    found = encounter_to_answer(game.book, blind)
 
     assert enemy_in_words(found) == "two forces of which nothing is known"
     assert headline(found) == "Cover from Alexandria is attacked"
     assert not found.enemy_ships
-    one = encounter_answered(game.book, replace(blind, markers={**blind.markers, "AX3": view.markers["AX3"]}))
+    one = encounter_to_answer(game.book, replace(blind, markers={**blind.markers, "AX3": view.markers["AX3"]}))
     assert enemy_in_words(one) == f"warships in unknown number and {NOTHING_KNOWN}"
 
 
@@ -180,14 +180,14 @@ def test_two_fleets_and_what_it_may_cost_stand_on_the_page_without_scrolling(tmp
     page.stage.sheets()
     panes = {name: page._panes[name] for name in ("ours", "odds", "theirs")}
     assert all(pane.tall <= pane.rect.high for pane in panes.values())
-    words = {name: [shape.text for shape in pane.layer if isinstance(shape, Words)] for name, pane in panes.items()}
+    words = {name: [shape.text for shape in pane.layer if isinstance(shape, Text)] for name, pane in panes.items()}
     assert {"Malaya", "Warspite", "17"} <= set(words["ours"]) and "Dainty" not in words["ours"]
     assert {"Zara", "20"} <= set(words["theirs"])
     assert "Destroyers" in words["odds"] and not any(text.startswith("Assumed") for text in words["odds"])
     assert any("Assumed: " in spot.words for spot in panes["odds"].spots)
     wide, much = panes["ours"].rect.wide - 4.5 * page.stage.look.gap, 3
     scales = {row.drawn.scale for rows in (page._ours(wide, much), page._theirs(wide, much)) for row in rows
-              if isinstance(row.drawn, Abreast)}
+              if isinstance(row.drawn, ShipsAbreast)}
     assert len(scales) == 1
 
 

@@ -8,17 +8,27 @@ from itertools import combinations
 import pytest
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Words
+from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.battle import bands, sea, strip
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_in, round_length, showing, told
+from campaign.gui.battle.camera import (
+    SeaCamera,
+    along,
+    bearing,
+    camera_for,
+    distance,
+    in_words,
+    range_in_words,
+    round_in,
+    round_length,
+)
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.looks import no_look, no_plan, sizes_of
 from campaign.gui.battle.panel import count_of
 from campaign.gui.battle.paper import lists
 from campaign.gui.battle.pointing import BattlePointing
-from campaign.gui.battle.signs import fall
+from campaign.gui.battle.signs import fall_of_shot
 from campaign.gui.battle.watching import TURN_SEEN, Watch, WatchUntil
 from campaign.gui.battle.water import printed
 from campaign.gui.frame.stage import SCALES
@@ -76,12 +86,12 @@ def drawn(view: BattleView, look: Look = LOOK, pointing: BattlePointing | None =
     return (*sea.still(view, camera, look), *sea.moving(view, camera, look, pointing or BattlePointing()))
 
 
-def words_in(layers: tuple[Layer, ...]) -> list[Words]:
+def words_in(layers: tuple[Layer, ...]) -> list[Text]:
     """All words drawn."""
-    return [one for layer in layers for one in layer if isinstance(one, Words)]
+    return [one for layer in layers for one in layer if isinstance(one, Text)]
 
 
-def box_of(one: Words) -> Rect:
+def box_of(one: Text) -> Rect:
     """What words cover."""
     wide = width_of(one.text, one.size, bold=one.bold)
     left = one.at[0] - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[one.anchor]
@@ -107,20 +117,20 @@ def test_places_and_pixels_answer_each_other(seed: int) -> None:
 def test_all_ships_are_shown_from_the_first_moment() -> None:
     """The camera takes every ship in, and one ship alone does not fill the window."""
     places = [(0.0, 0.0), (40_000.0, 2_000.0), (-3_000.0, 9_000.0)]
-    camera = showing(places, WINDOW)
+    camera = camera_for(places, WINDOW)
     assert all(WINDOW.holds(camera.to_screen(place)) for place in places)
-    assert showing([(5.0, 5.0)], WINDOW).scale * 200 < 100
+    assert camera_for([(5.0, 5.0)], WINDOW).scale * 200 < 100
 
 
 def test_scale_bars_and_ranges_are_round_and_ranges_by_eye_rough() -> None:
     """SAS-B4.10 A system may say that far ranges are told to the nearest so many metres."""
     assert [round_length(one) for one in (9, 10, 19, 24, 4_999, 5_000)] == [5, 10, 10, 20, 2_000, 5_000]
     assert (in_words(900), in_words(12_345)) == ("900 m", "12.3 km")
-    assert told(12_345, (0.0, 0.0)) == "12.3 km"
+    assert range_in_words(12_345, (0.0, 0.0)) == "12.3 km"
     assert in_words(round_in(9_000, Look(unit="miles")), Look(unit="miles")) == "2.0 nm"
     assert in_words(round_in(9_000, Look(unit="yards")), Look(unit="yards")) == "5,000 yd"
-    assert told(12_345, (2_000.0, 1_500.0)) == "about 12 km"
-    assert told(1_900, (2_000.0, 1_500.0)) == "1.9 km"
+    assert range_in_words(12_345, (2_000.0, 1_500.0)) == "about 12 km"
+    assert range_in_words(1_900, (2_000.0, 1_500.0)) == "1.9 km"
 
 
 def test_ships_are_to_one_scale_true_when_near_and_said_to_be_longer_far_off() -> None:
@@ -135,7 +145,7 @@ def test_ships_are_to_one_scale_true_when_near_and_said_to_be_longer_far_off() -
     assert far.of(one) == pytest.approx(180.0 * 0.01 * far.times)
     assert far.of(one) / far.of(small) == pytest.approx(3.0)
     bar = printed.scale_bar(SeaCamera(0, 0, 0.01, WINDOW), LOOK, WINDOW, far.times)
-    assert f"ships drawn {far.times:.0f} times their length" in [one.text for one in bar if isinstance(one, Words)]
+    assert f"ships drawn {far.times:.0f} times their length" in [one.text for one in bar if isinstance(one, Text)]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -160,11 +170,11 @@ def test_names_of_sixty_ships_cover_neither_each_other_nor_ships(theme: str, sca
 
 def test_a_hit_and_a_miss_differ_by_their_shapes() -> None:
     """A star with its number is a hit, strokes are a splash: so much is seen without any colour."""
-    hit = tuple(fall(Shots(ShipId("a"), ShipId("b"), Weapon.GUNS, 60, 3), (50, 50), LOOK))
-    miss = tuple(fall(Shots(ShipId("a"), ShipId("b"), Weapon.GUNS, 60, 0), (50, 50), LOOK))
+    hit = tuple(fall_of_shot(Shots(ShipId("a"), ShipId("b"), Weapon.GUNS, 60, 3), (50, 50), LOOK))
+    miss = tuple(fall_of_shot(Shots(ShipId("a"), ShipId("b"), Weapon.GUNS, 60, 0), (50, 50), LOOK))
 
     assert any(isinstance(one, Polygon) and len(one.points) == 16 for one in hit)
-    assert [one.text for one in hit if isinstance(one, Words)] == ["3 hits"]
+    assert [one.text for one in hit if isinstance(one, Text)] == ["3 hits"]
     assert miss
     assert all(isinstance(one, Line) for one in miss)
 
@@ -236,7 +246,7 @@ def in_bands(count: int) -> BattleView:
 def test_cards_stand_apart_the_foremost_nearest_to_the_enemy(size: tuple[int, int], scale: float, count: int) -> None:
     """Every ship has a card inside the window's width, no two meet, letters are never too small, both lines face each other."""
     window, look, view = Rect(0, 0, *size), Look(THEMES["dark"], scale), in_bands(count)
-    found = bands.laid(view, window, look)
+    found = bands.card_display(view, window, look)
 
     assert sorted(card.token.id for card in found.cards) == sorted(one.id for one in view.tokens)
     assert not [pair for pair in combinations(found.cards, 2) if pair[0].rect.meets(pair[1].rect)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Point, Words
+from campaign.drawing.shapes import Point, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle, InCampaign
 from campaign.gui.actions.values import ChooseShip, OpenQuestion, SetAnswer, StepAnswer
@@ -260,7 +260,7 @@ def test_a_line_is_pointed_at_with_its_degrees() -> None:
     at = fought.screen.sea.camera.to_screen(along(place_of(ajax), 320.0, 6000.0))
     fought.stage.pointed(*at)
     aim = next(one for one in fought.stage.sheets() if one.name == "aim")
-    assert [one.text for layer in aim.layers() for one in layer if isinstance(one, Words)] == ["320"]
+    assert [one.text for layer in aim.layers() for one in layer if isinstance(one, Text)] == ["320"]
     assert bearing(place_of(ajax), fought.screen.sea.camera.to_sea(at)) == pytest.approx(320.0)
 
 
@@ -320,7 +320,7 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
     answers = battle.helm.answers
     assert answers is not None and gunners
     stage.sheets()
-    cards = bands.laid(battle.view, battle.sea.camera.window, stage.look, battle.sea.scroll).cards
+    cards = bands.card_display(battle.view, battle.sea.camera.window, stage.look, battle.sea.scroll).cards
     own = next(card for card in cards if card.token.id in gunners)
     stage.pressed(*own.rect.middle)
     stage.released(*own.rect.middle)
@@ -349,7 +349,7 @@ def test_cards_are_read_at_any_size_and_scrolled_where_they_do_not_fit(tmp_path:
     fought.stage.look = Look(THEMES["light"], 2.0)
     fought.stage.sheets()
     window = fought.screen.sea.camera.window
-    cards = bands.laid(view_of(fought), window, fought.stage.look, 0.0).cards
+    cards = bands.card_display(view_of(fought), window, fought.stage.look, 0.0).cards
     assert all(card.size >= bands.LEAST * fought.stage.look.text for card in cards)
     for card in cards:
         fought.screen.sea.keep_in_sight(view_of(fought), card.token)
@@ -362,7 +362,7 @@ def test_both_systems_are_drawn_by_the_same_screen() -> None:
     for rules in (PLATE, OTHER):
         fought = Fought(rules=rules)
         assert sea.has_places(view_of(fought)) is (rules == PLATE)
-        words = " ".join(one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words))
+        words = " ".join(one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Text))
         assert all(one.name.split()[-1] in words for one in view_of(fought).tokens)
 
 
@@ -391,7 +391,7 @@ def test_reach_is_drawn_true_to_scale_and_a_hit_is_said() -> None:
     fought = Fought()
 
     def said() -> list[str]:
-        return [one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words)]
+        return [one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Text)]
 
     assert "reach 13.6 km" in said()
     assert "hit" not in said()

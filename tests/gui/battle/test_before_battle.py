@@ -29,7 +29,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen
 from campaign.session.engagements.odds import Counting
 from campaign.session.play.game import Game
-from campaign.session.play.referee import battle_table, begun_in
+from campaign.session.play.referee import battle_table, system_begun
 from campaign.session.play.seat import Public
 from tests.gui.workspaces import ALLIED, at_start, kept, painted, press, strike, top_of
 from tests.session.stage import a_battle
@@ -144,7 +144,7 @@ def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -
     page = ways(campaign)
     unable = [row for row in page.rows() if not row.able]
 
-    assert begun_in(Public(campaign.game)) == "supermarina"
+    assert system_begun(Public(campaign.game)) == "supermarina"
     assert "has begun in Supermarina's own tables, and stays in it" in texts(page)
     assert {row.text for row in unable} == {"On the table", "By any other rules"}
     assert all("being fought on screen" in row.hint for row in unable)

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.drawing.shapes import Point
 from campaign.gui.actions.values import ChooseShip
-from campaign.gui.battle.contents import left
+from campaign.gui.battle.contents import left_rows
 from campaign.gui.battle.mouse import GRASP
 from campaign.gui.battle.paper.lines import DivisionLine, EnemyLine
 from campaign.gui.frame.showing import Key
@@ -221,7 +221,7 @@ def test_the_bow_of_a_ship_is_taken_hold_of_as_well_as_the_end_of_her_way() -> N
 def test_the_lists_stay_short_with_54_ships(rules: str) -> None:
     """Divisions are told in a line each but the chosen one; of the enemy those that are alike stand together."""
     fought = Hand(rules).fought
-    rows = left(fought.screen)
+    rows = left_rows(fought.screen)
     divisions = [row.drawn for row in rows if isinstance(row.drawn, DivisionLine)]
     enemies = [row.drawn for row in rows if isinstance(row.drawn, EnemyLine)]
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Disc, Ink, Layer, Polygon, Rect, RoundedBox, Words
+from campaign.drawing.shapes import Disc, Ink, Layer, Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import ChooseShip
-from campaign.gui.battle.contents import left
-from campaign.gui.battle.ending.fates import FateLine, share_of, stars
+from campaign.gui.battle.contents import left_rows
+from campaign.gui.battle.ending.fates import FateLine, share_of, star_count
 from campaign.gui.battle.looks import looks_of
 from campaign.gui.battle.paper.lines import EnemyLine, VesselLine
 from campaign.gui.frame.page import PanelPart
@@ -29,7 +29,7 @@ RULE = re.compile(r"\b(?:SM|SAS|SF|CO|FG)-[0-9A-Z]")
 
 def words_on(stage: Stage) -> list[str]:
     """Everything that can be read now."""
-    return [shape.text for sheet in stage.sheets() for layer in sheet.layers() for shape in layer if isinstance(shape, Words)]
+    return [shape.text for sheet in stage.sheets() for layer in sheet.layers() for shape in layer if isinstance(shape, Text)]
 
 
 def fought_out(rules: str, size: tuple[int, int] = (1280, 720)) -> Fought:
@@ -73,7 +73,7 @@ def test_no_key_of_the_program_and_no_rule_is_read_in_a_battle(rules: str) -> No
 def test_ships_of_the_list_have_the_pictures_of_their_classes_and_strangers_that_of_their_type() -> None:
     """A name that is not told gives no class away, and what is no ship has no picture."""
     fought = Fought()
-    ajax = next(row for row in left(fought.screen) if row.action == ChooseShip("ajax"))
+    ajax = next(row for row in left_rows(fought.screen) if row.action == ChooseShip("ajax"))
     look = looks_of(fought.table.book.oob)
     assert isinstance(ajax.drawn, VesselLine)
     assert ajax.drawn.picture == look("ajax", "Ajax", "CL")
@@ -88,7 +88,7 @@ def test_ships_of_the_list_have_the_pictures_of_their_classes_and_strangers_that
 def test_the_heaviest_ships_stand_first() -> None:
     """Types stand in the same order as everywhere."""
     fought = Fought(rules=OTHER, name="calabria-afternoon")
-    kinds = [row.drawn.name for row in left(fought.screen) if isinstance(row.drawn, EnemyLine)]
+    kinds = [row.drawn.name for row in left_rows(fought.screen) if isinstance(row.drawn, EnemyLine)]
 
     assert kinds[:2] == ["Giulio Cesare", "Conte di Cavour"]
     assert kinds[-1] == "Freccia and 15"
@@ -107,14 +107,14 @@ def test_all_words_of_a_battle_are_read_on_what_they_stand_on(theme: str, rules:
     assert faint == []
 
 
-def grounded(layers: tuple[Layer, ...], ground: Ink | None) -> Iterator[tuple[Words, Ink]]:
+def grounded(layers: tuple[Layer, ...], ground: Ink | None) -> Iterator[tuple[Text, Ink]]:
     """Words with the tone that they stand on: their halo, else the last box that was filled beneath them."""
     boxes: list[RoundedBox] = []
     for layer in layers:
         for shape in layer:
             if isinstance(shape, RoundedBox) and shape.fill is not None:
                 boxes.append(shape)
-            elif isinstance(shape, Words) and shape.text.strip():
+            elif isinstance(shape, Text) and shape.text.strip():
                 below = next((box.fill for box in reversed(boxes) if box.rect.holds(room_of(shape).middle)), ground)
                 yield shape, shape.halo or below or (0, 0, 0)
 
@@ -141,9 +141,9 @@ def test_what_nobody_counts_in_boxes_has_no_bar_and_no_star() -> None:
     assert share_of("-") is None
     assert share_of("2/8") == 0.75
     ship = {"before": {"gunnery": "-", "flotation": "-"}, "after": {"gunnery": "-", "flotation": "-"}}
-    assert stars(ship) == 0
+    assert star_count(ship) == 0
     hurt = {"before": {"gunnery": "0/5", "flotation": "1/4"}, "after": {"gunnery": "4/5", "flotation": "4/4"}}
-    assert stars(hurt) == 3
+    assert star_count(hurt) == 3
 
 
 def test_a_lost_ship_is_read_without_colours() -> None:
@@ -151,6 +151,6 @@ def test_a_lost_ship_is_read_without_colours() -> None:
     look = looks_of(Fought().table.book.oob)
     sunk = FateLine("Ajax", Side.ALLIED, look("ajax", "Ajax", "CL"), "sunk", 1.0, 0.0, "sunk", 3)
     shapes = tuple(sunk.drawn(Rect(0, 0, 600, 70), Look()))
-    assert any(isinstance(shape, Words) and shape.text == "SUNK" for shape in shapes)
+    assert any(isinstance(shape, Text) and shape.text == "SUNK" for shape in shapes)
     assert sum(isinstance(shape, Polygon) and len(shape.points) == 16 for shape in shapes) == 3
     assert not any(isinstance(shape, Disc) for shape in shapes)

@@ -24,7 +24,7 @@ def read(fought: Fought) -> str:
     lines = [row.text for row in screen.rows()]
     fought.keys("l")
     details = [row.text for row in screen.rows() if row.text.startswith("light: ")]
-    remarks = [row.text for row in contents.left(screen)]
+    remarks = [row.text for row in contents.left_rows(screen)]
     return "\n".join((*lines, *details, *remarks))
 
 

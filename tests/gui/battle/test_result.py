@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle.ending.fates import FateLine, abreast, unhurt_in_words
-from campaign.gui.battle.ending.result import chart_of, once, others_of
-from campaign.gui.battle.ending.telling import RangeChart, RightWords, TaleLine
+from campaign.gui.battle.ending.fates import FateLine, rows_abreast, unhurt_in_words
+from campaign.gui.battle.ending.result import chart_of, memoized, reading_rows
+from campaign.gui.battle.ending.telling import RangeChart, RightAlignedText, TaleLine
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import AfterAction
@@ -106,7 +106,7 @@ def test_ships_that_came_out_unhurt_are_counted_by_type_where_they_are_many() ->
     many = [*ships("DD", *map(str, range(14))), *ships("CL", *map(str, range(6))), *ships("BB", "Cavour"),
             *ships(None, "a fort")]
     assert unhurt_in_words(many) == "Cavour, six light cruisers, 14 destroyers and a fort"
-    rows = list(abreast([Silhouette(107.0, (), ()) for _ in range(34)]))
+    rows = list(rows_abreast([Silhouette(107.0, (), ()) for _ in range(34)]))
     assert [len(row) for row in rows] == [14, 14, 6]
 
 
@@ -127,7 +127,7 @@ def test_the_line_over_time_is_measured_in_the_unit_of_choice() -> None:
     for unit, said in (("km", ["0 km", "10 km", "20 km", "30 km"]), ("miles", ["0 nm", "5 nm", "10 nm", "15 nm"]),
                        ("yards", ["0 yd", "10,000 yd", "20,000 yd", "30,000 yd"])):
         shapes = chart.drawn(Rect(0, 0, 600, 200), replace(Look(), unit=unit))
-        words = [shape.text for shape in shapes if isinstance(shape, Words)]
+        words = [shape.text for shape in shapes if isinstance(shape, Text)]
         assert [one for one in words if one.endswith(said[0][2:])] == said
 
 
@@ -136,7 +136,7 @@ def test_the_odds_stand_at_the_foot_where_they_were_counted() -> None:
     """Beside what accepts, and nowhere else; nothing where none were."""
     fought = over()
     opened = fought.screen.previewed
-    assert not any(isinstance(row.drawn, RightWords) for row in _foot(fought))
+    assert not any(isinstance(row.drawn, RightAlignedText) for row in _foot(fought))
     values = {"win": 0.22, "nobody": 0.47, "lose": 0.31}
     shares = {what: {"value": value, "low": 0.0, "high": 1.0} for what, value in values.items()}
     fought.screen.previewed = lambda after: {**opened(after), "odds_before": shares}
@@ -170,7 +170,7 @@ def test_what_the_odds_had_said_is_offered_only_where_they_were_counted() -> Non
     assert InBattle.ODDS_BEFORE not in [row.action for row in fought.screen.rows()]
     values = {"win": 0.22, "nobody": 0.47, "lose": 0.31}
     shares = {what: {"value": value, "low": 0.0, "high": 1.0} for what, value in values.items()}
-    rows = list(others_of({"odds_before": shares}))
+    rows = list(reading_rows({"odds_before": shares}))
     assert [row.action for row in rows] == [InBattle.ODDS_BEFORE]
     assert rows[0].hint.startswith("Before: you win 22 %, nobody 47 %, they win 31 %")
 
@@ -184,7 +184,7 @@ def test_a_result_is_worked_out_once_however_often_it_is_looked_at() -> None:
         made.append(after)
         return {"times": len(made)}
 
-    told = once(make)
+    told = memoized(make)
     fought = over()
     after = fought.table.result()
     assert after is not None

@@ -16,10 +16,10 @@ from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.gui.start.beginning import NewScreen
-from campaign.gui.start.opening import go_on_with
+from campaign.gui.start.opening import continue_save
 from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game, reason_for
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, kept, painted, press, strike, top_of
@@ -48,7 +48,7 @@ def played(save: Path, orders: int = ORDERS) -> CampaignScreen:
     """A campaign with typed dice, in the window, with some steps ended."""
     begin(Beginning("calabria", 7, dice="prompted", players=ALLIED), save, middling).close()
     stage = at_start()
-    stage.run(lambda: go_on_with(stage, save))
+    stage.run(lambda: continue_save(stage, save))
     answered(stage)
     screen = top_of(stage)
     assert isinstance(screen, CampaignScreen)
@@ -141,8 +141,8 @@ def test_leaving_the_game_in_the_midst_of_a_roll_loses_nothing_accepted(tmp_path
     screen.stage.key(Key("q", ctrl=True))
 
     assert screen.stage.ended
-    assert checked(save).events == last
-    assert not checked(save).faults
+    assert check_save(save).events == last
+    assert not check_save(save).faults
 
 
 @pytest.mark.parametrize(("typed", "face"), [("7", 7), ("10", 10), ("0", 10)])
@@ -231,7 +231,7 @@ def test_two_players_with_dice_of_their_own_are_asked_in_turn(tmp_path: Path) ->
     save = tmp_path / "both.sqlite"
     begin(Beginning("calabria", 7, dice="prompted", players=BOTH_PEOPLE), save, middling).close()
     stage = at_start()
-    stage.run(lambda: go_on_with(stage, save))
+    stage.run(lambda: continue_save(stage, save))
     answered(stage)
 
     assert isinstance(stage.top, HandoverScreen)

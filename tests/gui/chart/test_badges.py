@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from campaign.chart.badges import OTHERS_FROM, badges_of, drawn_badge, rank_of, size_of_badge
+from campaign.chart.badges import OTHERS_FROM, badges_of, draw_badge, rank_of, size_of_badge
 from campaign.chart.counters import counters_of
-from campaign.chart.laying import STEPS, laid
+from campaign.chart.laying import STEPS, lay_out
 from campaign.chart.pointing import ChartPointing
-from campaign.chart.scene import named, over_all, rooms_of
-from campaign.chart.stamps import whole
+from campaign.chart.scene import name_marks, over_all, rooms_of
+from campaign.chart.stamps import full_extent
 from campaign.drawing.plane import Group, Stamp
-from campaign.drawing.shapes import Line, Rect, RoundedBox, Words
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES
 from campaign.model.replacing import replace
@@ -26,7 +26,7 @@ def badge_rooms(group: Group, zoom: float) -> list[Rect]:
     return [Rect(mark.at[0] * zoom + mark.shift[0] + box.rect.x, mark.at[1] * zoom + mark.shift[1] + box.rect.y,
                  box.rect.wide, box.rect.high)
             for mark in group if isinstance(mark, Stamp) and len(mark.shapes) > 1
-            if isinstance(box := mark.shapes[0], RoundedBox) and any(isinstance(one, Words) for one in mark.shapes)]
+            if isinstance(box := mark.shapes[0], RoundedBox) and any(isinstance(one, Text) for one in mark.shapes)]
 
 
 @pytest.mark.parametrize("side", BOTH)
@@ -54,9 +54,9 @@ def test_own_badges_are_whole_and_the_enemys_broken() -> None:
     badges = badges_of(game.book, game.view(Side.ALLIED), 30.0)
     own, enemy = (next(badge for badge in badges if badge.side is side) for side in (Side.ALLIED, Side.AXIS))
 
-    assert not any(isinstance(one, Line) for one in drawn_badge(own, LOOK))
-    assert any(isinstance(one, Line) and one.dash for one in drawn_badge(enemy, LOOK))
-    assert {one.text for badge in (own, enemy) for one in drawn_badge(badge, LOOK) if isinstance(one, Words)} == {
+    assert not any(isinstance(one, Line) for one in draw_badge(own, LOOK))
+    assert any(isinstance(one, Line) and one.dash for one in draw_badge(enemy, LOOK))
+    assert {one.text for badge in (own, enemy) for one in draw_badge(badge, LOOK) if isinstance(one, Text)} == {
         own.words, enemy.words}
 
 
@@ -80,10 +80,10 @@ def test_badges_hide_neither_great_names_nor_counters_nor_each_other(scale: floa
     great = {port.name for port in game.book.theatre.ports.values() if rank_of(port) == 0}
     told = 0
     for zoom in STEPS:
-        scene = named(game.book, view, zoom, look, ChartPointing())
+        scene = name_marks(game.book, view, zoom, look, ChartPointing())
         names = rooms_of((mark for mark in scene if great & {one.text for one in words_of([mark])}), zoom)
-        placed = laid(counters_of(game.book, view), over_all(zoom), look, None)
-        counters = [whole(mark.counter, mark.rect, look) for mark in placed if not mark.hidden and not mark.rear]
+        placed = lay_out(counters_of(game.book, view), over_all(zoom), look, None)
+        counters = [full_extent(mark.counter, mark.rect, look) for mark in placed if not mark.hidden and not mark.rear]
         rooms = badge_rooms(scene, zoom)
         told += len(rooms)
         assert not any(one.meets(other) for one, other in combinations(rooms, 2))
@@ -107,5 +107,5 @@ def test_a_badge_holds_its_words() -> None:
     for scale in SCALES:
         look = Look(scale=scale)
         for badge in badges_of(game.book, game.view(Side.ALLIED), 30.0):
-            (words,) = [one for one in drawn_badge(badge, look) if isinstance(one, Words)]
+            (words,) = [one for one in draw_badge(badge, look) if isinstance(one, Text)]
             assert size_of_badge(badge, look)[0] > rooms_of([Stamp((0.0, 0.0), (words,))], 1.0)[0].wide

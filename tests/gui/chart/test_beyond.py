@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from campaign.chart.margin import FRAME
-from campaign.chart.overlays import MOST, edge_pointers, worth_pointing_to
+from campaign.chart.overlays import MOST, edge_pointers, pointer_targets
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.painter import bounds
 from campaign.drawing.plane import Stamp
@@ -26,7 +26,7 @@ def test_great_ports_out_of_sight_are_named_at_the_edge_towards_them() -> None:
     """Near Malta one reads to the right that the fleet lies in Alexandria, to the left that Gibraltar has ships."""
     game = staff_game(0)
     view = game.view(Side.ALLIED)
-    marks = edge_pointers(worth_pointing_to(game.book, view), over_malta(30.0), LOOK, view)
+    marks = edge_pointers(pointer_targets(game.book, view), over_malta(30.0), LOOK, view)
     at = {words.text.split("  ")[0]: mark.at for mark in marks if isinstance(mark, Stamp) for words in words_of([mark])}
     assert at["Alexandria"][0] > WINDOW.middle[0] + 400
     assert at["Gibraltar"][0] < WINDOW.middle[0] - 400
@@ -37,7 +37,7 @@ def test_what_is_in_sight_has_no_arrow() -> None:
     """Malta in the middle of the window, and with all of the sea in it nothing at all."""
     game = staff_game(0)
     view = game.view(Side.ALLIED)
-    things = worth_pointing_to(game.book, view)
+    things = pointer_targets(game.book, view)
     assert all("Malta" not in words.text for words in words_of(edge_pointers(things, over_malta(30.0), LOOK, view)))
     assert edge_pointers(things, over_malta(4.0), LOOK, view) == ()
 
@@ -47,7 +47,7 @@ def test_arrows_lie_within_the_frame_and_clear_of_each_other_and_of_what_is_laid
     game = staff_game(2)
     view = game.view(Side.AXIS)
     taken = [Rect(WINDOW.x, WINDOW.bottom - 200, 400, 200)]
-    marks = edge_pointers(worth_pointing_to(game.book, view), over_malta(60.0), LOOK, view, taken)
+    marks = edge_pointers(pointer_targets(game.book, view), over_malta(60.0), LOOK, view, taken)
     rooms = []
     for mark in marks:
         assert isinstance(mark, Stamp)
@@ -65,4 +65,4 @@ def test_arrows_name_nothing_of_the_enemys() -> None:
     game = staff_game(2)
     view = game.view(Side.ALLIED)
     blind = replace(view, markers={}, flotilla_markers={}, enemies_in_port={})
-    assert worth_pointing_to(game.book, view) == worth_pointing_to(game.book, blind)
+    assert pointer_targets(game.book, view) == pointer_targets(game.book, blind)

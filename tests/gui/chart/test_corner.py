@@ -11,13 +11,13 @@ from campaign.chart.ground import ZONES_UNDER, plane_of, weather_over
 from campaign.chart.key import cartouche, has_room, size_of_cartouche
 from campaign.chart.layers.catalogue import KEYS, KINDS
 from campaign.chart.margin import rose_below
-from campaign.chart.overlays import CHIP_HIGH, chips_in, drawn_chips, minimap
+from campaign.chart.overlays import CHIP_HIGH, chips_in, draw_chips, minimap
 from campaign.chart.pointing import ChartPointing
-from campaign.chart.scene import lit, pointers
+from campaign.chart.scene import pointers, target_frames
 from campaign.drawing.geometry import Camera, centre_of, hexside, showing
 from campaign.drawing.painter import bounds, paint
 from campaign.drawing.plane import Stamp, Stroke
-from campaign.drawing.shapes import Layer, Polygon, Rect, RoundedBox, Words
+from campaign.drawing.shapes import Layer, Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
 from campaign.model.charts.campaign import Weather
@@ -33,7 +33,7 @@ WIDE = (1920, 1080)
 
 def said_in(layer: Layer) -> list[str]:
     """The words of a layer."""
-    return [shape.text for shape in layer if isinstance(shape, Words)]
+    return [shape.text for shape in layer if isinstance(shape, Text)]
 
 
 # The minimap.
@@ -72,7 +72,7 @@ def test_the_cartouche_keeps_its_words_within_its_lines(side: Side, scale: float
     look = Look(THEMES["light"], scale)
     layer = cartouche(game.book, game.view(side).cursor.turn, side, look)
     wide, high = size_of_cartouche(look)
-    around = bounds([shape for shape in layer if isinstance(shape, Words)])
+    around = bounds([shape for shape in layer if isinstance(shape, Text)])
     assert around is not None
     assert Rect(0, 0, wide, high).holds((around.x, around.y))
     assert Rect(0, 0, wide, high).holds((around.right, around.bottom))
@@ -129,7 +129,7 @@ def test_chips_stand_side_by_side_in_their_room_and_can_be_hit(wide: float, scal
         assert all(room.x <= chip.rect.x and chip.rect.right <= room.right and chip.rect.high >= CHIP_HIGH for chip in chips)
         assert all(one.rect.right < other.rect.x for one, other in pairwise(chips))
         for chip in chips:
-            words = bounds([shape for shape in drawn_chips((chip,), shown, look) if isinstance(shape, Words)])
+            words = bounds([shape for shape in draw_chips((chip,), shown, look) if isinstance(shape, Text)])
             assert words is not None
             assert words.right <= chip.rect.right
 
@@ -142,10 +142,10 @@ def test_a_press_on_a_chip_turns_its_layer_and_nothing_on_the_chart(tmp_path: Pa
     before = screen.workspace.selection.cursor
     chip = next(one for one in screen.chart.chips() if one.key == "lanes")
     assert chip.words == "Lanes"
-    off = len(drawn_chips((chip,), screen.stage.layers, LOOK))
+    off = len(draw_chips((chip,), screen.stage.layers, LOOK))
     screen.pressed(chip.rect.middle, "left")
     assert "lanes" in screen.stage.layers
-    assert len(drawn_chips((chip,), screen.stage.layers, LOOK)) > off
+    assert len(draw_chips((chip,), screen.stage.layers, LOOK)) > off
     assert screen.tip_at(chip.rect.middle).startswith("Convoy lanes: key 5")
     screen.pressed(chip.rect.middle, "left")
     assert "lanes" not in screen.stage.layers
@@ -230,5 +230,5 @@ def test_what_is_chosen_has_its_ring_and_no_frame_besides() -> None:
     key, own = next(iter(view.forces.items()))
     bare = ChartPointing(legal=(own.force.hex, MALTA))
     chosen = replace(bare, chosen=named(f"force:{key}"))
-    assert len(lit(game.book, view, 11.0, LOOK, bare)) == 4
-    assert len(lit(game.book, view, 11.0, LOOK, chosen)) == 2
+    assert len(target_frames(game.book, view, 11.0, LOOK, bare)) == 4
+    assert len(target_frames(game.book, view, 11.0, LOOK, chosen)) == 2

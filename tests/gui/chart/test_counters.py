@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from campaign.chart.counters import FLAGS, Certainty, Counter, age_in_words, composition, counters_of
-from campaign.chart.stamps import STEP, drawn, high_of, places, size_at, whole
+from campaign.chart.stamps import STEP, draw_counter, full_extent, high_of, places, size_at
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.model.play.views import Marker
 from campaign.model.replacing import replace
@@ -35,12 +35,12 @@ def counter(side: Side, **more: object) -> Counter:
 
 def shapes(one: Counter, rect: Rect = MIDDLE, look: Look = LOOKS[0], *, chosen: bool = False) -> list[Shape]:
     """What is drawn of it."""
-    return list(drawn(one, rect, look, chosen=chosen))
+    return list(draw_counter(one, rect, look, chosen=chosen))
 
 
 def words_of(one: Counter, rect: Rect = MIDDLE) -> set[str]:
     """What is written on it."""
-    return {shape.text for shape in shapes(one, rect) if isinstance(shape, Words)}
+    return {shape.text for shape in shapes(one, rect) if isinstance(shape, Text)}
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.theme.name)
@@ -48,7 +48,7 @@ def words_of(one: Counter, rect: Rect = MIDDLE) -> set[str]:
 def test_a_side_is_told_by_its_shape_whatever_the_colours(look: Look, certainty: Certainty) -> None:
     """Four corners of the Allies, eight of the Axis, in either theme and however sure it is."""
     for side, corners in ((Side.ALLIED, 4), (Side.AXIS, 8)):
-        body = next(one for one in drawn(counter(side, certainty=certainty), MIDDLE, look, chosen=False))
+        body = next(one for one in draw_counter(counter(side, certainty=certainty), MIDDLE, look, chosen=False))
 
         assert (4 if isinstance(body, RoundedBox) else len(body.points) if isinstance(body, Polygon) else 0) == corners
 
@@ -83,7 +83,7 @@ def test_each_step_of_the_zoom_has_its_size_and_says_more() -> None:
 
     assert [(rect.wide, rect.high) for rect in rects] == [(52, 36), (72, 46), (96, 60)]
     assert ["22" in words_of(own, rect) for rect in rects] == [False, True, True]
-    assert [whole(own, rect, look).bottom > rect.bottom for rect in rects] == [True, True, False]
+    assert [full_extent(own, rect, look).bottom > rect.bottom for rect in rects] == [True, True, False]
     assert all("2 BB 1 DD" in words_of(own, rect) for rect in rects)
     assert [size_at(zoom, Look(scale=2.0)) for zoom in (6.0, 20.0, 50.0)] == [72, 96, 96]
 
@@ -94,9 +94,9 @@ def test_all_of_a_counter_stands_in_its_room(wide: float) -> None:
     look = LOOKS[0]
     rect = Rect(0, 0, wide, high_of(wide))
     one = counter(Side.AXIS, age=2, left=30, fuel=0.5, name="A name that is much too long for a counter")
-    room = whole(one, rect, look).grown(4)
+    room = full_extent(one, rect, look).grown(4)
 
-    for written in (shape for shape in shapes(one, rect) if isinstance(shape, Words)):
+    for written in (shape for shape in shapes(one, rect) if isinstance(shape, Text)):
         box = room_of(written)
         assert room.x <= box.x + 12 and box.right - 12 <= room.right
         assert room.y <= box.y + 2 and box.bottom - 2 <= room.bottom

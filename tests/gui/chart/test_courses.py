@@ -9,13 +9,13 @@ import pytest
 
 from campaign.chart import things
 from campaign.chart.contours import contours_of
-from campaign.chart.courses import courses, days_told
-from campaign.chart.legs import ASIDE, drawn_way, nearest
+from campaign.chart.courses import courses, day_labels
+from campaign.chart.legs import ASIDE, nearest, straighten
 from campaign.chart.pointing import ChartPointing, CourseDay
-from campaign.chart.scene import named
+from campaign.chart.scene import name_marks
 from campaign.drawing.geometry import centre_of, hex_near
 from campaign.drawing.plane import Stamp, Stroke
-from campaign.drawing.shapes import Line, Words
+from campaign.drawing.shapes import Line, Text
 from campaign.library.book import load_book
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex, distance
@@ -37,7 +37,7 @@ def way_between(one: str, other: str) -> tuple[Hex, ...]:
 def test_a_course_is_drawn_in_few_legs_that_cross_no_land(one: str, other: str) -> None:
     """Between two ports legs are far fewer than hexes; under each lie hexes of the way or the open sea, and none of land."""
     way = way_between(one, other)
-    drawn = drawn_way(BOOK.theatre, way)
+    drawn = straighten(BOOK.theatre, way)
 
     assert len(way) > 10
     assert len(drawn.turns) < len(way) * 0.6
@@ -56,16 +56,16 @@ def test_a_course_turns_where_it_is_led_through() -> None:
     """A waypoint is on the line, also where the line would pass it by."""
     way = way_between("alexandria", "piraeus")
     middle = way[len(way) // 2]
-    drawn = drawn_way(BOOK.theatre, way, (middle,))
+    drawn = straighten(BOOK.theatre, way, (middle,))
 
     assert centre_of(middle) in drawn.spots
-    assert len(drawn.turns) >= len(drawn_way(BOOK.theatre, way).turns)
+    assert len(drawn.turns) >= len(straighten(BOOK.theatre, way).turns)
 
 
 def test_a_part_of_a_course_lies_on_it() -> None:
     """Where a day ends is within its hex or beside it, and on the line; the parts of a course make up the whole."""
     way = way_between("alexandria", "taranto")
-    drawn = drawn_way(BOOK.theatre, way)
+    drawn = straighten(BOOK.theatre, way)
     for number, where in enumerate(way):
         assert dist(drawn.at(number), centre_of(where)) <= ASIDE
     at = len(way) // 3
@@ -92,10 +92,10 @@ def test_today_is_whole_and_later_days_are_dashed_with_a_tick_at_the_end_of_each
     assert strokes[1].points[-1] == strokes[2].points[0]
     assert len(ticks) == 2
     assert ticks[0].at == strokes[1].points[-1]
-    said = [label.words.text for label in days_told(game.book, view, LOOK, pointing)]
+    said = [label.words.text for label in day_labels(game.book, view, LOOK, pointing)]
     assert said == ["day 3 ends", "day 4 ends", "day 5"]
-    words = {one.text for mark in named(game.book, view, 14.4, LOOK, pointing) if isinstance(mark, Stamp)
-             for one in mark.shapes if isinstance(one, Words)}
+    words = {one.text for mark in name_marks(game.book, view, 14.4, LOOK, pointing) if isinstance(mark, Stamp)
+             for one in mark.shapes if isinstance(one, Text)}
     assert set(said) <= words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.chart.scene import SAID, below, doubts_of, rings, speed_of
+from campaign.chart.scene import SAID, base_marks, doubts_of, rings, speed_of
 from campaign.drawing.geometry import hex_near
 from campaign.drawing.plane import Stroke
 from campaign.drawing.theme import Look
@@ -31,7 +31,7 @@ def test_the_ring_belongs_to_hidden_markers_alone(hidden: bool) -> None:
     game = staff_game(1, hidden=hidden)
     view = seen_off_malta(game, 1)
     assert bool(doubts_of(game.book, view)) == hidden
-    assert (SAID in {one.text for one in words_of(below(game.book, view, 11.0, LOOK))}) == hidden
+    assert (SAID in {one.text for one in words_of(base_marks(game.book, view, 11.0, LOOK))}) == hidden
 
 
 def test_the_ring_keeps_to_what_he_may_have_steamed_and_grows() -> None:

@@ -15,14 +15,14 @@ from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.laying import step_at
 from campaign.chart.overlays import legend, lines_of
 from campaign.chart.pointing import ChartPointing
-from campaign.chart.scene import layered, named, rooms_of
+from campaign.chart.scene import layer_marks, name_marks, rooms_of
 from campaign.drawing.lettering import width_of
 from campaign.drawing.plane import Mark, Stroke
-from campaign.drawing.shapes import Disc, Line, Polygon, Rect, Words
+from campaign.drawing.shapes import Disc, Line, Polygon, Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import TurnLayer
 from campaign.gui.frame.stage import SCALES
-from campaign.gui.remembering import recalled
+from campaign.gui.remembering import recall
 from campaign.model.commands import SearchArea
 from campaign.model.play.standing_orders import ConvoyRun, RunId
 from campaign.model.play.views import OwnForce
@@ -32,7 +32,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipType
-from campaign.session.planning.ranges import air_ranges, covered, exposure, homing, lanes, search_chances, submarine_areas
+from campaign.session.planning.ranges import air_ranges, exposure, homing, lanes, sea_covered, search_chances, submarine_areas
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.records import Records
@@ -213,8 +213,8 @@ def test_names_keep_clear_of_the_numbers_and_names_of_layers() -> None:
     ports = {one.name for one in game.book.theatre.ports.values() if rank_of(one)}
     for zoom in (6.0, 14.0, 30.0):
         step = step_at(zoom)
-        over = layered(game.book, view, step, LOOK, facts)
-        scene = named(game.book, view, step, LOOK, ChartPointing(), over)
+        over = layer_marks(game.book, view, step, LOOK, facts)
+        scene = name_marks(game.book, view, step, LOOK, ChartPointing(), over)
         rooms = rooms_of((mark for mark in scene if any(one.text in ports for one in words_of([mark]))), step)
         numbers = rooms_of((mark for mark in over if any(
             one.text.endswith("to spare") for one in words_of([mark]))), step)
@@ -231,7 +231,7 @@ def test_how_far_the_enemys_aircraft_fly_is_not_told() -> None:
         assert any(one.own and one.reaches for one in fields)
         assert any(not one.own for one in fields)
         assert all(not one.reaches for one in fields if not one.own)
-        reached = covered(game.book.theatre, fields)
+        reached = sea_covered(game.book.theatre, fields)
         assert reached
         assert all(game.book.theatre.is_sea(where) for where in reached)
 
@@ -251,7 +251,7 @@ def test_layers_differ_without_colours() -> None:
     assert shapes("exposed") == {Polygon}
     assert Line in shapes("submarines")
     near = overlay(shown_by(game, Side.AXIS, frozenset(("search",))), theatre, at(MALTA, 40), LOOK)
-    assert {one.text for one in near if isinstance(one, Words)} <= {str(number) for number in range(1, 100)}
+    assert {one.text for one in near if isinstance(one, Text)} <= {str(number) for number in range(1, 100)}
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -263,7 +263,7 @@ def test_the_legend_stays_in_its_corner_and_its_words_in_the_legend(scale: float
     look = Look(THEMES[theme], scale)
     room = Rect(6, 60, 420, 240)
     box, layer = legend(lines_of(facts, tracks=True, orders=True), room, look)
-    words = [one for one in layer if isinstance(one, Words)]
+    words = [one for one in layer if isinstance(one, Text)]
 
     assert room.x <= box.x
     assert box.right <= room.right
@@ -284,7 +284,7 @@ def test_names_tracks_and_standing_orders_can_be_hidden() -> None:
         facts = shown_by(game, Side.AXIS, layers)
         pointing = ChartPointing()
         return [*courses(game.book, view, LOOK, pointing, track, facts),
-                *named(game.book, view, 24.0, LOOK, pointing, layers=facts)]
+                *name_marks(game.book, view, 24.0, LOOK, pointing, layers=facts)]
 
     everything, bare = shown(AT_FIRST), shown(frozenset())
     assert "Malta" in {one.text for one in words_of(everything)}
@@ -297,14 +297,14 @@ def test_layers_are_turned_by_their_numbers_and_remembered(tmp_path: Path) -> No
     """V lists them, 2 turns the second on, the line at the foot says what it shows, and the next start has it."""
     screen = playing(tmp_path)
     stage = screen.stage
-    stage.remember = recalled().remember
+    stage.remember = recall().remember
     strike(stage, "v")
     assert [row.key for row in screen.rows() if isinstance(row.action, TurnLayer)] == [one.digit for one in KINDS]
     strike(stage, "2")
 
     assert "search" in stage.layers
     assert "chance in percent" in screen.line()
-    assert recalled().layers == stage.layers
+    assert recall().layers == stage.layers
     strike(stage, "escape")
     assert stage.top is screen
     assert not any(isinstance(row.action, TurnLayer) for row in screen.rows())

@@ -12,24 +12,24 @@ from campaign.chart.badges import rank_of
 from campaign.chart.counters import Counter, counters_of
 from campaign.chart.courses import courses
 from campaign.chart.ground import exits, ground_of
-from campaign.chart.laying import laid, step_at
+from campaign.chart.laying import lay_out, step_at
 from campaign.chart.names import names
 from campaign.chart.pointing import ChartPointing
 from campaign.chart.scene import (
-    below,
-    counted,
+    base_marks,
+    counter_marks,
     hex_in_words,
-    lit,
-    named,
+    name_marks,
     over_all,
     pointers,
     rooms_of,
     stacks,
+    target_frames,
 )
-from campaign.chart.stamps import fan, size_at, whole
+from campaign.chart.stamps import fan, full_extent, size_at
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.plane import Filling, Group, Mark, Stamp
-from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES
 from campaign.library.book import load_book
@@ -65,14 +65,14 @@ def drawn(game: Game, side: Side, camera: Camera) -> tuple[Group, ...]:
     view, book, zoom = game.view(side), game.book, step_at(camera.zoom)
     pointing = ChartPointing(cursor=MALTA)
     wash = tuple(Filling((), ink, cover) for ink, cover in ground_of(book.theatre, view.coast_owners, LOOK.theme).wash)
-    return (wash, below(book, view, zoom, LOOK), courses(book, view, LOOK, pointing, {}),
-            named(book, view, zoom, LOOK, pointing), counted(book, view, zoom, LOOK, None),
-            lit(book, view, zoom, LOOK, pointing), pointers(book, view, camera, LOOK, pointing))
+    return (wash, base_marks(book, view, zoom, LOOK), courses(book, view, LOOK, pointing, {}),
+            name_marks(book, view, zoom, LOOK, pointing), counter_marks(book, view, zoom, LOOK, None),
+            target_frames(book, view, zoom, LOOK, pointing), pointers(book, view, camera, LOOK, pointing))
 
 
-def words_of(group: Iterable[Mark]) -> list[Words]:
+def words_of(group: Iterable[Mark]) -> list[Text]:
     """All words on the stamps of a group."""
-    return [shape for mark in group if isinstance(mark, Stamp) for shape in mark.shapes if isinstance(shape, Words)]
+    return [shape for mark in group if isinstance(mark, Stamp) for shape in mark.shapes if isinstance(shape, Text)]
 
 
 def test_equal_views_give_equal_scenes() -> None:
@@ -135,10 +135,10 @@ def test_names_on_the_map_cover_neither_each_other_nor_the_counters(middle: Hex,
     told = 0
     for zoom in (5.0, 8.0, 11.0, 16.0, 25.0, 40.0, 60.0, 120.0):
         look = Look(scale=scale)
-        counters = [whole(one.counter, one.rect, look)
-                    for one in laid(counters_of(game.book, view), over_all(step_at(zoom)), look, None) if not one.hidden]
+        counters = [full_extent(one.counter, one.rect, look)
+                    for one in lay_out(counters_of(game.book, view), over_all(step_at(zoom)), look, None) if not one.hidden]
         step = step_at(zoom)
-        scene = named(game.book, view, step, look, ChartPointing())
+        scene = name_marks(game.book, view, step, look, ChartPointing())
         beside = rooms_of(exits(game.book.theatre, look), step)
         great = {one.name for one in game.book.theatre.ports.values() if rank_of(one) == 0}
         lesser = [mark for mark in scene if isinstance(mark, Stamp) and not great & {one.text for one in words_of([mark])}]
@@ -164,7 +164,7 @@ def test_forty_counters_in_one_hex_can_all_be_seen_and_pressed() -> None:
     many = [Counter(thing(f"force:AL{number}"), MALTA, Side.ALLIED, own=True, name=f"AL{number}",
                     words=f"force {number}") for number in range(40)]
     camera = at(MALTA, 30)
-    stacked, fanned = laid(many, camera, LOOK, None), laid(many, camera, LOOK, MALTA)
+    stacked, fanned = lay_out(many, camera, LOOK, None), lay_out(many, camera, LOOK, MALTA)
 
     assert sum(not one.hidden for one in stacked) == 4
     assert "+36" in {one.text for one in words_of(stacks(stacked, camera, LOOK, None))}

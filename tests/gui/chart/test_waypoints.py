@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.legs import drawn_way
+from campaign.chart.legs import straighten
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Action, Tick
 from campaign.gui.campaign.screen import CampaignScreen
@@ -21,7 +21,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.session.voyages import after
+from campaign.session.voyages import segment_after
 from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite
 from tests.gui.workspaces import named, painted, playing, press, strike
@@ -106,7 +106,7 @@ def test_the_line_between_two_waypoints_is_drawn_to_a_new_one(tmp_path: Path) ->
     course = screen.workspace.plan.course
     assert course is not None
     start = next(iter(screen.workspace.known.view.forces.values())).force.hex
-    line = drawn_way(screen.game.book.theatre, (start, *course.hexes), (FAR,))
+    line = straighten(screen.game.book.theatre, (start, *course.hexes), (FAR,))
     drag(screen, screen.chart.camera.to_screen(line.at(len(course.hexes) // 2)), spot(screen, ASIDE))
 
     assert screen.workspace.plan.points == (ASIDE, FAR)
@@ -345,7 +345,7 @@ def test_arrival_is_reckoned_over_player_turns_and_half_months(
     nas: int, side: Side, segments: int, expected: tuple[str, Side, int]
 ) -> None:
     """SM-1A.1 Seven segments make a player turn, the Axis player's first."""
-    found = after(load_book("calabria"), Cursor(Turn.of("Jul I 40"), side, Phase.NAVAL, nas), segments)
+    found = segment_after(load_book("calabria"), Cursor(Turn.of("Jul I 40"), side, Phase.NAVAL, nas), segments)
 
     assert (str(found.turn), found.player_turn, found.nas) == expected
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.strips import TIP_LINES, tip
@@ -18,7 +18,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.planning.courses import Danger
 from campaign.session.planning.previews import NO_DANGER
-from campaign.session.words.whereabouts import OFF, place, said, whereabouts
+from campaign.session.words.whereabouts import OFF, name_places, place, whereabouts
 from tests.gui.workspaces import named, playing
 
 FAR = Hex("11079")
@@ -54,11 +54,11 @@ def test_words_lose_numbers_of_hexes_and_segments(tmp_path: Path) -> None:
     theatre = playing(tmp_path).game.book.theatre
     port = next(iter(theatre.ports.values()))
 
-    assert said(theatre, f"sails to {port.hex}") == f"sails to {place(theatre, port.hex)}"
-    assert said(theatre, f"searches about {FAR}") == f"searches about {place(theatre, FAR)}"
-    assert said(theatre, f"lies in {port.hex} {port.name}") == f"lies off {port.name}"
-    assert said(theatre, "27 hexes a segment, NAS 3") == "27 hexes a day, day 3"
-    assert said(theatre, "99999 tons, 12345.6 miles") == "99999 tons, 12345.6 miles"
+    assert name_places(theatre, f"sails to {port.hex}") == f"sails to {place(theatre, port.hex)}"
+    assert name_places(theatre, f"searches about {FAR}") == f"searches about {place(theatre, FAR)}"
+    assert name_places(theatre, f"lies in {port.hex} {port.name}") == f"lies off {port.name}"
+    assert name_places(theatre, "27 hexes a segment, NAS 3") == "27 hexes a day, day 3"
+    assert name_places(theatre, "99999 tons, 12345.6 miles") == "99999 tons, 12345.6 miles"
 
 
 @pytest.mark.gate
@@ -93,7 +93,7 @@ def test_no_tip_hides_the_course_that_it_speaks_of(tmp_path: Path) -> None:
         screen.workspace.selection.cursor, screen.helm.at_map = where, True
         at = camera.spot_of(where)
         box, layer = tip(screen.helm.tip(), at, screen.tip_room(at), screen.stage.look, screen.clear_of_tips())
-        assert 0 < sum(isinstance(shape, Words) for shape in layer) <= TIP_LINES
+        assert 0 < sum(isinstance(shape, Text) for shape in layer) <= TIP_LINES
         assert not any(box.holds(point) for point in screen.clear_of_tips())
         assert not box.holds(at)
         assert inside(box, screen.map_rect())

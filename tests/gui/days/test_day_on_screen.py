@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.day import MIDNIGHT, sailed
+from campaign.chart.day import MIDNIGHT, chart_track
 from campaign.chart.pins import RADIUS
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.theme import THEMES, Look
@@ -260,7 +260,7 @@ def test_the_first_click_on_the_chart_chooses_and_closes_what_was_told(screen: C
 def test_a_track_stands_still_until_its_force_leaves(screen: CampaignScreen) -> None:
     """Where the clock stands between two hours that are known, a force lies between their hexes."""
     track = tracks(screen)[0]
-    found = sailed(screen.game.book.theatre, track)
+    found = chart_track(screen.game.book.theatre, track)
     assert found is not None
     assert found.at(0) == centre_of(track.way[0][1])
     assert found.at(MIDNIGHT) == centre_of(track.way[-1][1])

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InNew, OnPage
 from campaign.gui.actions.values import TurnOption, UseScenario
@@ -27,10 +27,10 @@ def beginning(size: tuple[int, int], scale: float = 1.0, theme: str = "light") -
     return stage, stage.top
 
 
-def said(stage: Stage) -> list[Words]:
+def said(stage: Stage) -> list[Text]:
     """The lines of the page."""
     return [one for sheet in stage.sheets() if sheet.name == "page" for layer in sheet.layers() for one in layer
-            if isinstance(one, Words)]
+            if isinstance(one, Text)]
 
 
 @pytest.mark.gate

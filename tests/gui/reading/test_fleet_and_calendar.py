@@ -8,7 +8,7 @@ import pytest
 
 from campaign.chart import things
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Words
+from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import OpenTurn, ShowThing
 from campaign.gui.frame.page import Row
@@ -195,7 +195,7 @@ def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side
     assert width("Warspite") > 1.5 * width("DD")
     assert {piece.fill for piece in drawn()} == {stage.look.theme.allied}
     left = min(one.at[0] for sheet in stage.sheets() if sheet.name == "page" for layer in sheet.layers() for one in layer
-               if isinstance(one, Words) and one.text in destroyers)
+               if isinstance(one, Text) and one.text in destroyers)
     assert max(x for piece in drawn() for x, _ in piece.points) <= left
     page.sought.words = "nobody of that name"
     assert drawn() == []
@@ -245,7 +245,7 @@ def test_a_ships_line_has_her_hull_and_her_fuel_and_no_word_lies_on_another(
     boxed = [shape for shape in shapes if isinstance(shape, RoundedBox)]
     tracks = [shape.rect for shape in boxed if shape.fill == look.theme.track]
     full = [shape.rect.wide for shape in boxed if shape.fill != look.theme.track]
-    rooms = [room_of(shape) for shape in shapes if isinstance(shape, Words)]
+    rooms = [room_of(shape) for shape in shapes if isinstance(shape, Text)]
 
     assert len(tracks) == 2
     assert [round(long / tracks[0].wide, 3) for long in sorted(full)] == sorted(filter(None, (0.5, boxes / 14)))

@@ -16,7 +16,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.plots import Plot
 from campaign.model.sides import BOTH, Side
-from campaign.session.history.log import SUBJECTS, is_about, told_by_kind
+from campaign.session.history.log import SUBJECTS, is_about, lines_with_kinds
 from campaign.session.history.plots import plot_in_words, plots_of
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
@@ -47,7 +47,7 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     strike(screen.stage, "l")
     log = top_of(screen.stage)
     assert isinstance(log, LogScreen)
-    kinds = {number: kind for number, _, kind, _ in told_by_kind(seat_for(screen.game, screen.workspace.known.side))}
+    kinds = {number: kind for number, _, kind, _ in lines_with_kinds(seat_for(screen.game, screen.workspace.known.side))}
     shown = {}
     for _ in SUBJECTS:
         strike(screen.stage, "right")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Line, Rect, RoundedBox, Words
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Text
 from campaign.drawing.theme import LIGHT, THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InLogistics
 from campaign.gui.actions.values import ReadRule, ShowThing
@@ -75,7 +75,7 @@ def test_every_part_is_on_the_desk_at_every_size(tmp_path: Path, size: tuple[int
     assert [row.drawn.name for row in desk.rows() if isinstance(row.drawn, PartHead)] == PARTS
     painted(screen.stage)
     shapes = [shape for sheet in screen.stage.sheets() for layer in sheet.layers() for shape in layer]
-    words = [shape for shape in shapes if isinstance(shape, Words)]
+    words = [shape for shape in shapes if isinstance(shape, Text)]
     assert any(one.text == PARTS[0] for one in words)
     assert all(0 <= one.at[0] <= size[0] for one in words)
 
@@ -102,7 +102,7 @@ def test_the_page_has_a_margin_as_wide_as_its_window_allows(tmp_path: Path, size
     screen.stage.size = size
     desk = desk_of(screen)
     shapes = [shape for layer in screen.stage.sheets()[0].layers() for shape in layer]
-    words = [shape for shape in shapes if isinstance(shape, Words)]
+    words = [shape for shape in shapes if isinstance(shape, Text)]
     assert margin - 1 <= min(one.at[0] for one in words if one.anchor == "l") <= margin + 6
     assert max(one.at[0] for one in words if one.anchor == "r") <= size[0] - margin + 1
     assert desk.margin == pytest.approx(margin, abs=6)
@@ -117,7 +117,7 @@ def test_the_page_that_is_here_stands_over_a_magenta_line_and_the_others_are_a_p
     layer = [shape for one in screen.stage.sheets()[0].layers() for shape in one]
     chosen = [shape for shape in layer if isinstance(shape, RoundedBox) and shape.fill == LIGHT.magenta]
     (line,) = [shape for shape in chosen if shape.rect.high < 5]
-    here = next(shape for shape in layer if isinstance(shape, Words) and shape.text == "Logistics")
+    here = next(shape for shape in layer if isinstance(shape, Text) and shape.text == "Logistics")
     assert line.rect.x < here.at[0] < line.rect.right
     spot = desk.spot(InCampaign.CALENDAR)
     assert spot is not None and spot.rect.y < line.rect.bottom
@@ -180,7 +180,7 @@ def test_a_cargo_that_has_no_room_in_one_line_stands_in_two(tmp_path: Path, wide
     """At 1280 pixels all of it is read, and none of its words is cut."""
     desk = desk_of(convoy_at_sea(tmp_path))
     bar = next(row.drawn for row in desk.rows() if isinstance(row.drawn, ConvoyBar))
-    drawn = [shape for shape in replace(bar, narrow=False).drawn(Rect(0, 0, wide, 56), Look()) if isinstance(shape, Words)]
+    drawn = [shape for shape in replace(bar, narrow=False).drawn(Rect(0, 0, wide, 56), Look()) if isinstance(shape, Text)]
     cargo = [shape.text for shape in drawn if shape.text and shape.text in bar.cargo and shape.anchor == "l"]
     assert len(cargo) == lines
     assert " ".join(cargo) == bar.cargo
@@ -218,7 +218,7 @@ def test_boxes_of_a_duty_are_full_struck_or_empty() -> None:
     assert len([shape for shape in shapes if isinstance(shape, Line)]) == 1
     mark = next(box for box in boxes if box.fill == LIGHT.ink)
     assert mark.rect.x > max(box.rect.x for box in boxes if box.fill == LIGHT.track)
-    assert "! 2 short" in [shape.text for shape in shapes if isinstance(shape, Words)]
+    assert "! 2 short" in [shape.text for shape in shapes if isinstance(shape, Text)]
 
 
 def test_what_nobody_knew_is_a_gap_in_the_line() -> None:
@@ -233,10 +233,10 @@ def test_no_words_of_an_empty_pool_lie_on_its_curve_or_its_months(past: float) -
     """Who burnt it stands where the curve does not, and what is left ends above the months, each figure once."""
     curve = PoolCurve(((0.0, past), (4.0, past)), ((5.0, 0.0, 0.0, 0.4), (6.0, 0.0, 0.0, 6.0)), past, "battle fleet 14")
     shapes = list(curve.drawn(Rect(0, 0, 600, 212), Look(LIGHT)))
-    words = {shape.text: shape for shape in shapes if isinstance(shape, Words)}
-    months = [shape for shape in shapes if isinstance(shape, Words) and shape.text.endswith(" 1900")]
+    words = {shape.text: shape for shape in shapes if isinstance(shape, Text)}
+    months = [shape for shape in shapes if isinstance(shape, Text) and shape.text.endswith(" 1900")]
     line = next(shape for shape in shapes if isinstance(shape, Line) and shape.ink == LIGHT.fuel and not shape.dash)
-    left = [shape for shape in shapes if isinstance(shape, Words) and shape.ink == LIGHT.fuel]
+    left = [shape for shape in shapes if isinstance(shape, Text) and shape.ink == LIGHT.fuel]
 
     assert abs(words["battle fleet 14"].at[1] - line.points[0][1]) > words["battle fleet 14"].size
     assert [shape.text for shape in left] == ["6", "0"]

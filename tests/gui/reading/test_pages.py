@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.lettering import shortened, width_of, wrapped
-from campaign.drawing.shapes import Rect, RoundedBox, Words
+from campaign.drawing.lettering import shorten, width_of, wrap
+from campaign.drawing.shapes import Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import MoveBeginning, Pick, TurnOption, UseScenario
 from campaign.gui.campaign.screen import CampaignScreen
@@ -30,11 +30,11 @@ def test_words_are_broken_into_lines_that_fit_and_lose_nothing() -> None:
     """However narrow the pane, every word stands in it."""
     text = "The battle fleet stands ready to see the convoy across to Benghazi"
     for wide in (40.0, 90.0, 300.0):
-        lines = wrapped(text, 13, wide)
+        lines = wrap(text, 13, wide)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
         assert all(width_of(line, 13) <= wide for line in lines)
-    assert shortened(text, 13, 100).endswith("...")
-    assert width_of(shortened(text, 13, 100), 13) <= 100
+    assert shorten(text, 13, 100).endswith("...")
+    assert width_of(shorten(text, 13, 100), 13) <= 100
 
 
 def test_lines_are_as_full_as_they_can_be() -> None:
@@ -42,7 +42,7 @@ def test_lines_are_as_full_as_they_can_be() -> None:
     text = "Royal Sovereign escorts the convoy from Alexandria to Malta against AX1 in 10367 while WWW and iii look on"
     words = text.split()
     for wide in range(60, 500, 7):
-        lines = wrapped(text, 13, float(wide))
+        lines = wrap(text, 13, float(wide))
         for line, after in pairwise(lines):
             assert width_of(line, 13) <= wide
             first = after.split()[0]
@@ -65,7 +65,7 @@ def test_nothing_is_drawn_outside_its_pane() -> None:
     rect = Rect(20, 30, 300, 200)
     laid = pane(rect, ROWS, Look(), scroll=500)
 
-    words = [one for one in laid.layer if isinstance(one, Words)]
+    words = [one for one in laid.layer if isinstance(one, Text)]
     boxes = [one for one in laid.layer if isinstance(one, RoundedBox)]
     assert words
     assert all(rect.holds(one.at) for one in words)
@@ -179,11 +179,11 @@ def test_a_save_that_cannot_be_opened_is_named_with_its_trouble(tmp_path: Path) 
 
 def test_look_and_size_are_remembered(tmp_path: Path) -> None:
     """What was chosen under Options is there the next time."""
-    from campaign.gui.remembering import recalled
+    from campaign.gui.remembering import recall
 
-    stage = recalled()
+    stage = recall()
     stage.look_changed(theme="dark", scale=1.5)
-    found = recalled()
+    found = recall()
 
     assert found.look == Look(THEMES["dark"], 1.5)
 

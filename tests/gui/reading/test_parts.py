@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 import pytest
 
 import campaign.model
-from campaign.drawing.shapes import RoundedBox, Words
+from campaign.drawing.shapes import RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import ReadRule, TickGroup
@@ -18,7 +18,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.lines import ShipLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.strips import TIP_LINES, tip
-from campaign.gui.frame.wording import KEYS, plainly, without_rules
+from campaign.gui.frame.wording import KEYS, plain_text, without_rules
 from campaign.model.units.ships import ShipType
 from tests.gui.workspaces import named, playing
 
@@ -109,7 +109,7 @@ def test_rules_stand_behind_the_sign_that_asks(tmp_path: Path) -> None:
     screen = playing(tmp_path)
     screen.choose(named("port:alexandria"))
     written = [shape.text for sheet in screen.stage.sheets() if sheet.name in ("asked", "panel", "actions", "foot")
-               for layer in sheet.layers() for shape in layer if isinstance(shape, Words)]
+               for layer in sheet.layers() for shape in layer if isinstance(shape, Text)]
 
     assert written
     assert not [line for line in written if "(SM-" in line]
@@ -123,7 +123,7 @@ def test_a_tip_has_three_lines_and_stays_in_its_room(tmp_path: Path) -> None:
     side, look = screen.side_rect(), screen.stage.look
     for at in ((side.x + 30, side.y + 200), (side.right - 5, side.bottom - 5), (300.0, 300.0), (5.0, 700.0)):
         box, layer = tip("one\ntwo\nthree\nfour\n" + "long " * 200, at, screen.tip_room(at), look)
-        assert sum(isinstance(shape, Words) for shape in layer) == TIP_LINES
+        assert sum(isinstance(shape, Text) for shape in layer) == TIP_LINES
         assert not box.meets(side)
         assert box.x >= 0 and box.y >= 0 and box.bottom <= 720
 
@@ -137,5 +137,5 @@ def test_no_key_of_the_model_is_written_on_the_screen() -> None:
                 found |= {one.value for one in kind if isinstance(one.value, str) and "_" in one.value}
 
     assert found == set(KEYS)
-    assert plainly("mission: sea_control; cargo air_echelon") == "mission: sea control; cargo air echelon"
-    assert plainly("saved in sea_control.sqlite") == "saved in sea_control.sqlite"
+    assert plain_text("mission: sea_control; cargo air_echelon") == "mission: sea control; cargo air echelon"
+    assert plain_text("saved in sea_control.sqlite") == "saved in sea_control.sqlite"

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.chart import things
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Line, Polygon, Rect, Words
+from campaign.drawing.shapes import Line, Polygon, Rect, Text
 from campaign.drawing.theme import DARK, LIGHT, Look
 from campaign.gui.actions.plain import OnSheet
 from campaign.gui.actions.values import Action, ShowThing
@@ -54,10 +54,10 @@ def sheet(folder: Path, ship: ShipId, size: tuple[int, int], look: Look, hand_on
     return ship_page(stage, seat(folder), ship, hand_on)
 
 
-def words_on(screen: ShipScreen) -> list[Words]:
+def words_on(screen: ShipScreen) -> list[Text]:
     """Every line of text that is drawn on the sheet itself."""
     (page,) = (page for page in screen.sheets() if page.name == "ship")
-    return [shape for layer in page.layers() for shape in layer if isinstance(shape, Words)]
+    return [shape for layer in page.layers() for shape in layer if isinstance(shape, Text)]
 
 
 @pytest.mark.parametrize("ship", ["warspite", "giulio_cesare", "hereward", "eagle", "terror"])
@@ -228,6 +228,6 @@ def test_what_hurt_her_is_told_with_its_day_and_to_her_own_side_alone(tmp_path: 
     assert "gunnery hit" in harm.what
     silhouette = side_view(card.of_class, game.book.oob.guns)
     said = [shape.text for shape in profile(card, silhouette, Rect(0, 0, 1200, 400), Look(LIGHT), 13.0)
-            if isinstance(shape, Words)]
+            if isinstance(shape, Text)]
     assert harm.when in said
     assert ship_card(seat_for(game, Side.AXIS), WARSPITE).harms == ()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Line, Picture, Polygon, Rect, Words
+from campaign.drawing.shapes import Line, Picture, Polygon, Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import AtStart
 from campaign.gui.campaign.screen import CampaignScreen
@@ -36,13 +36,13 @@ def sheet_of(stage: Stage, name: str) -> Sheet | None:
     return next((sheet for sheet in stage.sheets() if sheet.name == name), None)
 
 
-def words_of(stage: Stage, name: str = "page") -> list[Words]:
+def words_of(stage: Stage, name: str = "page") -> list[Text]:
     """The lines on a sheet."""
     sheet = sheet_of(stage, name)
-    return [] if sheet is None else [one for layer in sheet.layers() for one in layer if isinstance(one, Words)]
+    return [] if sheet is None else [one for layer in sheet.layers() for one in layer if isinstance(one, Text)]
 
 
-def letters_of(words: Words) -> Rect:
+def letters_of(words: Text) -> Rect:
     """What a line takes up without the room above and below its letters."""
     room = room_of(words)
     return Rect(room.x, words.at[1] - words.size * 0.4, room.wide, words.size * 0.8)

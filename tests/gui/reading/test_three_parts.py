@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Words
+from campaign.drawing.shapes import Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Fold, TickGroup
@@ -48,7 +48,7 @@ def written(screen: CampaignScreen) -> Iterator[str]:
     """All that stands beside the map now."""
     for sheet in screen.stage.sheets():
         if sheet.name in PANEL:
-            yield from (shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Words))
+            yield from (shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Text))
 
 
 @pytest.mark.parametrize("what", [None, "force:AL1", "port:alexandria", "flotilla:ALS1", "ship:warspite", "field", "marker"])
@@ -154,7 +154,7 @@ def test_the_line_at_the_foot_is_one_line(tmp_path: Path) -> None:
     sheets = {sheet.name: sheet for sheet in screen.stage.sheets()}
 
     assert sheets["foot"].size == size
-    assert sum(isinstance(shape, Words) for layer in sheets["foot"].layers() for shape in layer) == 2
+    assert sum(isinstance(shape, Text) for layer in sheets["foot"].layers() for shape in layer) == 2
     assert screen.rows()[0].text == screen.message
     screen.message = "Done"
     assert screen.rows()[0].text != "Done"
@@ -183,7 +183,7 @@ def test_no_word_on_a_button_is_broken(tmp_path: Path, size: tuple[int, int], sc
     screen.workspace.plan.set_goal(FAR)
     screen.stage.look = Look(THEMES["light"], scale)
     sheet = next(sheet for sheet in screen.stage.sheets() if sheet.name == "actions")
-    shown = [shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Words)]
+    shown = [shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Text)]
     whole = {word for row in screen.rows() for word in (*row.text.split(), *row.column.split(), row.key)}
 
     assert {word for line in shown for word in line.split()} <= whole
@@ -198,7 +198,7 @@ def test_second_buttons_go_before_the_list_does(tmp_path: Path) -> None:
 
     def pinned() -> set[str]:
         sheet = next(sheet for sheet in screen.stage.sheets() if sheet.name == "actions")
-        return {shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Words)}
+        return {shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Text)}
 
     assert {"Sail this course", "Standing order", "Take back", "End day 1"} <= pinned()
     screen.stage.look = Look(THEMES["light"], 1.5)

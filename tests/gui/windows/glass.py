@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from campaign.gui.app import opened
+from campaign.gui.app import open_window
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.stage import Stage
 from tests.gui.workspaces import action_of, top_of
@@ -21,7 +21,7 @@ class Glass:
     """One window for all tests: a stage is put behind it, and what a person does is done to the window."""
 
     def __init__(self) -> None:
-        self.window = opened(Stage(factory=screen_for))
+        self.window = open_window(Stage(factory=screen_for))
         # Events are handled at once, in the order in which the test makes them.
         self.window._enable_event_queue = False
 

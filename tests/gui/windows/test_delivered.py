@@ -113,11 +113,11 @@ def test_what_is_struck_while_a_page_opens_is_not_typed_into_it(glass: Glass, ha
 
 def test_a_window_remembered_from_a_larger_display_comes_back_whole(glass: Glass) -> None:
     """No larger than the display, with its corner on it; and never smaller than the game can be played in."""
-    from campaign.gui.window import within_the_display
+    from campaign.gui.window import fit_to_display
 
-    assert within_the_display((4000, 3000)) == (2000, 1200)
-    assert within_the_display((1280, 3000)) == (1280, 1200)
-    assert within_the_display((10, 10)) == LEAST
+    assert fit_to_display((4000, 3000)) == (2000, 1200)
+    assert fit_to_display((1280, 3000)) == (1280, 1200)
+    assert fit_to_display((10, 10)) == LEAST
     assert min(glass.window.get_location()) >= 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.legs import drawn_way
+from campaign.chart.legs import straighten
 from campaign.model.commands import FormForce
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -35,7 +35,7 @@ def test_waypoints_and_forces_are_dragged_with_a_real_mouse(glass: Glass, tmp_pa
     course = screen.workspace.plan.course
     assert course is not None
     start = screen.workspace.known.view.forces[one].force.hex
-    line = drawn_way(screen.game.book.theatre, (start, *course.hexes), (NEAR,))
+    line = straighten(screen.game.book.theatre, (start, *course.hexes), (NEAR,))
     glass.drag(screen.chart.camera.to_screen(line.at(len(course.hexes) // 2)), spot(ASIDE))
     assert list(screen.workspace.plan.points) == [ASIDE, NEAR]
     seen = glass.picture()

@@ -11,7 +11,7 @@ import pytest
 
 from campaign.drawing import painter
 from campaign.gui import window
-from campaign.gui.app import mishap
+from campaign.gui.app import record_mishap
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
 
@@ -20,7 +20,7 @@ from tests.gui.workspaces import playing
 def test_a_sheet_that_cannot_be_painted_ends_no_game(glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line at the foot says so, no frame follows without a reason, and all is painted when it can be again."""
     screen = playing(tmp_path)
-    screen.stage.mishap = mishap
+    screen.stage.mishap = record_mishap
     glass.show(screen.stage)
     paint = painter.paint
 

@@ -180,7 +180,7 @@ def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path:
     code = (
         "import pyglet\n"
         "from campaign.gui import app\n"
-        "opened = app.opened\n"
+        "opened = app.open_window\n"
         "def seen(stage, **words):\n"
         "    window = opened(stage, **words)\n"
         "    def look(_):\n"
@@ -194,7 +194,7 @@ def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path:
         "            window.dispatch_event('on_key_press', pyglet.window.key.Q, pyglet.window.key.MOD_CTRL)\n"
         "    pyglet.clock.schedule_interval(look, 0.2)\n"
         "    return window\n"
-        "app.opened = seen\n"
+        "app.open_window = seen\n"
         "print('returned', app.play())\n"
     )
     world = {**os.environ, "DISPLAY": screen, "LIBGL_ALWAYS_SOFTWARE": "1"}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play.game import Game
 from tests.gui.screen_of_our_own import screen_that_may_die
 from tests.gui.workspaces import calabria
@@ -30,7 +30,7 @@ import pyglet
 from campaign.gui import app
 from campaign.model.commands import FormForce
 from campaign.model.sides import Side
-opened, seen = app.opened, []
+opened, seen = app.open_window, []
 def watched(stage):
     window = opened(stage)
     def sail(_):
@@ -39,7 +39,7 @@ def watched(stage):
         print("at sea", flush=True)
     pyglet.clock.schedule_once(sail, 0.5)
     return window
-app.opened = watched
+app.open_window = watched
 import sys
 from pathlib import Path
 app.play(Path(sys.argv[1]))
@@ -90,7 +90,7 @@ def test_a_display_that_goes_away_ends_the_game_with_one_line_and_loses_nothing(
     (line,) = told.splitlines()
     assert line.startswith("supermarina: the display went away")
     assert "Everything accepted is saved" in line
-    assert not checked(save).faults
+    assert not check_save(save).faults
     assert not save.with_name(f"{save.name}-wal").exists()
     with Game.open(save) as again:
         assert [force.name for force in again.state.forces.values() if force.side is Side.ALLIED] == ["Force A"]

@@ -9,7 +9,7 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.wounds import Casualty, End, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
-from campaign.ratings.passage.day import Circumstances, a_day, chance, flared, hours_due, mended, pumped, repair_roll
+from campaign.ratings.passage.day import Circumstances, a_day, chance, flare_up, hours_due, mend, pump_out, repair_roll
 from campaign.ratings.passage.onset import condition_after, wounded
 from tests.homeward import CHART, HULL, luck, scripted
 
@@ -46,16 +46,16 @@ def test_marks_fall_on_three_days() -> None:
 def test_what_the_last_mark_does_not_mend_waits_for_the_dock() -> None:
     """FG-8.4 Beyond repair at sea after 48 hours, and no die falls for it any more."""
     tired = Wounds(50, broken=(Outage(Gear.ENGINES),), day=2)
-    after, told = mended(REPAIRS, HULL, tired, scripted(("FG-8.4 engines, 48 hours", 51)))
+    after, told = mend(REPAIRS, HULL, tired, scripted(("FG-8.4 engines, 48 hours", 51)))
 
     assert (news(told), after.broken[0].beyond) == ([News.BEYOND], True)
-    assert mended(REPAIRS, HULL, after, scripted()) == (after, ())
+    assert mend(REPAIRS, HULL, after, scripted()) == (after, ())
 
 
 def test_a_die_at_the_chance_mends() -> None:
     """FG-8.4-weapon, FG-8.4-senscomm, FG-8.4-engineering, FG-8.4-rudder Up to the number, each thing by itself."""
     broken = (Outage(Gear.WEAPON, name="A turret"), Outage(Gear.RUDDER))
-    after, told = mended(REPAIRS, HULL, Wounds(50, broken=broken, day=1), scripted(
+    after, told = mend(REPAIRS, HULL, Wounds(50, broken=broken, day=1), scripted(
         ("FG-8.4 A turret, 24 hours", 50), ("FG-8.4 rudder, 24 hours", 51)))
 
     assert [one.words for one in told] == ["A turret"]
@@ -103,12 +103,12 @@ def test_engines_fail_of_themselves_once_at_a_time() -> None:
 def test_half_of_what_water_took_is_pumped_out_once_when_it_is_stopped() -> None:
     """FG-8.4-flooding Without a roll, fractions dropped; while water comes in no pump gains."""
     wounds = Wounds(60, flooded=25)
-    after, told = pumped(CHART, HULL, wounds)
+    after, told = pump_out(CHART, HULL, wounds)
 
     assert (after.points, after.flooded, after.patched) == (72, 0, False)
     assert told == (Tiding(News.PUMPED, 12),)
-    assert pumped(CHART, HULL, after) == (after, ())
-    assert pumped(CHART, HULL, replace(wounds, casualties=(Casualty(Peril.FLOOD, 3),)))[1] == ()
+    assert pump_out(CHART, HULL, after) == (after, ())
+    assert pump_out(CHART, HULL, replace(wounds, casualties=(Casualty(Peril.FLOOD, 3),)))[1] == ()
 
 
 def test_a_flood_that_is_stopped_is_patched_and_a_fire_that_is_out_leaves_embers() -> None:
@@ -122,13 +122,13 @@ def test_a_flood_that_is_stopped_is_patched_and_a_fire_that_is_out_leaves_embers
 def test_a_fire_that_went_out_may_start_again() -> None:
     """FG-8.4-fire Ten and five percent on the first day, then two and one; a die less two, and below one it is no fire."""
     embers = Wounds(100, embers=(0,))
-    after, told = flared(REPAIRS, embers, scripted(
+    after, told = flare_up(REPAIRS, embers, scripted(
         ("FG-8.4-fire a fire again, 6 hours", 11), ("FG-8.4-fire a fire again, 12 hours", 5), ("FG-8.4-fire severity", 6)))
 
     assert after.casualties == (Casualty(Peril.FIRE, 4),)
     assert (told, after.embers) == ((Tiding(News.FLARED, 4),), ())
-    assert flared(REPAIRS, embers, luck({"6 hours": 10, "severity": 2}))[0].casualties == ()
-    assert flared(REPAIRS, replace(embers, day=3), scripted())[0].embers == ()
+    assert flare_up(REPAIRS, embers, luck({"6 hours": 10, "severity": 2}))[0].casualties == ()
+    assert flare_up(REPAIRS, replace(embers, day=3), scripted())[0].embers == ()
 
 
 def test_a_day_goes_in_the_order_of_the_ledger() -> None:

@@ -7,7 +7,7 @@ import pytest
 from campaign.model.charts.passage import Build, Level, Size
 from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, End, News, Peril, Wounds
-from campaign.ratings.passage.casualties import bounds, changed, fight, lent_by, level, severity
+from campaign.ratings.passage.casualties import apply_change, bounds, fight, lent_by, level, severity
 from campaign.ratings.passage.hull import Fortune, Hull
 from tests.homeward import CHART, HULL, Loaded, luck, scripted
 
@@ -79,8 +79,8 @@ def test_the_oldest_goes_out_first_and_the_newest_grows() -> None:
     """FG-8.2-control The records of one kind; the other kind is left alone."""
     fires = (Casualty(Peril.FIRE, 3), Casualty(Peril.FIRE, 4), Casualty(Peril.FLOOD, 2))
 
-    assert changed(fires, Peril.FIRE, -5) == (Casualty(Peril.FLOOD, 2), Casualty(Peril.FIRE, 2))
-    assert changed(fires, Peril.FIRE, 2) == (Casualty(Peril.FLOOD, 2), Casualty(Peril.FIRE, 3), Casualty(Peril.FIRE, 6))
+    assert apply_change(fires, Peril.FIRE, -5) == (Casualty(Peril.FLOOD, 2), Casualty(Peril.FIRE, 2))
+    assert apply_change(fires, Peril.FIRE, 2) == (Casualty(Peril.FLOOD, 2), Casualty(Peril.FIRE, 3), Casualty(Peril.FIRE, 6))
 
 
 def test_crews_and_ships_alongside_lower_the_level_and_not_the_harm() -> None:

@@ -29,8 +29,8 @@ from campaign.model.units.forces import ForceId, Recon, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules.chapters.air.ch05_carriers import capacity, deck_is_clear, decks_checked, flies, flights_of, room_on_field
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.air.ch05_carriers import capacity, check_decks, deck_is_clear, flies, flights_of, room_on_field
+from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.search.ch03_area_search import fly_searches, sites
 from campaign.rules.chapters.search.ch03_carrier_search import chance, decks
 from campaign.rules.facts.setup import starting_state
@@ -193,12 +193,12 @@ def test_flights_that_a_damaged_carrier_cannot_hold_land_elsewhere_or_are_lost(s
     bases = {key: replace(base, capacity_groups=2) for key, base in book.oob.bases.items()}
     book = replace(book, oob=replace(book.oob, bases=bases))
 
-    after, events = brought_about(decks_checked, book, state)
+    after, events = brought_about(check_decks, book, state)
 
     moved = next(unit for key, unit in after.air.items() if unit != state.air[key])
     assert moved.base == where and (moved.status is AirStatus.LOST) == (not where)
     assert len(flights_of(after, ARK)) == 3 and len(events) == 1
-    assert list(events_of(decks_checked, book, after)) == []
+    assert list(events_of(check_decks, book, after)) == []
 
 
 def test_the_umpires_word_empties_a_deck_too() -> None:
@@ -215,7 +215,7 @@ def test_aircraft_go_down_with_their_carrier() -> None:
     """SM-5B.2, SM-5B Those aboard; an airfield's units stay, and the enemy sees them no more."""
     book, state = fleet(flights=2, reach=30)
 
-    after, events = brought_about(lost, book, state, ARK, ShipStatus.SUNK, "torpedoes", Side.AXIS)
+    after, events = brought_about(lose_ship, book, state, ARK, ShipStatus.SUNK, "torpedoes", Side.AXIS)
 
     assert len(of_type(events, AirUnitsLost)[0].units) == 2
     assert sum(unit.status is AirStatus.LOST for unit in after.air.values()) == 2

@@ -16,7 +16,7 @@ from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AirStatus, AirUnitId
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.combat.losses import lose_ship
 from tests.air_at_sea import on_mission, sky, with_war
 from tests.air_fights import ALLIED, AXIS, BLENHEIM, CR_42, FLIGHT, FULMAR, HURRICANE, SM_79, keys, kind, squad
 from tests.proceeding import brought_about
@@ -39,7 +39,7 @@ def test_the_flights_of_a_lost_carrier_that_are_out_land_in_reach(task: AirTask)
     book, state = malta()
     state = on_mission(state, task, "806", over="valletta") if task is not HELD else state
 
-    after, _ = brought_about(lost, book, state, ShipId("ark_royal"), ShipStatus.SUNK, "torpedoes", AXIS)
+    after, _ = brought_about(lose_ship, book, state, ShipId("ark_royal"), ShipStatus.SUNK, "torpedoes", AXIS)
 
     unit = after.air[AirUnitId("806")]
     assert (unit.base, unit.status) == (("", AirStatus.LOST) if task is HELD else ("hal_far", AirStatus.READY))
@@ -55,7 +55,7 @@ def test_who_flew_a_strike_or_rose_is_out_when_his_deck_is_lost(changed: str) ->
     near = replace(book, oob=replace(book.oob, aircraft={**book.oob.aircraft, short.id: short}))
 
     def base_after(in_book: object, moment: State) -> str:
-        after, _ = brought_about(lost, in_book, moment, ShipId("ark_royal"), ShipStatus.SUNK, "mines", None)  # pyrefly: ignore[bad-argument-type]
+        after, _ = brought_about(lose_ship, in_book, moment, ShipId("ark_royal"), ShipStatus.SUNK, "mines", None)  # pyrefly: ignore[bad-argument-type]
         return after.air[AirUnitId("806")].base
 
     assert base_after(book, out) == "hal_far"
@@ -69,8 +69,8 @@ def test_in_port_a_mission_waits_and_its_flights_go_down_with_their_carrier() ->
     ark = ShipId("ark_royal")
     berthed = replace(state, ships={ark: replace(state.ships[ark], port=PortId("valletta"), force=None)}, forces={})
 
-    after, _ = brought_about(lost, book, berthed, ark, ShipStatus.SUNK, "bombs", AXIS)
-    rose, _ = brought_about(lost, book, with_war(berthed, intercepted=keys("806")), ark, ShipStatus.SUNK, "bombs", AXIS)
+    after, _ = brought_about(lose_ship, book, berthed, ark, ShipStatus.SUNK, "bombs", AXIS)
+    rose, _ = brought_about(lose_ship, book, with_war(berthed, intercepted=keys("806")), ark, ShipStatus.SUNK, "bombs", AXIS)
 
     assert after.air[AirUnitId("806")].status is AirStatus.LOST
     assert rose.air[AirUnitId("806")].base == "hal_far"

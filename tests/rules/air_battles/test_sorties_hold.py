@@ -146,7 +146,7 @@ def _enough(book: Book, state: State, side: Side, chance: Random) -> TakeAirLoss
     order = chance.sample(owed.among, len(owed.among))
     for key in tuple(order):
         left = [one for one in order if one != key]
-        if ch24_fights.paid(book, sortie, owed, left) >= owed.defence:
+        if ch24_fights.payment_by(book, sortie, owed, left) >= owed.defence:
             order = left
     return TakeAirLosses(side, tuple(order))
 

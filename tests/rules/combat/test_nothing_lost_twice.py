@@ -57,8 +57,8 @@ def test_a_force_whose_last_craft_the_sea_has_taken_is_no_more() -> None:
     """SM-GAP-31 Its marker leaves the map with it; one with ships left sails on."""
     book, state = sea(italian("MZ One", "00405", CRAFT), weather=Weather.POOR)
     together = sea(italian("MZ One", "00405", CRAFT), italian("Zara", "00405"), weather=Weather.POOR)
-    alone, events = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
-    left, _ = brought_about(ch04_craft.taken_by_the_sea, *together, dice=ScriptedDice([("SM-GAP-31", 1)]))
+    alone, events = brought_about(ch04_craft.sink_in_poor_weather, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
+    left, _ = brought_about(ch04_craft.sink_in_poor_weather, *together, dice=ScriptedDice([("SM-GAP-31", 1)]))
 
     assert of_type(events, ForceDisbanded) and not alone.forces
     assert len(left.forces) == 1

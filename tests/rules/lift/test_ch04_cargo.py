@@ -26,7 +26,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import room_left
-from campaign.rules.chapters.lift.ch04_cargo import candidates, lost_with
+from campaign.rules.chapters.lift.ch04_cargo import candidates, lose_cargo_of
 from campaign.rules.engine import refusal
 from tests.proceeding import brought_about
 from tests.sea import (
@@ -235,7 +235,7 @@ def test_an_item_is_lost_whole_with_any_of_its_transports() -> None:
         *convoy("00303"), cargo("Stores", 0.25, ("Esperia",), "tripoli"),
         cargo("Tanks", 1.5, ("Esperia", "Calitea"), "tripoli"))
 
-    after, events = brought_about(lost_with, book, state, ShipId("esperia"))
+    after, events = brought_about(lose_cargo_of, book, state, ShipId("esperia"))
 
     assert events == (CargoLost(STORES, ShipId("esperia")), CargoLost(TANKS, ShipId("esperia")))
     assert after.cargoes[TANKS].lost and after.ships[ShipId("calitea")].cargo == ()

@@ -306,8 +306,8 @@ def test_landing_craft_creep_in_poor_weather_and_may_be_lost_in_it() -> None:
     """SM-GAP-31, SM-GAP-31.1 Allowance five; a one on 1D10 at the end of a segment at sea sinks a flotilla with all in it."""
     book, state = sea(italian("MZ One", OFF_LIBYA, CRAFT), italian("Zara", "00303"), italian("MZ Two", "tripoli", CRAFT),
                       cargo("Stores", 1, ("MZ One",), "tripoli"), weather=Weather.POOR)
-    lost, events = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
-    spared, nothing = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 2)]))
+    lost, events = brought_about(ch04_craft.sink_in_poor_weather, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
+    spared, nothing = brought_about(ch04_craft.sink_in_poor_weather, book, state, dice=ScriptedDice([("SM-GAP-31", 2)]))
 
     assert points_left(book, state, state.ships[ShipId("mz_one")].force) == 5  # pyrefly: ignore[bad-argument-type]
     assert [one.ship for one in of_type(events, ShipRemoved)] == [ShipId("mz_one")]

@@ -14,7 +14,7 @@ from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.lift import ch04_craft
 from campaign.rules.chapters.lift.ch02_carriage import room_left
 from campaign.rules.narration import line_for
@@ -123,7 +123,7 @@ def test_landing_craft_go_down_with_either_of_their_transports_and_are_scored() 
     """SM-2D.2, SM-GAP-51, SM-GAP-55.11 Whole, once, at the price of landing craft."""
     book, state = in_port()
     stowed = aboard(Sea(book, state))
-    after, events = brought_about(lost, book, stowed, ShipId("calitea"), ShipStatus.SUNK, "a mine", Side.ALLIED)
+    after, events = brought_about(lose_ship, book, stowed, ShipId("calitea"), ShipStatus.SUNK, "a mine", Side.ALLIED)
 
     assert [one.cargo for one in of_type(events, CargoLost)] == [STOWED]
     assert [one.ship for one in of_type(events, ShipRemoved)] == [MZ, ShipId("calitea")]

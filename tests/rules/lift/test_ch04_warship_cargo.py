@@ -23,7 +23,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.air.ch05_carriers import flies
 from campaign.rules.chapters.combat.ch06_battle import participants
 from campaign.rules.chapters.lift.ch02_carriage import is_laden, room_left
-from campaign.rules.chapters.lift.ch04_cargo import lost_with
+from campaign.rules.chapters.lift.ch04_cargo import lose_cargo_of
 from campaign.rules.views.view import as_known
 from campaign.tactics.supermarina.round.opening import begin
 from tests.landsea import troops
@@ -86,7 +86,7 @@ def test_a_unit_that_warships_share_is_lost_with_any_of_them() -> None:
     book, state = sea(british("Orion", "00505", ORION), british("Neptune", "00505", ORION),
                    troops("Rangers", 1, ("Orion", "Neptune"), side=Side.ALLIED))
 
-    assert list(events_of(lost_with, book, state, ShipId("neptune"))) == [CargoLost(UNIT, ShipId("neptune"))]
+    assert list(events_of(lose_cargo_of, book, state, ShipId("neptune"))) == [CargoLost(UNIT, ShipId("neptune"))]
 
 
 @pytest.mark.parametrize("kind", [CargoKind.FUEL, CargoKind.AIR_ECHELON])
@@ -163,6 +163,6 @@ def test_every_ship_that_an_item_is_shared_by_is_as_likely_to_take_it_down() -> 
     book, state = sea(*(italian(name, "00505", TRANSPORT) for name in names), cargo("Stores", 2, names[:2], "tripoli"))
     chance, lost = Random(7), 0
     for _ in range(4000):
-        lost += bool(of_type(tuple(events_of(lost_with, book, state, chance.choice(ships(*names)))), CargoLost))
+        lost += bool(of_type(tuple(events_of(lose_cargo_of, book, state, chance.choice(ships(*names)))), CargoLost))
 
     assert abs(lost / 4000 - 0.5) < 0.03

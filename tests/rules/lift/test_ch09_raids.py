@@ -190,7 +190,7 @@ def test_a_third_of_raids_do_their_job_and_a_fifth_lose_the_party() -> None:
     """SM-GAP-30 Monte Carlo: by night against a port that two REs hold."""
     book, state = off_libya(where="00207")
     party = Raid(PARTY, Side.ALLIED, ships("Jervis"), Hex("00207"), RaidTarget.PORT, night=True, spotted=False)
-    results = [of_type(tuple(events_of(ch09_raids.decided, book, state, party, 2.0, dice=SeededDice(seed))), RaidDecided)[0]
+    results = [of_type(tuple(events_of(ch09_raids.decide_raid, book, state, party, 2.0, dice=SeededDice(seed))), RaidDecided)[0]
                for seed in range(2000)]
 
     assert abs(sum(one.success for one in results) / 2000 - 0.3) < 0.04

@@ -34,7 +34,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft
-from campaign.rules.chapters.lift.ch09_settling import foreseen, garrison_at, odds_now, prospects, settled, units_ashore
+from campaign.rules.chapters.lift.ch09_settling import forecast, garrison_at, odds_now, prospects, settle_landings, units_ashore
 from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for
@@ -62,7 +62,7 @@ def odds_of(book: Book, state: State) -> LandingOdds:
 def end(book: Book, state: State, *faces: int) -> tuple[State, tuple[Event, ...]]:
     """The landing settled with these dice and no others."""
     dice = ScriptedDice([("SM-GAP-69", face) for face in faces])
-    after, events = brought_about(settled, book, state, dice=dice)
+    after, events = brought_about(settle_landings, book, state, dice=dice)
     dice.done()
     return after, events
 
@@ -119,14 +119,14 @@ def test_gunfire_of_the_ground_combat_phase_counts_a_tenth_and_poor_weather_halv
     book, state = beachhead(marines("San Marco", 1), italian("Littorio", str(BEACH), WARSPITE), weather=weather)
     fighting = given(state, PhaseBegan(Phase.GROUND_COMBAT))
     order = SupportGround(Side.AXIS, ForceId("AX1"), BEACH)
-    foretold = foreseen(book, view_for(book, fighting, Side.AXIS), Side.AXIS, BEACH, (MEN,)).attack
+    foretold = forecast(book, view_for(book, fighting, Side.AXIS), Side.AXIS, BEACH, (MEN,)).attack
     after, _ = play(book, fighting, order)
     attack = odds_of(book, given(after, PhaseBegan(Phase.EXPLOITATION))).attack
 
     assert attack.gunfire == (9 if weather is Weather.CLEAR else 4) and attack.gunfire_res == attack.gunfire / 10
-    assert foretold == attack == foreseen(book, view_for(book, after, Side.AXIS), Side.AXIS, BEACH, (MEN,)).attack
+    assert foretold == attack == forecast(book, view_for(book, after, Side.AXIS), Side.AXIS, BEACH, (MEN,)).attack
     later = given(after, PhaseBegan(Phase.EXPLOITATION))
-    assert foreseen(book, later, Side.AXIS, BEACH, (MEN,)).attack == attack
+    assert forecast(book, later, Side.AXIS, BEACH, (MEN,)).attack == attack
     assert attack.res == attack.assault + attack.gunfire_res
     assert not given(after, PlayerTurnBegan(Side.ALLIED)).lift.gunfire
 
@@ -160,7 +160,7 @@ def test_troops_that_help_defend_the_hex_count_whole_and_those_landed_in_this_pl
 
     assert ch04_craft.defends(state, HARBOUR, Side.ALLIED) == ("guards", "rifles")
     assert odds_of(book, state).defence.troops == 3 and odds_of(book, newcome).defence.troops == 2
-    assert foreseen(book, state, Side.AXIS, HARBOUR, (MEN,)).defence.troops == 0
+    assert forecast(book, state, Side.AXIS, HARBOUR, (MEN,)).defence.troops == 0
     assert odds_of(book, state).defence.res == 6
 
 
@@ -278,7 +278,7 @@ def test_a_landing_that_holds_takes_ports_coast_and_airfields_of_that_stretch_an
         troops("Rifles", 1, "01007", side=Side.ALLIED), troops("Polish", 1, "valletta", side=Side.ALLIED),
         airbase("Maryut", "01307", Nation.EGYPTIAN), airbase("Luqa", "00704", Nation.BRITISH))
     dice = ScriptedDice([("SM-GAP-69", 9), ("SM-1D6", 10)])
-    after, events = brought_about(settled, book, state, dice=dice)
+    after, events = brought_about(settle_landings, book, state, dice=dice)
 
     assert after.ports["alexandria"].allegiance is Allegiance.AXIS  # pyrefly: ignore[bad-index]
     assert after.ports["valletta"].allegiance is Allegiance.ALLIED  # pyrefly: ignore[bad-index]
@@ -314,7 +314,7 @@ def test_each_plan_and_hex_has_a_roll_of_its_own_as_the_owners_exploitation_phas
     state = replace(state, lift=replace(state.lift, plans={PLAN: two}))
     dice = ScriptedDice([("SM-GAP-69", 5)])
     after, events = brought_about(advance, book, state, dice=dice)
-    rolls = rolls_of(settled, book, state, dice=ScriptedDice([("SM-GAP-69", 5)]))
+    rolls = rolls_of(settle_landings, book, state, dice=ScriptedDice([("SM-GAP-69", 5)]))
 
     assert [(event.hex, event.units) for event in of_type(events, LandingSettled)] == [(BEACH, (MEN,)), (ISLAND, ("pavia",))]
     assert of_type(events, LandingCancelled) and not after.lift.plans
@@ -368,6 +368,6 @@ def test_units_that_are_not_aboard_yet_are_reckoned_where_they_serve_best(
     book, state = beachhead(marines("San Marco", 1), *(troops(name, size, "tripoli", kind) for name, size, kind in units))
     keys = [CargoId(name.lower().replace(" ", "_")) for name, _, _ in units]
     state = replace(state, cargoes={key: replace(state.cargoes[key], at_hex=None) for key in keys})
-    found = foreseen(book, state, Side.AXIS, BEACH, keys).attack
+    found = forecast(book, state, Side.AXIS, BEACH, keys).attack
 
     assert (found.assault, found.follow_up) == (assault, follow_up)

@@ -31,12 +31,12 @@ from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.ports.ch08_repair import (
-    abandoned,
+    abandon_port,
+    abandon_work,
     candidates,
     initial_phase,
     not_under_repair,
     points_bound,
-    port_lost,
     put_right_in_port,
 )
 from campaign.rules.engine import refusal
@@ -287,8 +287,8 @@ def test_work_ends_with_the_ship_or_the_port() -> None:
     state = under_repair(state, book, (allot("Zara"), 5), (allot("Pola"), 5), (allot("Fiume"), 5))
     zara, pola, fiume = state.repairs
 
-    without_zara, lost = brought_about(abandoned, book, state, ZARA_ID, "bombed")
-    without_port, fallen = brought_about(port_lost, book, state, TARANTO, "taken")
+    without_zara, lost = brought_about(abandon_work, book, state, ZARA_ID, "bombed")
+    without_port, fallen = brought_about(abandon_port, book, state, TARANTO, "taken")
 
     assert lost == (RepairAbandoned(zara, "bombed"),) and set(without_zara.repairs) == {pola, fiume}
     assert fallen == (RepairAbandoned(zara, "taken"), RepairAbandoned(pola, "taken"))

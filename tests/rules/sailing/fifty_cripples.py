@@ -34,7 +34,7 @@ from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import Measure, News
 from campaign.rules import engine
-from campaign.rules.chapters.sailing.voyage_home import end_of_segment, struck
+from campaign.rules.chapters.sailing.voyage_home import end_of_segment, start_voyage
 from campaign.rules.facts.cripples import hull
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold
@@ -129,7 +129,7 @@ def taken_home(book: Book, start: State, seed: int, days: int = DAYS) -> Iterato
         hurt = condition_of(number)
         state = replace(state, ships={**state.ships, key: replace(state.ships[key], condition=hurt)})
         now = engine.proceedings(book, state, dice)
-        struck(now, key, SOUND)
+        start_voyage(now, key, SOUND)
         yield from ((one.before, one.event) for one in now.happenings)
         state = now.state
     for day in range(days):

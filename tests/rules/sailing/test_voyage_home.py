@@ -32,7 +32,7 @@ from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.wounds import Casualty, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch08_fuel import allowance
-from campaign.rules.chapters.sailing.voyage_home import end_of_segment, harbour_taken, struck
+from campaign.rules.chapters.sailing.voyage_home import end_of_segment, intern_all, start_voyage
 from campaign.rules.facts.cripples import pace
 from campaign.rules.narration import line_for
 from tests.homeward import Loaded, homeward, points, voyage, wounded
@@ -58,7 +58,7 @@ def night(sea: Sea, state: State, faces: dict[str, int] | None = None) -> tuple[
 def test_a_ship_hurt_at_sea_makes_for_home() -> None:
     """SM-GAP-77 With the points that her condition leaves her, and she waits for her owner's word."""
     found = homeward(italian("Zara", AT_SEA))
-    state, events = brought_about(struck, found.book, hurt(found, "Zara"), ZARA, SOUND, dice=Loaded())
+    state, events = brought_about(start_voyage, found.book, hurt(found, "Zara"), ZARA, SOUND, dice=Loaded())
 
     assert [type(event) for event in events] == [VoyageHomeBegan]
     whole = points(found.book, "Zara")
@@ -76,7 +76,7 @@ def test_nobody_makes_for_home_from_a_port_or_in_a_squadron_or_without_the_optio
     thing = italian(name, at) if values is None else italian(name, at, values)  # pyrefly: ignore[bad-argument-type]
     found = homeward(thing, options=options)
     now = engine.proceedings(found.book, hurt(found, name), Loaded())
-    struck(now, ships(name)[0], SOUND)
+    start_voyage(now, ships(name)[0], SOUND)
 
     assert now.events == ()
 
@@ -87,7 +87,7 @@ def test_who_lies_on_a_beach_and_is_hurt_again_stays_there(before: Measure, *, a
     found = homeward(italian("Zara", AT_SEA))
     state = wounded(found.state, "Zara", VoyageHome(Wounds(200), before, asked=False))
     now = engine.proceedings(found.book, hurt(Sea(found.book, state), "Zara"), Loaded())
-    struck(now, ZARA, SOUND)
+    start_voyage(now, ZARA, SOUND)
 
     again = voyage(now.state, "Zara")
     assert (again.measure, again.asked) == (before, asked)
@@ -97,7 +97,7 @@ def test_nothing_begins_where_nothing_was_hurt() -> None:
     """SM-GAP-77 Shells spent are no damage."""
     found = homeward(italian("Zara", AT_SEA, condition=HURT))
 
-    assert events_of(struck, found.book, found.state, ZARA, HURT, dice=Loaded()) == ()
+    assert events_of(start_voyage, found.book, found.state, ZARA, HURT, dice=Loaded()) == ()
 
 
 def test_a_day_passes_with_each_segment() -> None:
@@ -261,8 +261,8 @@ def test_a_neutral_port_that_takes_sides_interns_her_at_once() -> None:
     state = replace(found.state, ships={key: replace(found.state.ships[key], port=PortId("valencia"), force=None)}, forces={})
     sheltered = wounded(state, "Zara", VoyageHome(Wounds(50), Measure.SHELTER, sheltered=1))
 
-    assert brought_about(harbour_taken, found.book, sheltered, PortId("valencia"))[0].ships[key].status is ShipStatus.INTERNED
-    assert events_of(harbour_taken, found.book, sheltered, PortId("tripoli")) == ()
+    assert brought_about(intern_all, found.book, sheltered, PortId("valencia"))[0].ships[key].status is ShipStatus.INTERNED
+    assert events_of(intern_all, found.book, sheltered, PortId("tripoli")) == ()
 
 
 def told(found: Sea, state: State, events: Iterable[Event]) -> dict[Side | None, list[str]]:

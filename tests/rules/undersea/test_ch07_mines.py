@@ -50,28 +50,28 @@ def charted(*fields: MinefieldFacts) -> Sea:
 def test_fields_lie_from_their_turn_on_while_their_owner_holds_the_port() -> None:
     """SM-7A, SM-GAP-26 Those of the past at the opening, later ones on their day, none where the port is lost."""
     book, state = charted(FIELD, LATER)
-    first, events = brought_about(ch07_mines.laid, book, state)
+    first, events = brought_about(ch07_mines.lay_fields, book, state)
     second = given(first, TurnBegan(Turn.of("Jul II 40")))
 
     assert events == (MinefieldLaid(Minefield("sicily", Side.AXIS, Hex("00505"))),)
-    assert [one.field.id for one in events_of(ch07_mines.laid, book, second)] == ["benghazi"]  # pyrefly: ignore[missing-attribute]
+    assert [one.field.id for one in events_of(ch07_mines.lay_fields, book, second)] == ["benghazi"]  # pyrefly: ignore[missing-attribute]
     lost = replace(second, ports={**second.ports, PortId("tripoli"): replace(
         second.ports[PortId("tripoli")], allegiance=Allegiance.ALLIED)})
-    assert list(events_of(ch07_mines.laid, book, lost)) == []
+    assert list(events_of(ch07_mines.lay_fields, book, lost)) == []
 
 
 def test_a_field_vanishes_at_the_turns_end_when_its_port_is_lost() -> None:
     """SM-7A, SM-GAP-26 And does not come back."""
     book, state = charted(FIELD)
-    state, _ = brought_about(ch07_mines.laid, book, state)
+    state, _ = brought_about(ch07_mines.lay_fields, book, state)
     taken = replace(state, ports={**state.ports, PortId("taranto"): replace(
         state.ports[PortId("taranto")], allegiance=Allegiance.ALLIED)})
-    after, events = brought_about(ch07_mines.lapsed, book, taken)
+    after, events = brought_about(ch07_mines.lapse_fields, book, taken)
 
-    assert list(events_of(ch07_mines.lapsed, book, state)) == []
+    assert list(events_of(ch07_mines.lapse_fields, book, state)) == []
     assert events == (MinefieldLapsed("sicily"),) and after.mines == {}
     again = given(replace(after, ports=state.ports), TurnBegan(Turn.of("Jul II 40")))
-    assert list(events_of(ch07_mines.laid, book, again)) == []
+    assert list(events_of(ch07_mines.lay_fields, book, again)) == []
 
 
 @pytest.mark.parametrize("owner", list(Side))

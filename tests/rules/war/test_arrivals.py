@@ -42,7 +42,7 @@ def test_ships_for_a_lost_port_arrive_in_another_of_the_homeland() -> None:
     """SM-GAP-54.1 Gibraltar is Axis, so Rodney comes to another base."""
     book, state = november()
     lost = given(state, PortChangedHands(PortId("gibraltar"), Allegiance.AXIS, "test"))
-    after, _ = brought_about(timeline.arrived, book, lost, PortId("gibraltar"), (SHIPS["rodney"],))
+    after, _ = brought_about(timeline.bring_ships, book, lost, PortId("gibraltar"), (SHIPS["rodney"],))
 
     assert after.ships[SHIPS["rodney"]].port == "alexandria"
 

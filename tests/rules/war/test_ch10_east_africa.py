@@ -77,9 +77,9 @@ def test_destroyers_are_placed_each_once_in_the_two_bases() -> None:
 def test_who_says_nothing_leaves_the_squadron_and_has_the_destroyers_at_alexandria() -> None:
     """SM-10C.5 The phase ends, and the default holds."""
     book, state = eve()
-    silent, _ = brought_about(ch10_east_africa.left_by_default, book, state)
+    silent, _ = brought_about(ch10_east_africa.apply_default, book, state)
     book, state = eve(Side.ALLIED, EastAfrica.RECALLED)
-    after, _ = brought_about(ch10_east_africa.left_by_default, book, state)
+    after, _ = brought_about(ch10_east_africa.apply_default, book, state)
 
     assert silent.war.east_africa is EastAfrica.LEFT
     assert {ship.port for ship in after.ships.values()} == {"alexandria"} and len(after.ships) == 9

@@ -41,7 +41,7 @@ def pool_sea(
 
 def consulted(book: Book, state: State) -> PoolConsulted:
     """What the table says."""
-    found: PoolConsulted = of_type(brought_about(ch10_force_pool.consulted, book, state)[1], PoolConsulted)[0]
+    found: PoolConsulted = of_type(brought_about(ch10_force_pool.consult_pool, book, state)[1], PoolConsulted)[0]
     return found
 
 
@@ -117,7 +117,7 @@ def test_when_the_row_falls_what_is_too_many_must_go_but_never_below_the_floor()
     """SM-10B.5, SM-10B.4, SM-GAP-34.2 Five capital ships where row A wants two: two a month, and no destroyer of ten."""
     book, state = pool_sea(*[WARSPITE] * 5, *[TRIBAL] * 12, italians=0, row="C")
     found = consulted(book, state)
-    read, _ = brought_about(ch10_force_pool.consulted, book, state)
+    read, _ = brought_about(ch10_force_pool.consult_pool, book, state)
     gone, events = play(book, read, WithdrawToPool(Side.ALLIED, ShipId("british_0")))
 
     assert found.row == "A" and found.owed == {PoolGroup.CAPITAL: 2}
@@ -128,8 +128,8 @@ def test_when_the_row_falls_what_is_too_many_must_go_but_never_below_the_floor()
 def test_a_reduction_goes_on_next_month_until_nothing_is_too_many() -> None:
     """SM-GAP-34 Five capital ships, two leave in the first month and one in the next."""
     book, state = pool_sea(*[WARSPITE] * 5, italians=0, row="C")
-    read, _ = brought_about(ch10_force_pool.consulted, book, state)
-    first, _ = brought_about(ch10_force_pool.owed_taken, book, read, Side.ALLIED)
+    read, _ = brought_about(ch10_force_pool.consult_pool, book, state)
+    first, _ = brought_about(ch10_force_pool.withdraw_owed, book, read, Side.ALLIED)
     december = at_phase(first, Side.ALLIED, "Dec I 41")
 
     assert len([ship for ship in first.ships.values() if ship.side is Side.ALLIED]) == 3
@@ -139,9 +139,9 @@ def test_a_reduction_goes_on_next_month_until_nothing_is_too_many() -> None:
 def test_what_is_owed_when_the_phase_ends_goes_home_by_itself() -> None:
     """SM-10B.6 The least ship first; a ship at a port that is no base stays."""
     book, state = pool_sea(WARSPITE, WARSPITE, WARSPITE, italians=0, row="C", port="malta")
-    read, _ = brought_about(ch10_force_pool.consulted, book, state)
+    read, _ = brought_about(ch10_force_pool.consult_pool, book, state)
 
-    assert not brought_about(ch10_force_pool.owed_taken, book, read, Side.ALLIED)[1]
+    assert not brought_about(ch10_force_pool.withdraw_owed, book, read, Side.ALLIED)[1]
     assert read.war.pool.owed == {PoolGroup.CAPITAL: 1}
 
 
@@ -172,4 +172,4 @@ def test_a_ship_that_the_pool_has_does_not_arrive_by_date() -> None:
     book, state = war_sea(british("Hasty", "alexandria", TRIBAL), facts=WarFacts(force_pool=()))
     away = replace(state, ships={}, war=replace(state.war, pool=ForcePool(ships=(ShipId("hasty"),))))
 
-    assert not brought_about(timeline.arrived, book, away, PortId("alexandria"), (ShipId("hasty"),))[1]
+    assert not brought_about(timeline.bring_ships, book, away, PortId("alexandria"), (ShipId("hasty"),))[1]

@@ -104,8 +104,8 @@ def test_the_unit_is_lost_with_the_last_point_of_its_flotilla() -> None:
     book, state = base(flotilla("AXS1", "la_spezia", 1), unit=ABOARD)
     gone = replace(state, flotillas={})
 
-    assert not brought_about(ch10_tenth_mas.recovered, book, state)[1]
-    assert brought_about(ch10_tenth_mas.recovered, book, gone)[0].war.tenth_mas.state is MasState.RECOVERING
+    assert not brought_about(ch10_tenth_mas.recover, book, state)[1]
+    assert brought_about(ch10_tenth_mas.recover, book, gone)[0].war.tenth_mas.state is MasState.RECOVERING
 
 
 def test_force_k_gives_the_unit_a_submarine_at_la_spezia() -> None:

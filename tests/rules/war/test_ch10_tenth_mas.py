@@ -148,15 +148,15 @@ def test_the_unit_recovers_and_is_ready_again_when_its_time_is_over() -> None:
     later = at_phase(after, Side.AXIS, str(Turn(ready_from)))
 
     assert ready_from == state.cursor.turn.number + 6
-    assert brought_about(ch10_tenth_mas.recovered, book, later)[0].war.tenth_mas.state is MasState.READY
-    assert not brought_about(ch10_tenth_mas.recovered, book, after)[1]
+    assert brought_about(ch10_tenth_mas.recover, book, later)[0].war.tenth_mas.state is MasState.READY
+    assert not brought_about(ch10_tenth_mas.recover, book, after)[1]
 
 
 def test_a_unit_whose_carrier_is_sunk_goes_down_with_her() -> None:
     """SM-10D.7 It is as lost as in a failed attack."""
     book, state = off_the_harbour()
     sunk = replace(state, ships={**state.ships, CARRIER: replace(state.ships[CARRIER], status=ShipStatus.SUNK, force=None)})
-    after, _ = brought_about(ch10_tenth_mas.recovered, book, sunk)
+    after, _ = brought_about(ch10_tenth_mas.recover, book, sunk)
 
     assert after.war.tenth_mas.state is MasState.RECOVERING
 

@@ -24,7 +24,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import timeline
-from campaign.rules.chapters.war.timeline import arrived
+from campaign.rules.chapters.war.timeline import bring_ships
 from campaign.rules.facts.geography import base_side, coast_side, port_side, stance_of
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
@@ -124,7 +124,7 @@ def test_ships_of_a_neutral_nation_arrive_as_neutrals() -> None:
     sea = spain(Scheduled(NOW, arrive={PortId("valencia"): (BALEARES,)}), moored=False)
     state, _ = after(sea)
     assert state.neutrals == {BALEARES: "valencia"}
-    assert not brought_about(arrived, sea.book, state, PortId("valencia"), (BALEARES,))[1]
+    assert not brought_about(bring_ships, sea.book, state, PortId("valencia"), (BALEARES,))[1]
 
 
 def test_in_an_optional_event_neutrals_fight_and_afterwards_are_neutral_again() -> None:

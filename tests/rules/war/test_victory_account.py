@@ -14,7 +14,7 @@ from campaign.model.setting.scenario import CargoKind, Flag, Holdings, PortId, S
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.war import victory
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, cargo, follow, given, italian, of_type
@@ -101,7 +101,7 @@ def test_troops_lost_at_sea_are_worth_a_point_for_each_re() -> None:
         cargo("Flour", 1, ("Ankara",), "tripoli_libya"))
 
     def points(ship: str) -> list[float]:
-        events = events_of(lost, book, state, ShipId(ship), ShipStatus.SUNK, "test", Side.ALLIED)
+        events = events_of(lose_ship, book, state, ShipId(ship), ShipStatus.SUNK, "test", Side.ALLIED)
         return [one.entry.points for one in of_type(follow(state, events)[1], PointsScored)]
 
     assert points("conte_rosso") == [1, 1] and points("ankara") == [1]

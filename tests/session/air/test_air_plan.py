@@ -15,7 +15,7 @@ from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import read
 from campaign.session.planning import air_plan
 from campaign.session.planning.air_plan import PlannedSortie, has_a_plan, plan_of_the_day
-from campaign.session.planning.air_price import in_short, priced
+from campaign.session.planning.air_price import in_short, price_of_sortie
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
 from campaign.staff.air import watch_orders
@@ -62,7 +62,7 @@ def test_strikes_are_planned_in_the_combat_step_with_what_they_promise_and_cost(
     for one in found:
         assert isinstance(one.order, LaunchSortie) and here.refusal(one.order) is None
         assert read(Knowledge.of(here), phrase(one.order)).commands == (one.order,)
-        price = priced(book, here.view, one.order)
+        price = price_of_sortie(book, here.view, one.order)
         assert price is not None
         promise, cost = in_short(price)
         assert one.reason == f"AL1: {promise} expected" and one.price == f"may lose {cost}"

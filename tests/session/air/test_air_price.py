@@ -18,7 +18,7 @@ from campaign.ratings.aircraft import SkyOver, points_on_land, whole
 from campaign.rules import engine
 from campaign.rules.facts.air import flying
 from campaign.rules.standing.air_estimates import TWO_DICE, estimate, land_modifiers, prey_of_marker
-from campaign.session.planning.air_price import Rises, SortiePrice, in_short, plain, priced, told
+from campaign.session.planning.air_price import Rises, SortiePrice, describe, in_short, plain, price_of_sortie
 from tests.air_at_sea import off_cooperation, sky, with_war
 from tests.air_fights import (
     ALLIED,
@@ -56,7 +56,7 @@ def view_of(book: Book, state: State, side: Side = AXIS) -> View:
 def price_of(the_sea: Sea, order: LaunchSortie | FlySupplies) -> SortiePrice:
     """The price of a sortie that is known to have a target."""
     book, state = the_sea
-    found = priced(book, view_of(book, state, order.side), order)
+    found = price_of_sortie(book, view_of(book, state, order.side), order)
     assert found is not None
     return found
 
@@ -82,7 +82,7 @@ def test_beyond_its_range_a_unit_is_told_to_bring_half_and_beyond_twice_that_not
     far = Sea(replace(book, oob=replace(book.oob, aircraft=short)), state)
     never = Sea(replace(book, oob=replace(book.oob, aircraft={**short, SM_79.id: replace(SM_79, range_hexes=1)})), state)
     alone = replace(STRIKE, escorts=())
-    lines = ["\n".join(told(one.book, view_of(*one), alone, price_of(one, alone))) for one in (the_sea, far, never)]
+    lines = ["\n".join(describe(one.book, view_of(*one), alone, price_of(one, alone))) for one in (the_sea, far, never)]
 
     assert price_of(far, alone).bombs * 2 == pytest.approx(price_of(the_sea, alone).bombs, abs=1)
     assert "In range, hexes of so many: near (3 of 22) [SM-GAP-47]" in lines[0]
@@ -150,7 +150,7 @@ def test_supplies_are_priced_by_what_is_set_down() -> None:
     found = price_of(the_sea, order)
 
     assert (found.size_re, found.bombs, found.hits) == (0.2, 0, 0)
-    assert "Expected to be set down: 0.2 RE" in told(the_sea.book, view_of(*the_sea, ALLIED), order, found)[-1]
+    assert "Expected to be set down: 0.2 RE" in describe(the_sea.book, view_of(*the_sea, ALLIED), order, found)[-1]
 
 
 def test_what_is_not_known_to_be_anywhere_has_no_price() -> None:
@@ -160,7 +160,7 @@ def test_what_is_not_known_to_be_anywhere_has_no_price() -> None:
     orders = [replace(STRIKE, place="AL9"), STRIKE, replace(STRIKE, target=AirTarget.SHIPS, place="valletta"),
               replace(STRIKE, target=AirTarget.AIRFIELD, place="atlantis"), replace(STRIKE, target=AirTarget.FLOTILLA)]
 
-    assert [priced(book, view, order) for order in orders] == [None] * len(orders)
+    assert [price_of_sortie(book, view, order) for order in orders] == [None] * len(orders)
 
 
 def test_a_price_is_told_in_lines_in_short_and_in_plain_values() -> None:
@@ -170,7 +170,7 @@ def test_a_price_is_told_in_lines_in_short_and_in_plain_values() -> None:
     book, state = Sea(the_sea.book, with_war(the_sea.state, nets={}))
     order = LaunchSortie(ALLIED, AirTarget.SHIPS, "taranto", keys("815"), aims=("CA",), light=Light.NIGHT)
     found = price_of(Sea(book, state), order)
-    lines, (promise, cost), values = told(book, view_of(book, state, ALLIED), order, found), in_short(found), plain(found)
+    lines, (promise, cost), values = describe(book, view_of(book, state, ALLIED), order, found), in_short(found), plain(found)
 
     assert lines[0] == "1 flight to ships in Taranto by night"
     assert f"Expected of 2 torpedoes: {found.hits:.1f} hits ({found.least} to {found.most} in four of five)" in lines[-1]

@@ -26,11 +26,11 @@ from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import Service, ShipId
 from campaign.rules import engine
-from campaign.session.history.log import told_about
+from campaign.session.history.log import lines_about
 from campaign.session.planning.air_plan import sortie_in_words
 from campaign.session.play.game import Game
-from campaign.session.play.playing import staff_answers
-from campaign.session.play.proposing import leaders_word, proposed
+from campaign.session.play.playing import answer_by_staff
+from campaign.session.play.proposing import leaders_word, proposals_for
 from campaign.session.play.seat import PlayerSeat, UmpireSeat
 from campaign.session.reports.aircraft import air_notes, aircraft, airfields, sorties, sorties_of
 from campaign.session.reports.page import as_page
@@ -171,11 +171,11 @@ def test_the_leaders_word_is_what_the_staff_proposes_and_says_for_a_player_who_l
     with asked(tmp_path) as game:
         allied, axis = PlayerSeat(game, ALLIED), PlayerSeat(game, AXIS)
         word = leaders_word(allied)
-        words = [proposal.commands for proposal in proposed(allied)]
+        words = [proposal.commands for proposal in proposals_for(allied)]
 
         assert word == Intercept(ALLIED, keys("261")) and words == [(word,)]
         assert leaders_word(axis) is None
-        staff_answers(allied, allied.pending[0])
+        answer_by_staff(allied, allied.pending[0])
         sortie = game.state.air_war.sortie
         assert sortie is not None and sortie.interceptors == keys("261")
 
@@ -186,7 +186,7 @@ def test_reports_and_the_log_on_the_air_come_out_of_a_save(tmp_path: Path) -> No
         state, umpire = game.state, UmpireSeat(game)
         allied = report_for(PlayerSeat(game, ALLIED), "sorties")
         every = report_for(umpire, "sorties")
-        about = [text for _, text in told_about(PlayerSeat(game, ALLIED), "air")]
+        about = [text for _, text in lines_about(PlayerSeat(game, ALLIED), "air")]
         game.reload()
 
         assert game.state == state and game.state.air_war.sortie is not None

@@ -14,7 +14,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, ForceId, Reaction, Seen
 from campaign.odds.many import slowest_of
-from campaign.session.engagements.choices import Choice, Crossroads, joined
+from campaign.session.engagements.choices import Choice, Crossroads, joined_battle
 from campaign.session.engagements.odds import Counting
 from campaign.session.engagements.prospects import Joined
 from campaign.session.play.game import Game
@@ -54,7 +54,7 @@ def battle_of(choice: Choice, number: int = 0) -> Engagement:
 def test_odds_add_up_and_name_every_ship_that_was_sent(save: Path) -> None:
     """Somebody wins or nobody does; each ship has a chance of loss between nought and one."""
     with Game.open(save) as game:
-        choice = joined(allied(game))
+        choice = joined_battle(allied(game))
         found = counted(choice).found()
 
     assert found["runs"] == RUNS
@@ -72,10 +72,10 @@ def test_the_enemys_secrets_move_no_odds(save: Path) -> None:
         attack = game.state.attack
         assert attack is not None and attack.engagement is not None
         emptied = replace(game.state, attack=replace(attack, engagement=_without_rounds(attack.engagement, Side.AXIS)))
-        plain = counted(joined(allied(game))).found()
+        plain = counted(joined_battle(allied(game))).found()
         game.state = emptied
-        same = counted(joined(allied(game))).found()
-        own = battle_of(joined(seat_for(game, Side.AXIS)))
+        same = counted(joined_battle(allied(game))).found()
+        own = battle_of(joined_battle(seat_for(game, Side.AXIS)))
 
     assert same == plain
     assert all(one.condition.torpedoes_left == 0 for one in own.parties[Side.AXIS].participants)
@@ -94,7 +94,7 @@ def _without_rounds(engagement: Engagement, side: Side) -> Engagement:
 def test_odds_can_be_left_between_two_orders_and_taken_up_again(save: Path) -> None:
     """Counted in slices of one order or in one go, they come to the same."""
     with Game.open(save) as game:
-        choice = joined(allied(game))
+        choice = joined_battle(allied(game))
         whole, parts = counted(choice, 2), Counting(choice, "supermarina")
         while len(parts.runs) < 2:
             next(parts.fight_on(2))
@@ -105,13 +105,13 @@ def test_odds_can_be_left_between_two_orders_and_taken_up_again(save: Path) -> N
 def test_before_the_first_run_there_are_no_odds(save: Path) -> None:
     """Nothing is made up where nothing was counted."""
     with Game.open(save) as game, pytest.raises(NotFound, match="nothing was counted"):
-        Counting(joined(allied(game))).found()
+        Counting(joined_battle(allied(game))).found()
 
 
 def test_a_system_that_cannot_fight_it_says_so_and_where_none_can_there_is_no_battle(save: Path) -> None:
     """SM-6B A system that was named gives its own reason; else nothing is fought, and nothing made up."""
     with Game.open(save) as game:
-        choice = joined(allied(game))
+        choice = joined_battle(allied(game))
         engagement = battle_of(choice)
         nobody = {side: replace(party, participants=()) for side, party in engagement.parties.items()}
         empty = replace(choice, prospect=Joined(replace(engagement, parties=nobody), ()))
@@ -199,7 +199,7 @@ def test_days_in_dock_follow_the_hits_and_a_sunk_ship_counts_for_none(save: Path
     assert slowest_of(1, 2) == pytest.approx(7.5)
     assert 7.5 < slowest_of(2, 2) < slowest_of(3, 2) < 12
     with Game.open(save) as game:
-        odds = counted(joined(allied(game))).so_far
+        odds = counted(joined_battle(allied(game))).so_far
 
     assert odds is not None
     days = [risk.days_in_dock for risk in odds.ships]

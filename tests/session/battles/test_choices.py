@@ -24,7 +24,7 @@ from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.session.engagements.choices import LOOKED_UP, Choice, choices
 from campaign.session.engagements.odds import Counting, FoughtBattles
 from campaign.session.engagements.prospects import AttackAhead
-from campaign.session.engagements.unseen import Enemies, unseen
+from campaign.session.engagements.unseen import Enemies, enemies_unseen
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
 from campaign.store.records import Meta
@@ -216,7 +216,7 @@ def hidden(*, full: bool = False) -> Sea:
 def test_who_may_be_there_is_nobody_who_lies_in_port_or_is_lost() -> None:
     """SM-GAP-92 Ports are public, and so are losses: who is in neither may be at sea."""
     book, state = hidden()
-    found = unseen(book, seat(book, state, Side.ALLIED).view)
+    found = enemies_unseen(book, seat(book, state, Side.ALLIED).view)
 
     assert set(found.ships) == set(ships("Zara", "Fiume", "Pola", "Freccia"))
     assert set(found.markers) == {"AX1", "AX2"}

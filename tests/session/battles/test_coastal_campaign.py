@@ -15,7 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import boats_left, is_squadron
-from campaign.session.engagements.choices import joined
+from campaign.session.engagements.choices import joined_battle
 from campaign.session.engagements.odds import Counting
 from campaign.session.files.papers import packet_of, read_result, write_packet
 from campaign.session.planning.particulars import of_ship
@@ -143,7 +143,7 @@ def test_the_packet_shows_where_each_boat_lies(game: Game) -> None:
 @pytest.mark.gate
 def test_the_odds_are_those_of_the_system_that_will_fight_it(game: Game) -> None:
     """SM-GAP-74 What a side reckons with before a battle is fought by the same rules as the battle."""
-    counting = Counting(joined(PlayerSeat(game, Side.AXIS)))
+    counting = Counting(joined_battle(PlayerSeat(game, Side.AXIS)))
     assert max(counting.fight_on(1)) == 1
 
     assert counting.found()["system"] == COASTAL

@@ -11,8 +11,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.session.skirmish import (
     briefing_of,
+    fight_many,
     fight_out,
-    many,
     open_skirmish,
     result_of,
     skirmish_table,
@@ -73,7 +73,7 @@ def test_what_is_sealed_is_told_to_nobody_but_its_side() -> None:
 def test_each_run_tells_how_far_it_has_come() -> None:
     """A person who waits sees the number go up."""
     seen: list[int] = []
-    many(open_skirmish("cape-bon", "supermarina", 1), 3, seen.append)
+    fight_many(open_skirmish("cape-bon", "supermarina", 1), 3, seen.append)
 
     assert seen == [1, 2, 3]
 

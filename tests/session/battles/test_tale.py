@@ -9,8 +9,8 @@ import pytest
 
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.preview import of_table, retold
-from campaign.session.engagements.tale import BrokenPart, Sentence, harms_in, in_few_words, weighty
+from campaign.session.engagements.preview import of_table, retell
+from campaign.session.engagements.tale import BrokenPart, Sentence, damage_in, in_few_words, weightiest_sentences
 from campaign.session.play.referee import FightingTable, SeenAgain
 from campaign.session.skirmish import fight_out, open_skirmish, skirmish_table
 
@@ -36,7 +36,7 @@ def sentence(minute: int, weight: int) -> Sentence:
 
 def broken(*lines: str) -> str:
     """What those lines tell to have broken on Exeter, after "she"."""
-    found: list[BrokenPart] = [harm for minute, line in enumerate(lines) for ship, harm in harms_in(minute, line, NAMES)
+    found: list[BrokenPart] = [harm for minute, line in enumerate(lines) for ship, harm in damage_in(minute, line, NAMES)
                          if ship == "exeter"]
     return in_few_words(found)
 
@@ -87,7 +87,7 @@ def test_a_tale_tells_of_nobody_whom_its_reader_did_not_see() -> None:
     """Fire is told where both ends of it stand in the reader's view; the lines are those of his own log."""
     table, _ = fought("coastal")
     for reader in BOTH:
-        seen = retold(table, reader).witnessed
+        seen = retell(table, reader).witnessed
         assert seen is not None and seen.salvoes
         for salvo in seen.salvoes:
             view = seen.look(salvo.number)
@@ -99,7 +99,7 @@ def test_a_tale_tells_of_nobody_whom_its_reader_did_not_see() -> None:
 def test_losses_come_before_all_else_and_the_rest_lies_evenly_over_the_fight() -> None:
     """Of what weighs the same as much is chosen as there is room for, from the first to the last."""
     told = [sentence(minute, 1) for minute in range(20)]
-    chosen = weighty([*told, sentence(20, 4), sentence(21, 5)], 5)
+    chosen = weightiest_sentences([*told, sentence(20, 4), sentence(21, 5)], 5)
     assert [one.minute for one in chosen] == [0, 10, 19, 20, 21]
 
 
@@ -123,7 +123,7 @@ def test_what_broke_is_read_out_of_the_lines_of_any_system(lines: tuple[str, ...
 def test_a_blow_and_its_effect_are_one_thing() -> None:
     """Some systems tell a loss of speed with the hit, and once more when it is marked."""
     lines = ("Exeter is struck in the belt (half): 1 times the gun's points, 4 knots lost.", "Exeter loses 4 knots.")
-    found = [harm for line in lines for _, harm in harms_in(5, line, NAMES)]
+    found = [harm for line in lines for _, harm in damage_in(5, line, NAMES)]
     assert in_few_words(found) == "lost four knots"
 
 
@@ -154,5 +154,5 @@ def test_a_boat_whose_name_is_like_that_of_a_rule_is_told_of() -> None:
     """CO-8 MTB-13 is no rule under which a die fell; SF-V.4 is one."""
     names = {"mtb_13": "MTB-13"}
 
-    assert [harm.kind.words for _, harm in harms_in(3, "MTB-13: on fire.", names)] == ["caught fire"]
-    assert not list(harms_in(3, "SF-V.4 fire: MTB-13 burns. 7", names))
+    assert [harm.kind.words for _, harm in damage_in(3, "MTB-13: on fire.", names)] == ["caught fire"]
+    assert not list(damage_in(3, "SF-V.4 fire: MTB-13 burns. 7", names))

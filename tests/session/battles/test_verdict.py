@@ -10,8 +10,8 @@ import pytest
 from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.preview import hull_gone, of_table, preview, retold
-from campaign.session.engagements.verdict import days_of, judged
+from campaign.session.engagements.preview import hull_gone, of_table, preview, retell
+from campaign.session.engagements.verdict import assess, days_of
 from campaign.session.play.referee import FightingTable
 from campaign.session.skirmish import fight_out, open_skirmish, result_of, skirmish_table
 
@@ -37,7 +37,7 @@ def told(after: AfterAction, reader: Side | None = Side.ALLIED, **more: Any) -> 
     """A result of the campaign's own tables, judged."""
     table, _ = fought("supermarina")
     found = {**preview(table.book, table.engagement, after, reader), **more}
-    return judged(table.book, table.engagement, after, found, reader, POINTS)
+    return assess(table.book, table.engagement, after, found, reader, POINTS)
 
 
 def test_the_headline_says_who_has_the_field_and_the_heaviest_thing_that_came_of_it() -> None:
@@ -107,7 +107,7 @@ def test_a_side_that_could_not_count_the_enemys_harm_is_told_no_more_than_it_saw
 def test_who_was_out_of_sight_at_the_end_is_told_as_she_was_when_seen_last() -> None:
     """Her boxes are about so many, by what could be counted then; whatever befell her since is hers to know."""
     table, after = fought("supremacy_at_sea")
-    story = retold(table, Side.ALLIED)
+    story = retell(table, Side.ALLIED)
     row = {row["ship"]: row for row in of_table(table, after, Side.ALLIED)["ships"]}[SPEE]
     gone = hull_gone(story.counted[SPEE].gauges)
 
@@ -123,7 +123,7 @@ def test_who_was_out_of_sight_at_the_end_is_told_as_she_was_when_seen_last() -> 
 def test_the_range_over_time_is_what_the_reader_saw(rules: str) -> None:
     """Minutes go on, distances are those of ships in his view; hits are of ships that he knew."""
     table, _ = fought(rules)
-    story = retold(table, Side.ALLIED)
+    story = retell(table, Side.ALLIED)
     names = {unit.name for _, unit in table.engagement.participants()}
 
     assert len(story.ranges) > 3
@@ -134,7 +134,7 @@ def test_the_range_over_time_is_what_the_reader_saw(rules: str) -> None:
 
 def test_a_system_without_places_has_no_range_over_time() -> None:
     """The campaign's own tables have bands."""
-    assert not retold(fought("supermarina")[0], Side.ALLIED).ranges
+    assert not retell(fought("supermarina")[0], Side.ALLIED).ranges
 
 
 def test_the_log_is_told_with_its_minutes_and_in_few_lines_without_dice() -> None:

@@ -14,10 +14,10 @@ from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.days.at_sea import ATTACK
-from campaign.session.days.choosing import ALIKE, chosen
+from campaign.session.days.choosing import ALIKE, choose_items
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
-from campaign.session.days.hearing import Item, heard, stretches
+from campaign.session.days.hearing import Item, hear_stretch, stretches
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayReport, page_of
 from campaign.session.play import playing
 from campaign.session.play.game import Game
@@ -98,7 +98,7 @@ def test_who_was_lost_is_told_with_the_points_that_it_cost(game: Game) -> None:
 def test_who_attacked_whom_is_read_from_every_line_that_tells_it(game: Game) -> None:
     """SM-GAP-87.1 A line of the log that were worded otherwise would lose its names in the digest, and is noticed here."""
     lines = [line for reader in READERS for stretch in stretches(seat_for(game, reader))
-             for line in heard(seat_for(game, reader), stretch).told if isinstance(line.event, events.AttackDeclared)]
+             for line in hear_stretch(seat_for(game, reader), stretch).told if isinstance(line.event, events.AttackDeclared)]
 
     assert lines
     assert [line.text for line in lines if not ATTACK.match(line.text)] == []
@@ -128,7 +128,7 @@ def test_ships_that_are_told_together_are_added_up() -> None:
                  like="enemy groups", log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=fleet,
                  of_whom=" of the enemy's", at=f"in {port}")
             for number, (port, fleet) in enumerate(told)]
-    (found,) = chosen(some)
+    (found,) = choose_items(some)
 
     assert found.words == "1 destroyer, 3 motor torpedo boats of the enemy's"
     assert found.detail == "in Trapani; in Messina" and found.log == (0, 2)
@@ -141,11 +141,11 @@ def test_who_is_told_of_on_several_days_is_counted_once() -> None:
                  for number, name in enumerate(("AL1", "AL2", "AL1", "AL1"), 1)]
     attacks = [Item(DayKind.ATTACKED, 60, "Malta", "port malta", like="attacks", log=(number, number),
                     day=DayId(Turn(0), Side.AXIS, number)) for number in range(3)]
-    found = {one.kind: one for one in chosen([*sightings, *attacks])}
+    found = {one.kind: one for one in choose_items([*sightings, *attacks])}
 
     assert found[DayKind.SIGHTED].words == "2 forces" and found[DayKind.ATTACKED].words == "3 attacks"
     assert found[DayKind.SIGHTED].detail == "warships (AL1) off Malta, 3 times; warships (AL2) off Malta"
-    (one,) = chosen(item for item in sightings if item.about == "AL1")
+    (one,) = choose_items(item for item in sightings if item.about == "AL1")
     assert one.words == "warships (AL1) off Malta, 3 times"
 
 
@@ -161,7 +161,7 @@ def test_what_is_told_together_says_no_word_twice() -> None:
              for number, weight in enumerate((11, 11, 11, 31))]
     others = [Item(DayKind.SCORED, 90 + number, f"thing {number}", f"thing {number}", log=(number, number),
                    day=DayId(Turn(0), Side.AXIS, 1)) for number in range(6)]
-    found = chosen([*some, *boats, *others])
+    found = choose_items([*some, *boats, *others])
 
     short = next(one for one in found if one.kind is DayKind.RAN_SHORT)
     assert short.detail == "Sollum could not fill 15 destroyers, 2 times; Bardia could not fill Wishart"

@@ -8,7 +8,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.at_sea import BY_BOATS, DECLARED, HURT, LOSS, SAILING, SIGHTING
-from campaign.session.days.choosing import chosen, is_news, lines_of
+from campaign.session.days.choosing import choose_items, is_news, lines_of
 from campaign.session.days.dates import DayId
 from campaign.session.days.hearing import Item
 from campaign.session.days.report import DayKind, DayReport
@@ -19,7 +19,7 @@ NO_POINTS = dict.fromkeys(BOTH, 0.0)
 
 def told(*items: tuple[DayKind, float]) -> DayReport:
     """A day on which such things happened, each of so much weight."""
-    best = chosen([Item(kind, weight, "somebody", f"{kind} {at}", like="matters", day=DAY)
+    best = choose_items([Item(kind, weight, "somebody", f"{kind} {at}", like="matters", day=DAY)
                    for at, (kind, weight) in enumerate(items)])
     return DayReport(DAY, "", lines_of(best), (), NO_POINTS, NO_POINTS, len(items), quiet=False, days=(DAY,))
 

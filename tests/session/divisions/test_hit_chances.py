@@ -7,9 +7,9 @@ from contextlib import redirect_stdout
 
 import pytest
 
-from campaign.cli.battle_page import of_a_ship, of_targets_laid_on, print_question, print_unit
+from campaign.cli.battle_page import hit_chances, print_question, print_unit, target_chances
 from campaign.model.battles.parts import OrderPart
-from campaign.session.engagements.spoken import Moment, speak
+from campaign.session.engagements.spoken import Moment, read_line
 from campaign.words.lengths import LengthUnit
 from tests.session.divisions.fights import ALL, BIG_FLEET, advised, asked, divisions, fight
 
@@ -21,7 +21,7 @@ def laid(system: str, skirmish: str = "") -> Moment:
         side, decision, view = now
         moment = Moment(table, view, decision, advised(table, side, decision), divisions(table, side))
         guns = any(moment.part(one) is OrderPart.GUNS for one in decision.inputs)
-        if guns and any(of_a_ship(moment, token) for token in view.tokens):
+        if guns and any(hit_chances(moment, token) for token in view.tokens):
             return moment
         table.give(table.advice(side, decision))
     raise AssertionError("nobody was asked about guns")
@@ -35,15 +35,15 @@ def test_every_system_tells_the_chance_at_a_target_that_guns_are_laid_on(system:
                          for mark, _ in now.table.chances(now.view, now.decision, token.id))
     division = next(one for one in now.divisions if firer.id in one.ships)
     name = next(token.name for token in now.view.tokens if token.id == target)
-    given = speak(now, now.advice, f"{firer.name} guns {name}").answers
+    given = read_line(now, now.advice, f"{firer.name} guns {name}").answers
     chance = dict(now.table.chances(now.view, now.decision, firer.id))[target]
     page = io.StringIO()
     with redirect_stdout(page):
         print_question(now, given, LengthUnit.KM, since=now.advice)
         print_unit(now, now.view, firer.name, LengthUnit.KM)
 
-    assert chance in of_targets_laid_on(now, given, division)
-    assert f"{name} {chance}" in of_a_ship(now, firer)
+    assert chance in target_chances(now, given, division)
+    assert f"{name} {chance}" in hit_chances(now, firer)
     assert f"{name} {chance}" in " ".join(page.getvalue().split())
 
 
@@ -55,7 +55,7 @@ def test_guns_that_hold_fire_and_moves_have_no_chances() -> None:
     side, decision, view = now
     moving = Moment(table, view, decision, advised(table, side, decision), divisions(table, side))
     firing = laid("supremacy_at_sea")
-    held = speak(firing, firing.advice, "all guns hold").answers
+    held = read_line(firing, firing.advice, "all guns hold").answers
 
-    assert all(not of_targets_laid_on(moving, moving.advice, one) for one in moving.divisions)
-    assert all(not of_targets_laid_on(firing, held, one) for one in firing.divisions)
+    assert all(not target_chances(moving, moving.advice, one) for one in moving.divisions)
+    assert all(not target_chances(firing, held, one) for one in firing.divisions)

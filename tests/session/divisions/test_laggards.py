@@ -11,7 +11,7 @@ from campaign.cli.battle_page import print_question
 from campaign.gui.battle import panel
 from campaign.gui.battle.answers import Answers
 from campaign.model.sides import Side
-from campaign.session.engagements.division_orders import headed, laggards, led
+from campaign.session.engagements.division_orders import follow_lead, laggards, turn_answers
 from campaign.session.engagements.spoken import Moment
 from campaign.words.lengths import LengthUnit
 from tests.session.divisions.fights import BIG_FLEET, advised, divisions, fight, steering
@@ -26,9 +26,9 @@ def ordered(system: str, run_m: float, turn: int = 4) -> tuple[Moment, dict[str,
                                           if "royal_sovereign" in led_by[2].ships)
     given = advised(table, Side.ALLIED, decision)
     bow = helm.token.heading_degrees
-    hers = headed(table, view, decision, given, helm.token.id, course=bow, run_m=run_m)
+    hers = turn_answers(table, view, decision, given, helm.token.id, course=bow, run_m=run_m)
     assert hers is not None
-    given |= led(table, view, decision, given, division, hers)
+    given |= follow_lead(table, view, decision, given, division, hers)
     return Moment(table, view, decision, advised(table, Side.ALLIED, decision), divisions(table, Side.ALLIED)), given
 
 

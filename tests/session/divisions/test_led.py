@@ -10,8 +10,8 @@ import pytest
 
 from campaign.model.battles.battle import Input
 from campaign.model.sides import Side
-from campaign.session.engagements.division_orders import led, order_lines, reachable, steered
-from campaign.session.engagements.helm import following, helm_of, lawful
+from campaign.session.engagements.division_orders import follow_lead, goal_answers, order_lines, reachable
+from campaign.session.engagements.helm import helm_of, lawful, path_behind
 from tests.session.divisions.fights import ALL, WITH_PLACES, advised, asked, divisions, fight, steering
 
 TURNS, ORDERS_AT_MOST = 4, 120
@@ -32,7 +32,7 @@ def test_whatever_a_leader_is_ordered_by_the_law_her_division_follows_by_the_law
         for division in divisions(table, side):
             hers = {one.key: _any(one, chance) for one in decision.inputs if one.token == division.leader}
             if hers and lawful(table, view, decision, {**given, **hers}):
-                answers = led(table, view, decision, given, division, hers)
+                answers = follow_lead(table, view, decision, given, division, hers)
                 assert lawful(table, view, decision, {**given, **answers}), (division.name, hers, answers)
                 assert answers.items() >= hers.items()
                 given |= answers
@@ -64,9 +64,9 @@ def test_followers_stay_in_their_leader_s_wake_over_random_orders_of_hers(system
         if division is not None and helm is not None and view.round > 1:
             bow = radians((helm.token.heading_degrees or 0.0) + chance.choice((-40, -20, 0, 0, 20, 40)))
             x, y = helm.token.x_m or 0.0, helm.token.y_m or 0.0
-            hers = steered(table, view, decision, given, "ajax", (x + 9000 * sin(bow), y + 9000 * cos(bow)))
+            hers = goal_answers(table, view, decision, given, "ajax", (x + 9000 * sin(bow), y + 9000 * cos(bow)))
             assert hers is not None
-            given |= led(table, view, decision, given, division, hers)
+            given |= follow_lead(table, view, decision, given, division, hers)
             follower = helm_of(table, view, decision, "achilles")
             assert follower is not None
             way, trail = helm.trail(given), follower.trail(given)
@@ -74,7 +74,7 @@ def test_followers_stay_in_their_leader_s_wake_over_random_orders_of_hers(system
             assert trail is not None
             wake += _between(way)
             x, y = trail[-1]
-            path = following(view, helm.token, follower.token, way)
+            path = path_behind(view, helm.token, follower.token, way)
             off = min(hypot(x - to_x, y - to_y) for to_x, to_y in (*_between(path.points), *wake))
             assert off <= BESIDE_HER_WAKE_M[system], (view.round, off)
         table.give(table.system.compose(table.book, view, decision, given))
@@ -99,7 +99,7 @@ def test_a_ship_is_steered_near_to_a_goal_that_she_can_reach(system: str) -> Non
     given = advised(table, side, decision)
     start = (helm.token.x_m or 0.0, helm.token.y_m or 0.0)
     for goal in reachable(table, view, decision, division.leader)[::4]:
-        answers = steered(table, view, decision, given, division.leader, goal)
+        answers = goal_answers(table, view, decision, given, division.leader, goal)
         assert answers is not None
         trail = helm.trail(answers)
         assert trail is not None
@@ -154,6 +154,6 @@ def test_guns_of_a_division_are_laid_on_the_leader_s_target_where_they_may_be() 
                     and any(field.token == one.leader for field in decision.inputs))
     field = next(one for one in decision.inputs if one.token == division.leader)
     target = field.options[-1][0]
-    answers = led(table, view, decision, {}, division, {field.key: target})
+    answers = follow_lead(table, view, decision, {}, division, {field.key: target})
     alike = [one for one in decision.inputs if one.token in division.ships and one.key.endswith(".primary")]
     assert {answers[one.key] for one in alike} == {target}

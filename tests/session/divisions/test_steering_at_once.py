@@ -8,7 +8,7 @@ import pytest
 
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.session.engagements.division_orders import headed, led
+from campaign.session.engagements.division_orders import follow_lead, turn_answers
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.plot.tracks import Route, Straight, Turn
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
@@ -33,9 +33,9 @@ def test_no_move_of_a_fleet_is_judged_anew_for_every_way_that_is_tried(monkeypat
     view, decision, _, _ = own[0]
     given = advised(table, Side.AXIS, decision)
     for _, _, division, helm in own[:3]:
-        hers = headed(table, view, decision, given, helm.token.id, course=((helm.token.heading_degrees or 0) + 40) % 360)
+        hers = turn_answers(table, view, decision, given, helm.token.id, course=((helm.token.heading_degrees or 0) + 40) % 360)
         assert hers is not None
-        given |= led(table, view, decision, given, division, hers)
+        given |= follow_lead(table, view, decision, given, division, hers)
 
     assert len(divisions(table, Side.AXIS)) == 8
     assert sum(judged.values()) > 50

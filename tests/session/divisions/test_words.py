@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.engagements.order_words import course_words, points_words
-from campaign.words.lengths import LengthUnit, about, in_words, length_of, retold, unit_named
+from campaign.words.lengths import LengthUnit, about, in_words, length_of, to_unit, unit_named
 
 
 @pytest.mark.parametrize(("angle", "words"), [
@@ -78,4 +78,4 @@ def test_lengths_of_a_table_are_told_in_the_unit_of_choice_and_nothing_else_is_t
     line: str, spoken: tuple[str, float] | None, unit: LengthUnit, words: str,
 ) -> None:
     """What a system wrote stays as it is; only who reads it reads another unit."""
-    assert retold(line, spoken, unit) == words
+    assert to_unit(line, spoken, unit) == words

@@ -10,13 +10,13 @@ from campaign.model.commands import COMMANDS, SplitFlotilla
 from campaign.model.grammar import Form, Together, Usual
 from campaign.model.replacing import replace
 from campaign.session.grammar.parts import grammar_of, parts_of, table_of_orders
-from campaign.session.grammar.patterns import Pattern, parted, patterns_of, shape_of, words_in
+from campaign.session.grammar.patterns import Pattern, patterns_of, shape_of, split_into_groups, words_in
 from campaign.session.grammar.sentences import kind_in_words
 
 
 def is_of(pattern: Pattern, line: str) -> bool:
     """Whether a line has every group of words that a form needs."""
-    found = parted(pattern, words_in(line))
+    found = split_into_groups(pattern, words_in(line))
     return found is not None and all(group.optional or group in found for group in pattern.groups)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.phrasing import spoken
+from campaign.session.grammar.phrasing import with_names
 from campaign.session.grammar.reading import read
 from campaign.session.planning.undone import undone
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
@@ -22,7 +22,7 @@ def test_no_remedy_calls_a_force_or_a_place_by_its_number(make: object) -> None:
     """SM-1F What is printed beside a thing undone reads as it is said, and reads back as the orders that do it."""
     here = seat(make())  # pyrefly: ignore[not-callable]
     for one in undone(here):
-        said = spoken(Knowledge.of(here), one.remedy)
+        said = with_names(Knowledge.of(here), one.remedy)
         assert read(Knowledge.of(here), said).commands == one.orders
         assert "AX1" not in said and not any(word.isdigit() and len(word) == 5 for word in said.split())
 
@@ -32,9 +32,9 @@ def test_a_name_of_several_words_stands_as_it_is_where_the_order_can_be_read_so(
     plain = known(sea(italian("Zara", "00604", force="Third Division"), british("Warspite", "00906")))
     trap = known(sea(italian("Zara", "00604", force="Sweep to Malta"), british("Warspite", "00906")))
 
-    assert spoken(plain, "standing AX1 to taranto") == "standing Third Division to Taranto"
-    assert spoken(plain, "answer AX1 avoid") == "answer Third Division avoid"
-    assert spoken(trap, "standing AX1 to taranto") == 'standing "Sweep to Malta" to Taranto'
+    assert with_names(plain, "standing AX1 to taranto") == "standing Third Division to Taranto"
+    assert with_names(plain, "answer AX1 avoid") == "answer Third Division avoid"
+    assert with_names(trap, "standing AX1 to taranto") == 'standing "Sweep to Malta" to Taranto'
 
 
 def test_of_two_of_one_name_each_keeps_its_number() -> None:
@@ -42,7 +42,7 @@ def test_of_two_of_one_name_each_keeps_its_number() -> None:
     twins = known(sea(italian("Zara", "00604", force="Raid"), italian("Pola", "00605", force="Raid"),
                       british("Warspite", "00906")))
 
-    assert spoken(twins, "standing AX1 to taranto") == "standing AX1 to Taranto"
+    assert with_names(twins, "standing AX1 to taranto") == "standing AX1 to Taranto"
 
 
 def test_a_harbour_is_called_by_its_name_where_a_course_leads_there() -> None:
@@ -51,13 +51,13 @@ def test_a_harbour_is_called_by_its_name_where_a_course_leads_there() -> None:
     loaded = later(sea(italian("Ankara", "tripoli", TRANSPORT), british("Warspite", "alexandria"),
                        cargo("Stores for Libya", 1, ("Ankara",), "tripoli")))
 
-    assert spoken(known(place), "move AX1 to 00201") == "move Force 1 to Taranto"
-    assert spoken(known(loaded), "unload stores_for_libya") == "unload Stores for Libya"
+    assert with_names(known(place), "move AX1 to 00201") == "move Force 1 to Taranto"
+    assert with_names(known(loaded), "unload stores_for_libya") == "unload Stores for Libya"
 
 
 def test_what_means_nothing_is_left_as_it_is() -> None:
     """A line that cannot be read is nobody's order."""
-    assert spoken(known(idle()), "standing AX1 to nowhere") == "standing AX1 to nowhere"
+    assert with_names(known(idle()), "standing AX1 to nowhere") == "standing AX1 to nowhere"
 
 
 def test_here_is_where_the_force_lies() -> None:

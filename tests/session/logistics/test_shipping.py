@@ -12,7 +12,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
-from campaign.session.reports.shipping import LoadEnd, shipments_of, tallied
+from campaign.session.reports.shipping import LoadEnd, shipments_of, tally
 from tests.session.logistics.wars import happened, war
 
 # One process plays what all tests of this file look at.
@@ -63,7 +63,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 def test_what_was_sent_is_landed_afloat_lost_or_brought_back(game: Game, side: Side) -> None:
     """SM-4C1: of what goes aboard nothing is forgotten and nothing counted twice, by an account of its own."""
     what = happened(game)
-    sent, books = tallied("all", shipments_of(what, side)), books_of(what, side)
+    sent, books = tally("all", shipments_of(what, side)), books_of(what, side)
     assert sum(books.values()) == pytest.approx(0)
     assert sent.sent == pytest.approx(-books["quay"])
     assert (sent.landed, sent.afloat, sent.lost, sent.set_down, sent.brought_back) == pytest.approx(
@@ -83,7 +83,7 @@ def test_what_is_afloat_by_the_account_is_what_lies_in_the_holds(game: Game, sid
 def test_loads_that_were_used_are_told_as_delivered(game: Game) -> None:
     """SM-11: supplies that were landed go to those who wait for them, and the report tells of them all the same."""
     what = happened(game)
-    landed = tallied("all", shipments_of(what, Side.AXIS)).landed
+    landed = tally("all", shipments_of(what, Side.AXIS)).landed
     assert landed > 0
     table = report_for(seat_for(game, Side.AXIS), "supply")
     assert sum(float(row[2] or 0) for row in table.rows if row[3] == "delivered") == pytest.approx(landed)

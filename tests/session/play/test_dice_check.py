@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.dice import Die, SeededDice, Why
-from campaign.session.files.saves import checked, dice_faults
+from campaign.session.files.saves import check_save, dice_faults
 from campaign.session.play import game as session_game
 from campaign.session.play.players import UMPIRE
 from campaign.session.play.referee import fight_out
@@ -52,7 +52,7 @@ def test_dice_that_did_not_fall_by_the_seed_are_named_though_the_chain_is_whole(
         patch.setattr(session_game, "SeededDice", LoadedDice)
         with begun(save) as game:
             to_the_battle(game)
-    plain, with_dice = checked(save), checked(save, UMPIRE, dice=True)
+    plain, with_dice = check_save(save), check_save(save, UMPIRE, dice=True)
 
     assert plain.faults == ()
     assert with_dice.dice

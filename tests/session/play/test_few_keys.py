@@ -34,7 +34,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Mission
 from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
-from campaign.session.play.playing import play_on, staff_answers
+from campaign.session.play.playing import answer_by_staff, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.undoing import undo
@@ -98,7 +98,7 @@ def played(seed: int) -> tuple[Game, int, tuple[int, ...]]:
                 fight_out(Public(game))
             elif decision.kind in (DecisionKind.PLACEMENT, DecisionKind.REACTION):
                 keys[game.state.segment] = keys.get(game.state.segment, 0) + 1
-                staff_answers(Public(game), decision)
+                answer_by_staff(Public(game), decision)
             else:
                 for key, own in game.view(AXIS).forces.items():
                     if (gone := own.force.scattered) is not None and gone.segment < game.state.segment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.table import Brief, BriefRow, Table, narrowed
+from campaign.session.reports.table import Brief, BriefRow, Table, filter_rows
 
 FLEET = Table(
     "Ships", ("ship", "type", "movement", "where"),
@@ -19,7 +19,7 @@ FLEET = Table(
 
 def names(*conditions: str, order: str | None = None) -> list[object]:
     """The ships that are left, in their order."""
-    return [row[0] for row in narrowed(FLEET, conditions, order).rows]
+    return [row[0] for row in filter_rows(FLEET, conditions, order).rows]
 
 
 def test_a_condition_without_a_number_finds_words_and_types_as_a_whole() -> None:
@@ -41,8 +41,8 @@ def test_rows_go_by_a_column_the_greatest_first_with_a_minus() -> None:
 
 def test_the_short_sheet_goes_along_and_says_where_when_its_headings_go() -> None:
     """Sorted, each ship names her place; narrowed only, she stands under it."""
-    by_speed = narrowed(FLEET, (), "movement").brief
-    of_type = narrowed(FLEET, ("type=CA",), None).brief
+    by_speed = filter_rows(FLEET, (), "movement").brief
+    of_type = filter_rows(FLEET, ("type=CA",), None).brief
     assert by_speed is not None and by_speed.columns == ("ship", "moves", "at")
     assert [one.cells[-1] for one in by_speed.entries][:2] == ["Alexandria", "Taranto"]
     assert of_type is not None and [one.under for one in of_type.entries] == ["Taranto"]
@@ -50,8 +50,8 @@ def test_the_short_sheet_goes_along_and_says_where_when_its_headings_go() -> Non
 
 def test_without_conditions_nothing_changes_and_where_nothing_is_left_that_is_said() -> None:
     """A remark on all ships is not made of some."""
-    assert narrowed(FLEET, (), None) is FLEET
-    none = narrowed(FLEET, ("type=BB",), None)
+    assert filter_rows(FLEET, (), None) is FLEET
+    none = filter_rows(FLEET, ("type=BB",), None)
     assert none.rows == () and none.empty == "nothing meets these conditions" and none.notes == ()
 
 

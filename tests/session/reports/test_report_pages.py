@@ -17,7 +17,7 @@ from campaign.session.reports.records import Records, records_of
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Brief, BriefRow, Table
 from campaign.session.reports.war import account
-from campaign.session.reports.wording import folding, turn_and_moment
+from campaign.session.reports.wording import name_folder, turn_and_moment
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 NOTHING = Records()
@@ -164,13 +164,13 @@ def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
     """SM-GAP-16 A few names stay names, many become numbers; what is no ship stays as it is."""
     place = sea(*(italian(name, "taranto") for name in ("Zara", "Pola", "Fiume", "Gorizia", "Trento", "Trieste")),
                 italian("Dardo", "taranto", TRIBAL))
-    short = folding(place.book, place.state.ships)
+    short = name_folder(place.book, place.state.ships)
 
     assert short("left: Dardo, Fiume, Gorizia, Pola (crippled), Trento, Trieste and Zara left Taranto") \
         == "left: 7 ships (6 CA, 1 DD) left Taranto"
     assert short("Fiume, Gorizia, Pola, Trento, Trieste and Zara") == "6 CA"
     assert short("Zara and Pola left Taranto") == "Zara and Pola left Taranto"
-    assert folding(place.book, ())("Zara left") == "Zara left"
+    assert name_folder(place.book, ())("Zara left") == "Zara left"
 
 
 def test_a_name_is_broken_only_when_all_other_columns_are_as_narrow_as_can_be() -> None:

@@ -47,7 +47,7 @@ from campaign.model.units.forces import ForceId, Mission, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules import engine
 from campaign.rules.fold import fold
-from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, words
+from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, cell_text
 from campaign.session.reports.records import Records, records_of
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Table
@@ -324,7 +324,7 @@ def test_a_table_is_refused_a_row_that_does_not_fit() -> None:
     """SM-GAP-56.9 Rows have as many cells as there are columns; numbers and gaps are printed as people read them."""
     with pytest.raises(ValueError, match="2 were expected"):
         Table("Odd", ("one", "two"), ((1,),))
-    assert [words(cell) for cell in (None, 2.0, 2.5, "x")] == ["", "2", "2.5", "x"]
+    assert [cell_text(cell) for cell in (None, 2.0, 2.5, "x")] == ["", "2", "2.5", "x"]
     assert as_csv(Table("Names", ("name",), (("=1+1",), (None,)))) == "name\n'=1+1\n\"\"\n"
     assert "Nothing to report." in as_markdown(Table("Empty", ("one",), ()))
     assert "a\\|b" in as_markdown(Table("Bar", ("one",), (("a|b",),), ("a note",)))

@@ -11,14 +11,14 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.session.words.rulebook import (
     all_rules,
+    canonical_id,
     charts_in_the_book,
-    did_you_mean,
-    in_order,
     is_below,
     prefixes,
     rule,
     rule_id,
-    spelled,
+    similar_rules,
+    sort_key,
 )
 from campaign.tactics.registry import is_ours, system_named, system_names
 
@@ -70,15 +70,15 @@ def test_gaps_have_pages_like_rules() -> None:
 ])
 def test_rules_may_be_asked_for_in_any_spelling(asked: str, meant: str) -> None:
     """SM-6A3 Case, blanks and the letters in front do not matter."""
-    assert spelled(asked) == meant
+    assert canonical_id(asked) == meant
     assert rule(asked) is not None
 
 
 def test_a_near_miss_is_met_with_suggestions() -> None:
     """SM-6A3 Where there is no such rule the book names those that look like it."""
     assert rule("SM-6A9") is None
-    assert "SM-6A3" in did_you_mean("SM-6A9")
-    assert did_you_mean("nonsense beyond all likeness") == ()
+    assert "SM-6A3" in similar_rules("SM-6A9")
+    assert similar_rules("nonsense beyond all likeness") == ()
 
 
 @pytest.mark.parametrize(("key", "above", "answer"), [
@@ -95,7 +95,7 @@ def test_all_rules_stand_in_the_order_of_the_rulebook() -> None:
     """SM-1A Numbers count as numbers and gaps come last; every chart has rules and says whence it is."""
     order = [one.id for one in all_rules()]
 
-    assert order == sorted(order, key=in_order)
+    assert order == sorted(order, key=sort_key)
     assert order.index("SM-8A1") < order.index("SM-10A1") < order.index("SM-GAP-07")
     assert all(one.text for one in all_rules())
     assert {chart.source for chart in charts_in_the_book()} == {"given", "partly", "reconstructed"}
@@ -127,7 +127,7 @@ def test_a_part_that_is_named_by_a_word_or_a_letter_has_a_page(asked: str) -> No
     page = rule(asked)
 
     assert page is not None
-    assert page.id.casefold() == spelled(asked).casefold()
+    assert page.id.casefold() == canonical_id(asked).casefold()
     assert page.statements
 
 

@@ -47,10 +47,10 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import Find, ForceId, Lapse, Reaction, Recon, Seen
 from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
-from campaign.session.play.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revealed
+from campaign.session.play.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revelation_in
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.play.undoing import archive_of, planned
+from campaign.session.play.undoing import archive_of, plan_undo
 from campaign.store.records import Recorded, Stored
 from campaign.tactics.supermarina.battle.facts import GunsSealed, RollFell
 from campaign.tactics.supermarina.battle.orders import LayGuns
@@ -119,10 +119,10 @@ def test_each_revelation_bars_those_who_know_of_it_and_no_other(kind: type) -> N
     """SM-GAP-56 What the other side learnt in secret is no revelation: a refusal would tell of it."""
     event, words = EACH[kind]
 
-    assert (revealed(recorded(event, BOTH), AXIS) or "").startswith(words)
-    assert (revealed(recorded(event, (AXIS,)), AXIS) or "").startswith(words)
-    assert revealed(recorded(event, (ALLIED,)), AXIS) is None
-    assert revealed(recorded(event, ()), AXIS) is None
+    assert (revelation_in(recorded(event, BOTH), AXIS) or "").startswith(words)
+    assert (revelation_in(recorded(event, (AXIS,)), AXIS) or "").startswith(words)
+    assert revelation_in(recorded(event, (ALLIED,)), AXIS) is None
+    assert revelation_in(recorded(event, ()), AXIS) is None
 
 
 @pytest.mark.gate
@@ -137,7 +137,7 @@ def test_after_each_revelation_an_order_stands_and_the_refusal_names_a_line(kind
                 game.give(secret)
             an_order_and_then(game, event, BOTH)
             with pytest.raises(Refused, match=rf"since then {words}.* \(after line 1 of your log\)") as no:
-                planned(seat_for(game, AXIS))
+                plan_undo(seat_for(game, AXIS))
             told.append(str(no.value))
 
     assert told[0] == told[1]
@@ -152,14 +152,14 @@ def test_what_the_enemy_alone_learnt_from_a_move_does_not_bar_taking_it_back(kin
         batch = [Stored(one.event, game.state, game.state, None, one.visible_to) for one in archive_of(Public(game)).events(1)]
         game.accept([*batch, Stored(event, game.state, game.state, None, (ALLIED,))], game.state)
 
-        assert planned(seat_for(game, AXIS)).orders == 1
+        assert plan_undo(seat_for(game, AXIS)).orders == 1
 
 
 def test_in_battle_a_die_and_what_both_see_are_revelations_and_a_sealed_order_is_none() -> None:
     """SM-GAP-56 What only one side has written stays its own to take back."""
     die, sealed = RollFell("D10", 3, "SM-6D", "gunnery", (), ""), GunsSealed(LayGuns(AXIS))
 
-    assert revealed(recorded(die, BOTH, "battle.supermarina.RollFell"), AXIS) == IN_BATTLE
-    assert revealed(recorded(die, (ALLIED,), "battle.supermarina.RollFell"), AXIS) is None
-    assert revealed(recorded(sealed, BOTH, "battle.supermarina.GunsSealed"), AXIS) == SEEN_IN_BATTLE
-    assert revealed(recorded(sealed, (AXIS,), "battle.supermarina.GunsSealed"), AXIS) is None
+    assert revelation_in(recorded(die, BOTH, "battle.supermarina.RollFell"), AXIS) == IN_BATTLE
+    assert revelation_in(recorded(die, (ALLIED,), "battle.supermarina.RollFell"), AXIS) is None
+    assert revelation_in(recorded(sealed, BOTH, "battle.supermarina.GunsSealed"), AXIS) == SEEN_IN_BATTLE
+    assert revelation_in(recorded(sealed, (AXIS,), "battle.supermarina.GunsSealed"), AXIS) is None

@@ -15,7 +15,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.play.undoing import archive_of, foretold, planned, undo
+from campaign.session.play.undoing import archive_of, plan_undo, undo, undo_in_words
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 CYRENAICA = CoastId("cyrenaica")
@@ -45,7 +45,7 @@ def test_a_side_takes_back_the_fact_that_it_entered(game: Game) -> None:
     game.give(RecordCoastOwner(AXIS, (CYRENAICA,), ALLIED))
     assert givers(game, 1) == [AXIS]
     with pytest.raises((NotFound, Refused)):
-        planned(seat_for(game, ALLIED))
+        plan_undo(seat_for(game, ALLIED))
 
     undo(seat_for(game, AXIS))
     assert game.state == before
@@ -60,10 +60,10 @@ def test_what_the_umpire_entered_no_side_takes_back_alone(game: Game) -> None:
     assert givers(game, 2) == [None, AXIS]
     for side in BOTH:
         with pytest.raises((NotFound, Refused)):
-            planned(seat_for(game, side))
+            plan_undo(seat_for(game, side))
     with pytest.raises(Refused, match="the umpire entered what happened on land"):
-        planned(seat_for(game, AXIS))
-    assert "umpire" in foretold(seat_for(game, AXIS))
+        plan_undo(seat_for(game, AXIS))
+    assert "umpire" in undo_in_words(seat_for(game, AXIS))
 
     undo(UmpireSeat(game))
     assert game.state == stood

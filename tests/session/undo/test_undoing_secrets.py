@@ -26,13 +26,13 @@ from campaign.model.units.forces import ForceId, Mission, Reaction
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import FlotillaPolicy, Prey
 from campaign.rules import engine
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import check_save
 from campaign.session.play import undoing
 from campaign.session.play.game import Game
 from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.play.undoing import archive_of, branch, foretold, planned, undo
+from campaign.session.play.undoing import archive_of, branch, plan_undo, undo, undo_in_words
 from tests.session.kept_seas import SECRETS, fleets, lines
 from tests.session.stage import head
 
@@ -78,12 +78,12 @@ def played(world: World, save: Path, orders: tuple[Command, ...] = OWN) -> Game:
 
 def answers(game: Game, side: Side, folder: Path) -> list[str]:
     """All that a side is told by undo and branch before anything is done."""
-    found = [foretold(seat_for(game, side))]
+    found = [undo_in_words(seat_for(game, side))]
     last = len(lines(game, side))
     for agreed in (False, True):
         for line in (None, *range(-1, last + 3)):
             try:
-                taking = planned(seat_for(game, side), line, agreed=agreed)
+                taking = plan_undo(seat_for(game, side), line, agreed=agreed)
             except (Refused, NotFound) as no:
                 found.append(str(no))
             else:
@@ -165,8 +165,8 @@ def test_each_side_takes_back_its_own_last_order_whoever_ordered_last(tmp_path: 
     with played(in_secret, tmp_path / "war.sqlite", (MISSION,)) as game:
         answered = game.state.standing[ALLIED]
 
-        assert foretold(seat_for(game, AXIS)).startswith("takes back your last order: Zara: mission escort")
-        assert "stand" in foretold(seat_for(game, ALLIED))
+        assert undo_in_words(seat_for(game, AXIS)).startswith("takes back your last order: Zara: mission escort")
+        assert "stand" in undo_in_words(seat_for(game, ALLIED))
 
         undo(seat_for(game, AXIS))
 
@@ -272,14 +272,14 @@ def test_what_has_lost_its_object_is_not_given_anew_and_nothing_is_told_of_it(tm
     with fleets(tmp_path / "war.sqlite") as game:
         formed = game.give(FORMED).events[0]
         before, state = lines(game, AXIS), game.state
-        words = planned(seat_for(game, AXIS)).words
+        words = plan_undo(seat_for(game, AXIS)).words
         game.give(PrepareReaction(AXIS, formed.force, Reaction.STAND))
         # As if the other side had ordered it: what cannot be folded must not stand in the way.
         one = next(iter(orders_backward(archive_of(Public(game)), state)))
         hidden = type(one)(one.events, ALLIED)
         taking = undoing._undo_among(AXIS, [hidden, *list(orders_backward(archive_of(Public(game)), state))[1:2]],
                                   archive_of(Public(game)).log(AXIS), None)
-        undoing.carried_out(seat_for(game, taking.reader), taking)
+        undoing.carry_out(seat_for(game, taking.reader), taking)
 
         assert words == taking.words.replace("; Lone has its answer to an attack: stand", "")
         assert formed.force not in game.state.forces
@@ -308,8 +308,8 @@ def test_the_shelf_and_the_check_tell_a_side_nothing_of_hidden_acts(tmp_path: Pa
         with played(one, folder / "war.sqlite") as game:
             undo(seat_for(game, AXIS))
             moment = archive_of(Public(game)).head.moment
-        found = checked(folder / "war.sqlite", "axis", dice=True)
-        whole = checked(folder / "war.sqlite", "umpire", dice=True)
+        found = check_save(folder / "war.sqlite", "axis", dice=True)
+        whole = check_save(folder / "war.sqlite", "umpire", dice=True)
         told[number] = found.plain, moment
 
         assert found.plain["events"] is None and whole.plain["events"] == whole.events

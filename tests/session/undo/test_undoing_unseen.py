@@ -15,7 +15,7 @@ from campaign.model.units.forces import ForceId, Reaction
 from campaign.rules import engine
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.play.undoing import archive_of, planned, undo
+from campaign.session.play.undoing import archive_of, plan_undo, undo
 from tests.sea import british, sea
 from tests.session.kept_seas import NO, SAIL, convoy, kept, lines
 from tests.undersea import under
@@ -54,9 +54,9 @@ def test_an_answer_in_advance_taken_back_leaves_the_submarines_answer_and_the_mo
         force = game.state.forces[ForceId("AX1")]
 
         assert (force.hex, force.reaction) == (SAIL.route[-1], None)
-        assert planned(seat_for(game, AXIS)).orders == 1
+        assert plan_undo(seat_for(game, AXIS)).orders == 1
         with pytest.raises(Refused, match="a submarine's question was answered"):
-            planned(seat_for(game, ALLIED))
+            plan_undo(seat_for(game, ALLIED))
 
 
 def test_a_line_in_the_midst_of_a_move_leads_back_to_before_it_whatever_broke_the_move(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_search_that_found_nothing_is_no_order_to_take_back(tmp_path: Path) ->
             game.give(SetLiftWatch(AXIS, plans=False))
             searched = game.give(FlySearches(AXIS)).events
             assert bool(searched) is out
-            told.append(planned(seat_for(game, AXIS)).words)
+            told.append(plan_undo(seat_for(game, AXIS)).words)
             undo(seat_for(game, AXIS))
 
             assert bool(game.state.searched) is out

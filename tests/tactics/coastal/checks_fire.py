@@ -168,7 +168,7 @@ def rating_mod(given: Given) -> Mapping[str, Any]:
 def torpedo_hit(given: Given) -> Mapping[str, Any]:
     """Whether a torpedo hits."""
     chart = charts().torpedoes
-    arc = torpedoes.entered(chart, 0.0, BEARINGS[given.get("arc")])
+    arc = torpedoes.arc_entered(chart, 0.0, BEARINGS[given.get("arc")])
     mod = torpedoes.modifier(chart, given["target_class"], arc, stopped=given.get("stopped", False),
                              shallow=given.get("shallow_draught", False))
     return {"hit": torpedoes.hits(chart, given["dice"][0], mod)}
@@ -177,7 +177,7 @@ def torpedo_hit(given: Given) -> Mapping[str, Any]:
 def torpedo_arc(given: Given) -> Mapping[str, Any]:
     """From where a track comes."""
     bearings = given.get("track_bearings_from_target") or [given["track_from_bearing"]]
-    return {"arc": Entered(torpedoes.entered(charts().torpedoes, given["target_course"], bearings)).value}
+    return {"arc": Entered(torpedoes.arc_entered(charts().torpedoes, given["target_course"], bearings)).value}
 
 
 def dud(given: Given) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ from campaign.tactics.coastal.charts.collection import cm_of
 from campaign.tactics.coastal.charts.fire import Kind, Machinery, Special, Steering
 from campaign.tactics.coastal.charts.turn import Looks, Sky
 from campaign.tactics.coastal.charts.weapons import Size
-from campaign.tactics.coastal.condition import begun, returned
+from campaign.tactics.coastal.condition import initial_harm, resulting_condition
 from campaign.tactics.coastal.damage import burn_all, fire_effect, flood_effect, is_sunk, special, succeeds, to_mend, work
 from campaign.tactics.coastal.fire import barred
 from campaign.tactics.coastal.helm import drift_all, is_adrift, possible_turn, settings_of
@@ -236,7 +236,7 @@ def campaign_out(given: Given) -> Mapping[str, Any]:
     machinery = (Machinery.MAX_SPEED,) * (4 - given["max_setting"])
     start = vessel(hull_boxes=given["hull_boxes"], max_knots=given["max_knots"])
     one = replace(start, harm=Harm(given["hull_left"], machinery=machinery))
-    after = returned(charts(), (one,), Condition(), squadron=False, turn="Jul I 42")
+    after = resulting_condition(charts(), (one,), Condition(), squadron=False, turn="Jul I 42")
     return {"hull_fraction_lost": float(after.shell_damage + after.underwater_damage),
             "speed_lost_knots": float(given["max_knots"] * (1 - after.speed_left))}
 
@@ -245,7 +245,7 @@ def campaign_in(given: Given) -> Mapping[str, Any]:
     """What a ship has left when she comes to a battle."""
     of = record(hull_boxes=given["hull_boxes"])
     condition = Condition(shell_damage=Fraction(given["hull_fraction_lost"]))
-    return {"hull_left": begun(of, condition, squadron=False, place=0, turn="Jul I 42").hull}
+    return {"hull_left": initial_harm(of, condition, squadron=False, place=0, turn="Jul I 42").hull}
 
 
 def submarine(given: Given) -> Mapping[str, Any]:

@@ -14,7 +14,7 @@ from campaign.tactics.coastal.battle.state import Battle, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Harm, Vessel
 from campaign.tactics.coastal.captains.answering import challenge, repairs
 from campaign.tactics.coastal.captains.fire import fire, is_good, is_worth_light, stalks, waits_for_light
-from campaign.tactics.coastal.captains.helm import moves, outgunned, prey, wish_of
+from campaign.tactics.coastal.captains.helm import is_outgunned, moves, prey, wish_of
 from campaign.tactics.coastal.captains.reading import FAST, Known, Picture, Wish, picture
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Kind, Machinery
@@ -148,8 +148,8 @@ def test_boats_fight_boats_with_guns_and_leave_those_that_are_too_many() -> None
             vessel(f"mas {number}", AXIS, (40.0, 6.0 * number), mounts=(mount(),)) for number in range(enemies)))
 
     alone, many = seen_by(fight(1)), seen_by(fight(3))
-    assert not outgunned(alone, alone.ours["mgb"]) and not wish_of(alone, alone.ours["mgb"]).break_off
-    assert outgunned(many, many.ours["mgb"]) and wish_of(many, many.ours["mgb"]).break_off
+    assert not is_outgunned(alone, alone.ours["mgb"]) and not wish_of(alone, alone.ours["mgb"]).break_off
+    assert is_outgunned(many, many.ours["mgb"]) and wish_of(many, many.ours["mgb"]).break_off
 
 
 def test_an_empty_marker_acts_the_boat_and_keeps_out_of_sight() -> None:

@@ -21,8 +21,8 @@ from campaign.tactics.fear_god.battle.orders import Care, Depths, Plot
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Vessel
 from campaign.tactics.fear_god.captains.answering import care_for
 from campaign.tactics.fear_god.captains.helm import away_from, main_foe, retires, wanted_course, wanted_range
-from campaign.tactics.fear_god.captains.reading import Picture, breaks_off, picture, worsted
-from campaign.tactics.fear_god.captains.weapons import chosen
+from campaign.tactics.fear_god.captains.reading import Picture, breaks_off, is_worsted, picture
+from campaign.tactics.fear_god.captains.weapons import best_shot
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Kind, Size, metres
 from campaign.tactics.fear_god.system import SYSTEM
@@ -191,7 +191,7 @@ def test_who_gives_better_than_she_takes_stays() -> None:
     """FG-GAP-25 Ours: an enemy who looks badly hit is no reason to go."""
     now, _ = seen(ours(hurt={"points": 420}), theirs(15000, hurt={"points": 300}))
 
-    assert not worsted(now, now.ours[OWN])
+    assert not is_worsted(now, now.ours[OWN])
 
 
 def test_who_is_bound_to_stay_does_not_leave() -> None:
@@ -222,7 +222,7 @@ def test_torpedoes_go_at_half_of_their_run_deep_at_large_ships_and_shallow_at_ot
     assert [(launch.target, launch.depth, launch.count) for launch in near.launches] == [(FOE, Depths.DEEP, 3)]
     assert far.launches == () and cruiser.launches[0].depth is Depths.SHALLOW
     now, _ = seen(craft, theirs(2200, size=Size.D, kind=Kind.DESTROYER, built=40))
-    assert chosen(now, now.ours[OWN], list(now.theirs.values())) is not None
+    assert best_shot(now, now.ours[OWN], list(now.theirs.values())) is not None
 
 
 def burning(percent: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.orders import Helm
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.captains.helm import lends_guns, retires, steer, wanted_course, wanted_range
-from campaign.tactics.fear_god.captains.reading import coming, to_finish
+from campaign.tactics.fear_god.captains.reading import future_yards, to_finish
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Kind, Size, metres
 from campaign.tactics.plot.geometry import Point, Pose, turn_between
@@ -46,7 +46,7 @@ def test_a_squadron_steers_by_the_range_of_two_turns_ahead(course: float, off: f
     found = wanted_course(now, now.ours[OWN])
 
     assert found is not None and abs(turn_between(0.0, found)) == pytest.approx(off)
-    assert coming(now.ours[OWN], now.theirs[FOE], 0) == pytest.approx(21000)
+    assert future_yards(now.ours[OWN], now.theirs[FOE], 0) == pytest.approx(21000)
 
 
 def test_who_has_the_range_and_all_guns_bearing_holds_on() -> None:

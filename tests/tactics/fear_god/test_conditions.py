@@ -13,7 +13,15 @@ from campaign.tactics.fear_god.battle.harm import Helm as State
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import NAME
 from campaign.tactics.fear_god.criticals.wear import old_hits, wear
-from campaign.tactics.fear_god.ships.condition import Kept, begun, points_in, returned, stores, torpedoes_of, worn
+from campaign.tactics.fear_god.ships.condition import (
+    Kept,
+    initial_harm,
+    points_in,
+    resulting_condition,
+    stores,
+    torpedoes_of,
+    worn,
+)
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, record, tubes, turrets, vessel
 
 MAGAZINES = {f"turret {number}": "main" for number in range(1, 5)}
@@ -21,7 +29,7 @@ MAGAZINES = {f"turret {number}": "main" for number in range(1, 5)}
 
 def home(ship: Vessel, sent: Condition = SOUND, *others: Vessel, squadron: bool = False) -> Condition:
     """What the campaign gets back of a unit."""
-    return returned(charts(), (ship, *others), sent, squadron=squadron, turn="Jul I 40", magazines=MAGAZINES)
+    return resulting_condition(charts(), (ship, *others), sent, squadron=squadron, turn="Jul I 40", magazines=MAGAZINES)
 
 
 def tiger() -> Vessel:
@@ -43,7 +51,7 @@ def test_who_went_out_and_came_back_unhurt_is_as_she_was() -> None:
 def test_points_follow_from_the_share_that_is_lost(lost: Fraction, left: int) -> None:
     """FG-6R-import To the nearest point, and who floats has one."""
     assert points_in(501, lost) == left
-    assert begun(record(), Condition(shell_damage=lost), squadron=False, place=0).points == left
+    assert initial_harm(record(), Condition(shell_damage=lost), squadron=False, place=0).points == left
 
 
 def test_damage_goes_home_as_shares_by_shells_and_under_water() -> None:
@@ -72,8 +80,8 @@ def test_what_is_broken_comes_back_broken_until_it_is_mended() -> None:
     harm = Harm(400, out=(("turret 1", MountState.OUT), ("turret 2", MountState.DETONATED)), criticals=(engines, put_right),
                 helm=State(Rudder.DISABLED, frozen_until=9, lag=2), this_turn=30)
     after = home(replace(tiger(), harm=harm))
-    again = begun(tiger().record, after, squadron=False, place=0)
-    mended = begun(tiger().record, replace(after, mounts_out=("turret 2",)), squadron=False, place=0)
+    again = initial_harm(tiger().record, after, squadron=False, place=0)
+    mended = initial_harm(tiger().record, replace(after, mounts_out=("turret 2",)), squadron=False, place=0)
 
     assert after.mounts_out == ("turret 1", "turret 2") and isinstance(after.kept_by(NAME), Kept)
     assert (again.points, again.criticals, again.this_turn) == (400, (engines,), 0)
@@ -88,8 +96,8 @@ def test_fires_burn_on_where_the_campaign_has_them_still() -> None:
     after = home(replace(tiger(), harm=Harm(480, casualties=(fire,), clock=4)))
 
     assert (after.fires, after.floods) == (1, 0)
-    assert begun(tiger().record, after, squadron=False, place=0).casualties == (fire,)
-    assert begun(tiger().record, replace(after, fires=0), squadron=False, place=0).casualties == ()
+    assert initial_harm(tiger().record, after, squadron=False, place=0).casualties == (fire,)
+    assert initial_harm(tiger().record, replace(after, fires=0), squadron=False, place=0).casualties == ()
 
 
 def test_a_squadron_counts_whole_boats_and_keeps_what_each_suffered() -> None:
@@ -98,7 +106,7 @@ def test_a_squadron_counts_whole_boats_and_keeps_what_each_suffered() -> None:
     hurt = replace(boats[1], harm=Harm(8, flotation=2))
     sunk = replace(boats[3], sunk=True)
     after = home(boats[0], SOUND, hurt, boats[2], sunk, squadron=True)
-    back = [begun(boats[0].record, after, squadron=True, place=place) for place in range(3)]
+    back = [initial_harm(boats[0].record, after, squadron=True, place=place) for place in range(3)]
 
     assert after.underwater_damage == Fraction(1, 4)
     assert [harm.flotation for harm in back] == [0, 2, 0]

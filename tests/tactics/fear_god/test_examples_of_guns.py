@@ -17,8 +17,8 @@ from campaign.tactics.fear_god.armour import (
     opens_casemate,
     points_of,
     protection_left,
+    shell_hit,
     spent,
-    struck,
 )
 from campaign.tactics.fear_god.battle.facts import Doomed, Fired, PointsLost
 from campaign.tactics.fear_god.battle.harm import Cause, Critical, Effect, Harm
@@ -153,7 +153,7 @@ def test_after_the_war_british_shells_pierce_and_burst() -> None:
     tiger, options = record(nation=Nation.BRITISH), chosen.turn.options
 
     def points(band: Band = Band.LONG, day: str = "1916-05-31", of: Any = tiger, at: Any = target) -> int:
-        return struck(armour, options, Firing(GUN, Shell.APC, band, of, day), at, Face.BELT).points
+        return shell_hit(armour, options, Firing(GUN, Shell.APC, band, of, day), at, Face.BELT).points
 
     assert [points(), points(day="1918-07-01"), points(day="1918-07-02")] == [20, 20, 34]
     assert [points(Band.MEDIUM), points(of=record(nation=Nation.GERMAN)), points(at=record(belt=10))] == [34, 34, 34]
@@ -180,8 +180,8 @@ def test_more_than_the_rating_pierces_and_all_else_takes_half() -> None:
     for case in given["cases"]:
         sheet = replace(GUN, penetration={Shell.APC: (case["pen"],) * 4}, damage={Shell.APC: given["shell_dp"]})
         firing = Firing(sheet, Shell.APC, Band.SHORT, record(), "1916-05-31")
-        hits.append(struck((charts().armour, charts().ballistics), charts().turn.options, firing,
-                           record(belt=case["rating"]), Face.BELT))
+        hits.append(shell_hit((charts().armour, charts().ballistics), charts().turn.options, firing,
+                              record(belt=case["rating"]), Face.BELT))
 
     assert [hit.points for hit in hits] == out["damage"]
     assert [hit.pierced for hit in hits] == out["penetrates"]

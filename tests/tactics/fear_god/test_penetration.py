@@ -10,7 +10,7 @@ import pytest
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import Armour
-from campaign.tactics.fear_god.armour import opened
+from campaign.tactics.fear_god.armour import is_opened
 from campaign.tactics.fear_god.battle.facts import CriticalStruck
 from campaign.tactics.fear_god.battle.harm import Effect
 from campaign.tactics.fear_god.battle.orders import Fire
@@ -88,7 +88,7 @@ def test_each_place_is_opened_by_what_stands_before_it() -> None:
     chart = charts().armour
 
     def by(penetration: int, kind: CriticalKind, face: Face = Face.BELT) -> bool:
-        return opened(chart, plated, ((face, penetration),), kind)
+        return is_opened(chart, plated, ((face, penetration),), kind)
 
     assert [by(20, kind) for kind in (CriticalKind.ENGINEERING, CriticalKind.MAIN, CriticalKind.RUDDER)] == [True, False, True]
     assert [by(13, kind) for kind in (CriticalKind.CASEMATE, CriticalKind.BRIDGE, CriticalKind.RUDDER)] == [True, False, True]

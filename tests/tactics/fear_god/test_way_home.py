@@ -7,12 +7,12 @@ from fractions import Fraction
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.wounds import Gear, Measure, News, Outage, TellsWounds, Tiding, VoyageHome, Wounds, WoundsTold
-from campaign.ratings.passage.day import mended
+from campaign.ratings.passage.day import mend
 from campaign.ratings.passage.onset import condition_after, taken_back, told_by_battle, wounded
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, Helm, Rudder, Status
 from campaign.tactics.fear_god.charts.collection import NAME
-from campaign.tactics.fear_god.ships.condition import PLANT, Kept, begun, with_left, wounds_of
+from campaign.tactics.fear_god.ships.condition import PLANT, Kept, initial_harm, with_left, wounds_of
 from tests.homeward import CHART, HULL, Loaded, homeward, luck, scripted
 from tests.proceeding import brought_about
 from tests.sea import italian, ships
@@ -82,7 +82,7 @@ def test_half_of_the_aircraft_destroyed_aboard_are_merely_damaged() -> None:
     harm = replace(HARM, aircraft_lost=2, criticals=())
     found = wounded(CHART, HULL, SOUND, fought(harm), None, scripted(
         ("FG-8.4-aircraft an aircraft is merely damaged", 50), ("FG-8.4-aircraft an aircraft is merely damaged", 51)))
-    after, _ = mended(CHART.repairs, HULL, replace(found, day=1), scripted(
+    after, _ = mend(CHART.repairs, HULL, replace(found, day=1), scripted(
         ("FG-8.4 A turret, 24 hours", 100), ("FG-8.5-table aircraft, 24 hours", 25)))
     kept = taken_back(fought(harm), after).kept_by(NAME)
 
@@ -131,5 +131,5 @@ def test_a_ship_on_which_the_dockyard_has_nothing_left_to_mend_is_as_she_was_bui
     made = record()
     mended = SOUND.keeping(NAME, Kept("Jul I 40", (HARM,)))
 
-    assert begun(made, mended, squadron=False, place=0) == begun(made, SOUND, squadron=False, place=0)
-    assert begun(made, fought(), squadron=False, place=0).helm == HARM.helm
+    assert initial_harm(made, mended, squadron=False, place=0) == initial_harm(made, SOUND, squadron=False, place=0)
+    assert initial_harm(made, fought(), squadron=False, place=0).helm == HARM.helm

@@ -18,7 +18,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import ChargesDropped, Collided, DepthChanged, Flew, Launched, Moved
 from campaign.tactics.fear_god.charts.terms import Depth
-from campaign.tactics.fear_god.ships.condition import begun, slowest
+from campaign.tactics.fear_god.ships.condition import initial_harm, slowest
 from campaign.tactics.registry import system_named
 from tests.tactics.fear_god.hulls import charts, vessel
 
@@ -83,7 +83,7 @@ def test_no_torpedo_is_launched_at_a_boat_that_is_down() -> None:
 def test_who_comes_lame_goes_no_faster_than_she_came(left: float, knots: int) -> None:
     """FG-6R-import Whatever hurt her before, and by whose rules, is a cap beside the others; it is no design speed."""
     record = replace(vessel().record, speed_kn=29.0)
-    harm = begun(record, Condition(speed_left=Fraction(left)), squadron=False, place=0)
+    harm = initial_harm(record, Condition(speed_left=Fraction(left)), squadron=False, place=0)
 
     assert slowest(charts(), record, harm) == knots
 

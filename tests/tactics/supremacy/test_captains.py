@@ -27,7 +27,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Step, Vessel, lock_key
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
-from campaign.tactics.supremacy_at_sea.captains.estimates import best_range, bridge_of, spent
+from campaign.tactics.supremacy_at_sea.captains.estimates import best_range, bridge_of, is_spent
 from campaign.tactics.supremacy_at_sea.charts.collection import units
 from campaign.tactics.supremacy_at_sea.helm import track_of
 from campaign.tactics.supremacy_at_sea.screen import view_for
@@ -116,7 +116,7 @@ def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
     assert isinstance(order, WriteMoves)
     assert order.moves[0].flag is Flag.LAY_SMOKE
     bridge = bridge_of(charts(), book(), view_for(book(), hurt, Side.ALLIED), Side.ALLIED)
-    assert bridge.retiring and spent(bridge.ours[0], bridge.stance)
+    assert bridge.retiring and is_spent(bridge.ours[0], bridge.stance)
     field = hurt
     for side in Side:
         view = view_for(book(), field, side)

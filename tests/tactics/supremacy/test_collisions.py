@@ -9,7 +9,14 @@ from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.helm import read_move, track_of
 from campaign.tactics.supremacy_at_sea.sight import range_u
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
-from campaign.tactics.supremacy_at_sea.turn.right_of_way import Course, first_contact, given_way, privileged, ram, touch_u
+from campaign.tactics.supremacy_at_sea.turn.right_of_way import (
+    Course,
+    first_contact,
+    given_way,
+    ram,
+    ship_with_right_of_way,
+    touch_u,
+)
 from tests.tactics.supremacy_table import at, battle, charts, destroyer, enemy, going, move, of, sheet, ship
 
 AJAX, ACHILLES, SPEE = ShipId("ajax"), ShipId("achilles"), ShipId("spee")
@@ -57,10 +64,10 @@ def test_helpless_ships_go_first_then_the_larger() -> None:
     spread = Spread("1", SPEE, field.vessels[SPEE].side, "ge_21_g7a", 4, at(3, 10).at, 180.0, 10, 40.0, 20.0)
     threatened = battle(big, small, enemy("Spee", at(0, 60)), spreads=(spread,))
 
-    assert privileged(charts(), field, big, small) == big.ship
-    assert privileged(charts(), field, big, helpless) == helpless.ship
-    assert privileged(charts(), field, big, hurt) == hurt.ship
-    assert privileged(charts(), threatened, ship("Barham", at(60, 0), of=BIG), small) == small.ship
+    assert ship_with_right_of_way(charts(), field, big, small) == big.ship
+    assert ship_with_right_of_way(charts(), field, big, helpless) == helpless.ship
+    assert ship_with_right_of_way(charts(), field, big, hurt) == hurt.ship
+    assert ship_with_right_of_way(charts(), threatened, ship("Barham", at(60, 0), of=BIG), small) == small.ship
 
 
 def test_equal_ships_and_submarines_have_no_right_of_way() -> None:
@@ -68,8 +75,8 @@ def test_equal_ships_and_submarines_have_no_right_of_way() -> None:
     field = battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, 60)))
     under = ship("Truant", at(3, 0), of=sheet("submarine", speed=10.0))
 
-    assert privileged(charts(), field, field.vessels[AJAX], ship("Achilles", at(3, 0))) is None
-    assert privileged(charts(), field, field.vessels[AJAX], under) is None
+    assert ship_with_right_of_way(charts(), field, field.vessels[AJAX], ship("Achilles", at(3, 0))) is None
+    assert ship_with_right_of_way(charts(), field, field.vessels[AJAX], under) is None
 
 
 def test_she_who_gives_way_turns_parallel_and_runs_out_straight() -> None:

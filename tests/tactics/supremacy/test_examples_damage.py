@@ -17,7 +17,7 @@ from campaign.tactics.supremacy_at_sea.charts.effects import Place, Third
 from campaign.tactics.supremacy_at_sea.charts.fire import Section
 from campaign.tactics.supremacy_at_sea.condition import start_points
 from campaign.tactics.supremacy_at_sea.damage import Blow, Pierced, apply, points_factor, special_result
-from campaign.tactics.supremacy_at_sea.gunnery import Aimed, fallen, laid, shots, special_colour
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, fall_of_shot, guns_laid, shots, special_colour
 from campaign.tactics.supremacy_at_sea.helm import speed_limits
 from campaign.tactics.supremacy_at_sea.sight import clear_of_hulls, range_u
 from campaign.tactics.supremacy_at_sea.torpedoes import angle_factor, chance, width
@@ -74,7 +74,7 @@ def test_a_magazine_explodes_in_points_of_the_ships_own_guns() -> None:
 def test_ammunition_is_spent_by_half_salvos(fields: dict[str, Any], quarters: int) -> None:
     """SAS-B5.10 EX-45."""
 
-    assert laid(charts(), aimed(6, 58, **fields)).quarters == quarters
+    assert guns_laid(charts(), aimed(6, 58, **fields)).quarters == quarters
 
 
 def test_the_log_counts_five_minutes_a_row() -> None:
@@ -96,11 +96,11 @@ def test_a_fan_of_torpedoes_has_its_width_and_chance() -> None:
 def test_columns_left_of_the_first_are_the_first() -> None:
     """SAS-B5.6b SAS-GAP-16 EX-49."""
     shot = aimed(8, 10, shifts=(("x", 5),))
-    found = laid(charts(), shot)
+    found = guns_laid(charts(), shot)
 
     assert found.row is not None and found.row.column == 2
     assert found.column == 1
-    assert [fallen(charts(), found, face).column for face in (1, 6)] == [1, 3]
+    assert [fall_of_shot(charts(), found, face).column for face in (1, 6)] == [1, 3]
 
 
 def test_hulls_have_default_sizes() -> None:

@@ -15,9 +15,9 @@ from campaign.tactics.supremacy_at_sea.charts.fire import Section
 from campaign.tactics.supremacy_at_sea.damage import Blow, Pierced, apply, points_factor, special_result
 from campaign.tactics.supremacy_at_sea.gunnery import (
     Aimed,
-    fallen,
+    fall_of_shot,
+    guns_laid,
     halved,
-    laid,
     points_of,
     shots,
     special_colour,
@@ -40,7 +40,7 @@ def aimed(guns: int, range_u: float, calibre: str = "8", points: int = 50, **fie
 
 def shift(shot: Aimed) -> int:
     """All that the column is shifted by."""
-    return sum(columns for _, columns in laid(charts(), shot).shifts)
+    return sum(columns for _, columns in guns_laid(charts(), shot).shifts)
 
 
 def test_six_units_are_a_nautical_mile() -> None:
@@ -78,7 +78,7 @@ def test_half_salvos_round_half_up_each_time(guns: int, times: int, row: int) ->
 
 def test_one_gun_fires_a_half_salvo_and_not_a_quarter() -> None:
     """SAS-B5.2 EX-09: half a gun fires as one, a quarter only spends its ammunition."""
-    once, twice = (laid(charts(), aimed(1, 10, halvings=("a",) * times)) for times in (1, 2))
+    once, twice = (guns_laid(charts(), aimed(1, 10, halvings=("a",) * times)) for times in (1, 2))
 
     assert (once.guns, once.quarters, once.die) == (1, 2, True)
     assert (twice.quarters, twice.die) == (1, False)
@@ -110,13 +110,13 @@ def test_first_fire_is_a_half_salvo_beyond_the_close_section() -> None:
     """SAS-B5.4a EX-13."""
     shot = aimed(4, 40, locked=False)
 
-    assert (laid(charts(), shot).guns, shift(shot)) == (2, 0)
+    assert (guns_laid(charts(), shot).guns, shift(shot)) == (2, 0)
 
 
 def test_first_fire_close_by_costs_columns_and_full_ammunition() -> None:
     """SAS-B5.4a EX-14."""
     shot = aimed(4, 10, locked=False)
-    found = laid(charts(), shot)
+    found = guns_laid(charts(), shot)
 
     assert (found.guns, shift(shot), found.quarters) == (4, -3, 4)
 
@@ -151,8 +151,8 @@ def test_four_batteries_on_one_target_each_lose_three_columns() -> None:
 def test_hipper_fires_at_wichita_as_it_was_printed() -> None:
     """SAS-B5.11a EX-18."""
     shot = aimed(8, 58)
-    found = laid(charts(), shot)
-    fall = fallen(charts(), found, 1)
+    found = guns_laid(charts(), shot)
+    fall = fall_of_shot(charts(), found, 1)
 
     assert found.row is not None
     assert (found.row.range, found.row.column, charts().hit_table.hits_of(found.guns, found.column)) == (60, 13, 2)
@@ -184,8 +184,8 @@ def test_the_special_that_hipper_earned_is_the_one_printed() -> None:
 def test_wichita_fires_back_as_it_was_printed() -> None:
     """SAS-B5.11a EX-20."""
     shot = aimed(9, 58, locked=False)
-    found = laid(charts(), shot)
-    fall = fallen(charts(), found, 3)
+    found = guns_laid(charts(), shot)
+    fall = fall_of_shot(charts(), found, 3)
 
     assert (len(found.halvings), found.guns, fall.hits) == (1, 5, 1)
     assert points_of(found, shot, fall.hits, HIPPER) == 25
@@ -200,8 +200,8 @@ def astoria() -> Aimed:
 
 def test_astoria_fires_at_akigumo_as_it_was_printed() -> None:
     """SAS-B5.11b EX-21."""
-    found = laid(charts(), astoria())
-    fall = fallen(charts(), found, 3)
+    found = guns_laid(charts(), astoria())
+    fall = fall_of_shot(charts(), found, 3)
 
     assert found.row is not None
     assert (found.row.range, len(found.halvings), found.guns) == (25, 2, 3)
@@ -211,7 +211,7 @@ def test_astoria_fires_at_akigumo_as_it_was_printed() -> None:
 
 def test_only_a_one_lets_astoria_hit_and_then_in_the_box() -> None:
     """SAS-B5.11b SAS-T7b EX-22."""
-    falls = [fallen(charts(), laid(charts(), astoria()), face) for face in range(1, 7)]
+    falls = [fall_of_shot(charts(), guns_laid(charts(), astoria()), face) for face in range(1, 7)]
 
     assert [one.hits for one in falls] == [1, 0, 0, 0, 0, 0]
     assert [one.boxed for one in falls] == [True, False, False, False, False, False]

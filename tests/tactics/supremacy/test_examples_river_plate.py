@@ -11,7 +11,7 @@ from campaign.tactics.plot.geometry import bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Vessel
-from campaign.tactics.supremacy_at_sea.gunnery import Aimed, fallen, laid, shots
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, fall_of_shot, guns_laid, shots
 from campaign.tactics.supremacy_at_sea.helm import read_move, speed_of_move, track_of
 from campaign.tactics.supremacy_at_sea.sight import range_u
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
@@ -111,20 +111,20 @@ def fired_at_spee(shooter: str) -> Aimed:
 
 def test_exeter_cannot_hit_while_she_turns() -> None:
     """SAS-B5.6 EX-39."""
-    found = laid(charts(), fired_at_spee("exeter"))
+    found = guns_laid(charts(), fired_at_spee("exeter"))
 
     assert found.row is not None
     assert (found.row.range, found.row.column, len(found.halvings), found.guns) == (60, 13, 2, 2)
     assert (sum(columns for _, columns in found.shifts), found.column, found.quarters) == (-3, 16, 1)
-    assert max(fallen(charts(), found, face).hits for face in range(1, 7)) == 0
+    assert max(fall_of_shot(charts(), found, face).hits for face in range(1, 7)) == 0
 
 
 def test_ajax_may_hit_with_a_low_die() -> None:
     """SAS-B5.6 EX-40."""
-    found = laid(charts(), fired_at_spee("ajax"))
+    found = guns_laid(charts(), fired_at_spee("ajax"))
 
     assert found.row is not None
     assert (found.row.range, found.row.column, len(found.halvings), found.guns, found.quarters) == (70, 15, 1, 4, 2)
-    assert [fallen(charts(), found, face).hits for face in range(1, 7)] == [1, 1, 0, 0, 0, 0]
+    assert [fall_of_shot(charts(), found, face).hits for face in range(1, 7)] == [1, 1, 0, 0, 0, 0]
 
 

@@ -16,7 +16,15 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipS
 from campaign.tactics.supremacy_at_sea.battle.state import SHIFT, SILENT, Activity, Battle, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Who
 from campaign.tactics.supremacy_at_sea.charts.fire import Section
-from campaign.tactics.supremacy_at_sea.gunnery import Aimed, counted, firing_posts, laid, local_fire, paid, shots
+from campaign.tactics.supremacy_at_sea.gunnery import (
+    Aimed,
+    affordable,
+    firing_posts,
+    guns_counted,
+    guns_laid,
+    local_fire,
+    shots,
+)
 from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from tests.tactics.supremacy_table import (
@@ -169,8 +177,8 @@ def test_local_fire_costs_columns_and_reaches_less_far() -> None:
     near = replace(far, range_u=30)
     extra = replace(far, range_u=30, sections=charts().fire.extra_secondary_sections)
 
-    assert [laid(charts(), one).die for one in (far, near, extra)] == [False, True, False]
-    assert ("local control", -3) in laid(charts(), near).shifts
+    assert [guns_laid(charts(), one).die for one in (far, near, extra)] == [False, True, False]
+    assert ("local control", -3) in guns_laid(charts(), near).shifts
 
 
 def test_a_destroyers_midships_gun_joins_another_group() -> None:
@@ -260,9 +268,9 @@ def test_a_heavy_sea_spoils_the_aim_and_closes_the_lowest_turret() -> None:
 
 def test_a_turret_with_half_a_salvo_fires_half() -> None:
     """SAS-GAP-22 SAS-B5.10.1 One with a quarter fires only where a quarter is due."""
-    assert [paid(left, 4) for left in (4, 3, 2, 1, 0)] == [4, 2, 2, 0, 0]
-    assert (paid(1, 1), paid(1, 2)) == (1, 0)
-    assert counted(((2, 32), (2, 2), (2, 1)), 4) == 3
+    assert [affordable(left, 4) for left in (4, 3, 2, 1, 0)] == [4, 2, 2, 0, 0]
+    assert (affordable(1, 1), affordable(1, 2)) == (1, 0)
+    assert guns_counted(((2, 32), (2, 2), (2, 1)), 4) == 3
     field = abeam(30, magazine={"MN.A": 2, "MN.B": 1, "MN.X": 32, "SE.Pt": 16, "SE.Sb": 16}, locks_before=("MN>spee",))
     after, facts = play(field, [("SAS-B5.6 salvo", 6)], "axis none", "allied Ajax: MN B+S->Spee")
     assert of(Fired, facts)[0].row == 3
@@ -275,5 +283,5 @@ def test_a_voluntary_half_salvo_spends_half_and_adds_to_no_other() -> None:
     fresh = abeam(30)
     fire = shoot(Battery.MN, Group.BOW, Group.STERN, half=True)
 
-    assert [laid(charts(), aim(field, fire)).quarters for field in (locked, fresh)] == [2, 2]
-    assert laid(charts(), aim(fresh, fire)).section is Section.MEDIUM
+    assert [guns_laid(charts(), aim(field, fire)).quarters for field in (locked, fresh)] == [2, 2]
+    assert guns_laid(charts(), aim(fresh, fire)).section is Section.MEDIUM

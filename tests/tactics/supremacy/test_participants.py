@@ -18,7 +18,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Fact, FlightAttacked,
 from campaign.tactics.supremacy_at_sea.battle.orders import SendAircraft, Shoot, Strike, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, fuel_burnt, miles_a_turn
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step
-from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import hunt, submarine_sheet
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from campaign.tactics.supremacy_at_sea.turn.laws import air_refusal, shoot_refusal
@@ -105,9 +105,9 @@ def test_a_unit_attacks_one_target_that_it_may_and_only_while_it_is_there() -> N
 def test_a_submarine_is_made_out_by_her_torpedoes_alone_and_fired_at_by_nobody() -> None:
     """SAS-GAP-17.4 SAS-GAP-17.5 Submerged by day; her tracks show her from the turn in which they ran."""
     _, _, stages, _ = fought("barham")
-    known = [stage for stage in stages if U331 in spotted(charts(), stage, Side.ALLIED)]
+    known = [stage for stage in stages if U331 in spotted_enemies(charts(), stage, Side.ALLIED)]
 
-    assert stages[0].vessels[U331].submerged and U331 not in spotted(charts(), stages[0], Side.ALLIED)
+    assert stages[0].vessels[U331].submerged and U331 not in spotted_enemies(charts(), stages[0], Side.ALLIED)
     assert known and all(stage.betrays(stage.vessels[U331]) for stage in known)
     assert not any(stage.step is Step.MOVES and not stage.vessels[U331].activity.held for stage in known)
     order = Shoot(JERVIS, Battery.MN, (Group.BOW,), U331)
@@ -139,7 +139,7 @@ def test_guns_ashore_never_move_and_are_silenced_gun_by_gun() -> None:
     assert SYSTEM.pending_for(book, stages[0], Side.AXIS) == ()
     fort = stages[0].vessels[guns[0]]
     assert (fort.sheet.sink_points, len(fort.sheet.batteries[0].posts), fort.sheet.unarmoured) == (800, 4, True)
-    assert guns[0] in spotted(charts(), stages[0], Side.ALLIED)
+    assert guns[0] in spotted_enemies(charts(), stages[0], Side.ALLIED)
     after = SYSTEM.outcome(book, stages[-1])
     assert after is not None and {one.ship: one.outcome for one in after.outcomes}[guns[0]] is Outcome.SUNK
 

@@ -31,7 +31,7 @@ from campaign.tactics.supremacy_at_sea.torpedoes import chance, width
 from campaign.tactics.supremacy_at_sea.turn.execution import aground_number
 from campaign.tactics.supremacy_at_sea.turn.laws import fire_refusal, torpedo_refusal
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import move_refusal
-from campaign.tactics.supremacy_at_sea.turn.right_of_way import first_contact, given_way, privileged, rank
+from campaign.tactics.supremacy_at_sea.turn.right_of_way import first_contact, given_way, rank, ship_with_right_of_way
 from campaign.tactics.supremacy_at_sea.turn.sequence import following
 from tests.tactics.supremacy.test_collisions import course, crossing
 from tests.tactics.supremacy_table import at, battle, book, charts, destroyer, enemy, place, sheet, ship
@@ -176,9 +176,9 @@ def test_right_of_way_goes_by_the_printed_order() -> None:
     field = battle(big, sound, enemy("Spee", at(0, 60)))
 
     assert "cannot manoeuvre" in helpless and "torpedoes" in torpedoes and "damaged rudder" in rudder and "submarine" in nobody
-    assert privileged(charts(), field, big, held) == held.ship
-    assert privileged(charts(), field, big, hurt) == hurt.ship
-    assert privileged(charts(), field, big, sound) == big.ship
+    assert ship_with_right_of_way(charts(), field, big, held) == held.ship
+    assert ship_with_right_of_way(charts(), field, big, hurt) == hurt.ship
+    assert ship_with_right_of_way(charts(), field, big, sound) == big.ship
     groups = [group.split(", ") for group in larger.removeprefix("the larger class: ").split(" > ")]
     ranks = [{rank(charts(), field, ship("X", at(0, 0), of=sheet(kind)))[-1] for kind in group} for group in groups]
     assert all(len(found) == 1 for found in ranks) and ranks == sorted(ranks, key=max, reverse=True)

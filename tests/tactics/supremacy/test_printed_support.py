@@ -17,7 +17,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import Strike
 from campaign.tactics.supremacy_at_sea.battle.sheet import Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Flight, Step
 from campaign.tactics.supremacy_at_sea.salvos import special_ashore
-from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import (
     Element,
     attack,
@@ -214,7 +214,7 @@ def test_a_submarine_is_betrayed_when_the_sheet_says_so() -> None:
     jervis, far = ship("Jervis", at(5, 0), of=destroyer()), ship("Jervis", at(91, 0), of=destroyer())
 
     def plotted(field: Battle) -> bool:
-        return bool(spotted(charts(), field, Side.ALLIED))
+        return bool(spotted_enemies(charts(), field, Side.ALLIED))
 
     assert not plotted(submarine(jervis))
     assert not plotted(submarine(jervis, betrayed_before=True, step=Step.MOVES))

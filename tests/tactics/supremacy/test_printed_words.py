@@ -10,7 +10,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Cause, PartsLost, Poi
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
 from campaign.tactics.supremacy_at_sea.charts.effects import Cap, Effects, Flooding, Turns
 from campaign.tactics.supremacy_at_sea.damage import Blow, apply, light_mounts, main_turrets
-from campaign.tactics.supremacy_at_sea.gunnery import Aimed, laid
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, guns_laid
 from campaign.tactics.supremacy_at_sea.helm import speed_of_move, top_speed
 from campaign.tactics.supremacy_at_sea.papers.form import form_fields
 from campaign.tactics.supremacy_at_sea.papers.roster import roster
@@ -110,7 +110,7 @@ def test_sections_go_by_the_base_column_and_halves_by_the_battery() -> None:
     """SAS-B5.2.1 SAS-B5.4a Three guns of six, not four; a target shifted from long to medium still halves first fire."""
     says("One battery", "close, medium and long go by it", "all turrets together. Halve the sum")
     line = charts().hit_table.line("11")
-    lay = laid(charts(), Aimed(line, 90, ((3, 40), (3, 40)), 43, locked=False, shifts=(("target's speed", 5),)))
+    lay = guns_laid(charts(), Aimed(line, 90, ((3, 40), (3, 40)), 43, locked=False, shifts=(("target's speed", 5),)))
 
     assert lay.guns == 3 and lay.section.value == "long" and lay.column < 13
 

@@ -24,10 +24,10 @@ from campaign.tactics.supremacy_at_sea.sight import (
     hull,
     may_fire_at,
     range_u,
-    seen,
     seen_by_eye,
     sight_of,
-    spotted,
+    sighting_of,
+    spotted_enemies,
 )
 from tests.tactics.supremacy_table import (
     at,
@@ -100,7 +100,7 @@ def test_land_hides_unless_it_is_low() -> None:
         setting = Setting("x", "1939-12-13T06:14-02:00", -34.5, -49.1, (Patch(kind, "isle", square),))
         field = two(setting=setting)
         eye = replace(field.vessels[AJAX], sheet=sheet(radar=Radar.EARLY))
-        found.append(seen(charts(), field, eye, field.vessels[SPEE]))
+        found.append(sighting_of(charts(), field, eye, field.vessels[SPEE]))
 
     assert found == [MadeOut.NOT, MadeOut.BY_EYE]
 
@@ -153,10 +153,10 @@ def test_unlit_targets_cost_columns_at_night() -> None:
 
 def test_first_fire_at_night_is_halved_beyond_ten_units() -> None:
     """SAS-GAP-04 In place of the columns of the close section."""
-    from campaign.tactics.supremacy_at_sea.gunnery import laid
+    from campaign.tactics.supremacy_at_sea.gunnery import guns_laid
 
     fire = (Shoot(AJAX, Battery.MN, (Group.BOW,), SPEE),)
-    near, far = (laid(charts(), next(shots(charts(), two(distance, Light.NIGHT), fire)).aim) for distance in (9, 14))
+    near, far = (guns_laid(charts(), next(shots(charts(), two(distance, Light.NIGHT), fire)).aim) for distance in (9, 14))
 
     assert ("first fire", -3) in near.shifts and not near.halvings
     assert "first fire" in far.halvings and ("first fire", -3) not in far.shifts
@@ -180,12 +180,12 @@ def test_radar_sees_through_dark_and_smoke_by_its_kind() -> None:
     found = {}
     for radar in Radar:
         field = battle(ship("Ajax", at(0, 0, 270), of=sheet(radar=radar)), enemy("Spee", at(0, 60)), smoke=smoke)
-        found[radar] = seen(charts(), field, field.vessels[AJAX], field.vessels[SPEE])
+        found[radar] = sighting_of(charts(), field, field.vessels[AJAX], field.vessels[SPEE])
 
     assert found == {Radar.NONE: MadeOut.NOT, Radar.SEARCH: MadeOut.PLOTTED,
                      Radar.EARLY: MadeOut.BY_RADAR, Radar.LATE: MadeOut.BY_RADAR}
     small = battle(ship("Ajax", at(0, 0), of=sheet(radar=Radar.LATE)), enemy("Z1", at(0, 46), destroyer()), smoke=smoke)
-    assert seen(charts(), small, small.vessels[AJAX], small.vessels[ShipId("z1")]) is MadeOut.NOT
+    assert sighting_of(charts(), small, small.vessels[AJAX], small.vessels[ShipId("z1")]) is MadeOut.NOT
 
 
 def test_radar_moves_the_column() -> None:
@@ -215,5 +215,5 @@ def test_ships_out_of_sight_are_not_on_the_table() -> None:
     view = view_for(book(), field, Side.ALLIED)
 
     assert {token.id for token in view.tokens} == {"ajax", "scheer"}
-    assert set(spotted(charts(), field, Side.ALLIED)) == {"scheer"}
+    assert set(spotted_enemies(charts(), field, Side.ALLIED)) == {"scheer"}
     assert {token.id for token in view_for(book(), field, None).tokens} == {"ajax", "spee", "scheer"}

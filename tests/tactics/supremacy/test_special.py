@@ -40,7 +40,7 @@ from campaign.tactics.supremacy_at_sea.damage import (
     turret_and_deck_pierced,
 )
 from campaign.tactics.supremacy_at_sea.damage_in_words import effects_in_words
-from campaign.tactics.supremacy_at_sea.gunnery import silenced
+from campaign.tactics.supremacy_at_sea.gunnery import is_silenced
 from campaign.tactics.supremacy_at_sea.helm import max_speed
 from campaign.tactics.supremacy_at_sea.salvos import fire_phase
 from campaign.tactics.supremacy_at_sea.turn.sequence import clean_up
@@ -178,7 +178,7 @@ def test_silence_touches_whom_it_names() -> None:
     """SAS-T5v Light guns and torpedoes together, all guns, or mains alone."""
     after = her(Effects(silent=Silence(Who.SECS_TORPS, Turns.ONE)))
 
-    assert [silenced(after, battery, 2) for battery in Battery] == [False, True, True]
+    assert [is_silenced(after, battery, 2) for battery in Battery] == [False, True, True]
 
 
 def test_columns_lost_without_a_time_last_a_turn_and_forever_means_it() -> None:
@@ -216,7 +216,7 @@ def test_power_lost_silences_all_and_stops_her() -> None:
     after = her(Effects(power_loss=Turns.D6), ("SAS-T5 turns of power", 2))
 
     assert [(one.what, one.until) for one in after.spells] == [(POWER, 3)]
-    assert silenced(after, Battery.MN, 2) and CAP not in {one.what for one in after.spells}
+    assert is_silenced(after, Battery.MN, 2) and CAP not in {one.what for one in after.spells}
 
 
 def test_torpedo_banks_may_explode_one_after_the_other() -> None:

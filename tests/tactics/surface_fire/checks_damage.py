@@ -33,7 +33,7 @@ from campaign.tactics.surface_fire.hits import (
     effect_of,
     fire_modifier,
     fire_result,
-    ignored,
+    is_ignored,
     is_sunk,
     jam_of,
     marking_order,
@@ -81,7 +81,7 @@ def special(given: Given) -> Given:
     under_water = given["column"] == "torpedo_mine"
     effect = effect_of(charts().damage, given["dice"][0], under_water=under_water)
     hit = blow(Cause.TORPEDO if under_water else Cause.SHELL, pierced=given.get("penetrated", True))
-    return {"effect": "none" if ignored(charts().damage, effect, hit) else effect.value}
+    return {"effect": "none" if is_ignored(charts().damage, effect, hit) else effect.value}
 
 
 def special_column(given: Given) -> Given:

@@ -26,10 +26,10 @@ from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.helm.ground import shoal_result
 from campaign.tactics.surface_fire.helm.speed import convoy_near
-from campaign.tactics.surface_fire.hits import ceiling, needed, tasks
-from campaign.tactics.surface_fire.ships.condition import half_boxes, needs_dockyard, returned
+from campaign.tactics.surface_fire.hits import ceiling, number_needed, tasks
+from campaign.tactics.surface_fire.ships.condition import half_boxes, needs_dockyard, resulting_condition
 from campaign.tactics.surface_fire.ships.ratings import battery_record, speed_in
-from campaign.tactics.surface_fire.sight import illumination_reach, light_up, reached, search_modifier
+from campaign.tactics.surface_fire.sight import illumination_reach, is_in_reach, light_up, search_modifier
 from campaign.tactics.surface_fire.torpedoes import may_charge
 from campaign.tactics.surface_fire.turn.laws import nearest_enemy
 from campaign.tactics.surface_fire.turn.laws_of_helm import orders_refusal
@@ -52,7 +52,7 @@ def detect(given: Given) -> Given:
     add = search_modifier(charts(), escort=who == "escort", sonar=sonar != "none", late=sonar == "1943",
                           still=given.get("sub_still", False), aerial=who == "aerial_recon")
     assert search.dice == len(given["dice"])
-    return {"detected": reached(search, given["range_in"]) and sum(given["dice"]) + add >= search.need}
+    return {"detected": is_in_reach(search, given["range_in"]) and sum(given["dice"]) + add >= search.need}
 
 
 def star_shell(given: Given) -> Given:
@@ -83,7 +83,7 @@ def damage_control(given: Given) -> Given:
     # No Japanese nation is in the order of battle; any that is not American has the same teams.
     nation = NATIONS.get(given["nation"], NATIONS["german"])
     task = Work.FIRE if given["task"] == "fight_fire" else Work.BOX
-    return {"success": given["dice"][0] >= needed(charts(), nation, DATES[given.get("date", "")], task)}
+    return {"success": given["dice"][0] >= number_needed(charts(), nation, DATES[given.get("date", "")], task)}
 
 
 def repair_ceiling(given: Given) -> Given:
@@ -229,7 +229,7 @@ def campaign_out(given: Given) -> Given:
     hurt = ship("a", Code.BB, harm=Harm(marked=given["half_boxes"], engineering=given["engineering_hits"]))
     assert hurt.record.boxes == given["boxes"] and hurt.record.max_speed_in == given["record_speed"]
     left = max_speed(charts(), given["record_speed"], given["half_boxes"], given["engineering_hits"])
-    after = returned(charts(), hurt, SOUND, left)
+    after = resulting_condition(charts(), hurt, SOUND, left)
     lost = charts().movement.knots_an_inch * given["record_speed"] * (1 - float(after.speed_left))
     return {"hull_fraction_lost": float(after.shell_damage), "speed_lost_knots": round(lost, 1)}
 

@@ -9,7 +9,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle.state import Battle, Contact, Step
-from campaign.tactics.surface_fire.captains.guns import best_range, danger, endangers, given, taken
+from campaign.tactics.surface_fire.captains.guns import best_range, damage_dealt, damage_taken, danger, endangers
 from campaign.tactics.surface_fire.captains.helm import wants_to_leave
 from campaign.tactics.surface_fire.captains.reading import Picture
 from campaign.tactics.surface_fire.charts.movement import Formation
@@ -134,11 +134,11 @@ def test_more_is_taken_the_nearer_and_the_more_guns_reach() -> None:
     before = seen(two_against(CRUISER, HEAVY))
     lead, mark = before.squadron(known(before, "ajax").squadron), known(before, "enemy_0")
     alone = seen(two_against(CRUISER))
-    steps = [taken(before, lead[0], mark, away) for away in (8, 16, 24, 90)]
+    steps = [damage_taken(before, lead[0], mark, away) for away in (8, 16, 24, 90)]
 
     assert steps == sorted(steps, reverse=True)
-    assert steps[-1] == given(before, lead, mark, 90) == 0
-    assert taken(alone, known(alone, "ajax"), known(alone, "enemy_0"), 16) < steps[1]
+    assert steps[-1] == damage_dealt(before, lead, mark, 90) == 0
+    assert damage_taken(alone, known(alone, "ajax"), known(alone, "enemy_0"), 16) < steps[1]
 
 
 # Fire and torpedoes -------------------------------------------------------------------------------------------------

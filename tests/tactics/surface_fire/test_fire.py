@@ -26,7 +26,7 @@ from campaign.tactics.surface_fire.hits import (
     apply_all,
     burn,
     fire_modifier,
-    needed,
+    number_needed,
     specials_of,
     turret_lost,
     work,
@@ -195,7 +195,7 @@ def test_fires_are_counted_and_one_die_is_rolled() -> None:
 def test_special_repairs_need_what_a_box_needs() -> None:
     """SF-GAP-43, SF-V.16 Nine for a rudder, and it works again."""
     jammed = ship("b", Code.CL, harm=Harm(jam=Hand.PORT))
-    assert {needed(charts(), Nation.BRITISH, "Jul I 41", task) for task in Task if task is not Task.FIRE} == {9}
+    assert {number_needed(charts(), Nation.BRITISH, "Jul I 41", task) for task in Task if task is not Task.FIRE} == {9}
     failed, done = Table(battle(jammed), [8]), Table(battle(jammed), [9])
     for table in (failed, done):
         work(table.now, Team(HURT, Task.STEERING))

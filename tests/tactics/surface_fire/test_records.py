@@ -19,7 +19,7 @@ from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import INCH_M, NAME
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
 from campaign.tactics.surface_fire.charts.turn import BatteryCount, EscortAa
-from campaign.tactics.surface_fire.ships.condition import Lasting, begun, returned, stock
+from campaign.tactics.surface_fire.ships.condition import Lasting, initial_harm, resulting_condition, stock
 from campaign.tactics.surface_fire.ships.ratings import (
     armour_of,
     battery_record,
@@ -158,18 +158,19 @@ def test_old_damage_comes_in_and_goes_out_unchanged() -> None:
     sent = Condition(shell_damage=Fraction(1, 7), rounds_left={"main": Fraction(1, 9)}, fires=1, floods=1).keeping(
         NAME, Lasting(Hand.PORT, engineering=1))
     made = of_class("zara", nation=Nation.ITALIAN)
-    harm = begun(made, sent)
+    harm = initial_harm(made, sent)
     own = ship("a", Code.CA, harm=harm, start=harm)
 
     own = replace(own, record=made)
 
     assert (harm.marked, harm.kept, harm.fires, harm.flooding, harm.jam, harm.engineering) == (2, 2, 1, True, Hand.PORT, 1)
-    after = returned(charts(), own, sent, made.max_speed_in)
+    after = resulting_condition(charts(), own, sent, made.max_speed_in)
     assert replace(after, details=sent.details) == sent
-    fired = returned(charts(), replace(own, firing={"main": 4}), SOUND, made.max_speed_in)
+    fired = resulting_condition(charts(), replace(own, firing={"main": 4}), SOUND, made.max_speed_in)
     assert fired.rounds_left["main"] == Fraction(1, 2)
     hit = replace(own, harm=replace(harm, marked=3))
-    assert returned(charts(), hit, SOUND, made.max_speed_in).kept_by(NAME) == Lasting(Hand.PORT, engineering=1, dockyard=True)
+    condition = resulting_condition(charts(), hit, SOUND, made.max_speed_in)
+    assert condition.kept_by(NAME) == Lasting(Hand.PORT, engineering=1, dockyard=True)
 
 
 def test_torpedoes_are_stowed_by_the_share_that_is_left() -> None:

@@ -25,7 +25,7 @@ from campaign.tactics.surface_fire.captains.steering import (
     Way,
     Wish,
     hazard_at,
-    kept_clear,
+    ways_kept_clear,
 )
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
@@ -43,7 +43,7 @@ FAR = enemy("Zara", "zara", at=(60, 60))
 def steered(before: Picture, **wishes: tuple[float, float]) -> dict[str, Way]:
     """Ways of squadrons that wish a speed and a turn each."""
     wanted = {f"allied/{name}": Wish(speed, turn, speed, -HALF_CIRCLE, HALF_CIRCLE) for name, (speed, turn) in wishes.items()}
-    return {name.removeprefix("allied/"): way for name, way in kept_clear(Waters(before), wanted, []).items()}
+    return {name.removeprefix("allied/"): way for name, way in ways_kept_clear(Waters(before), wanted, []).items()}
 
 
 def crossing() -> Picture:
@@ -73,9 +73,9 @@ def test_what_was_reckoned_once_is_kept_for_the_order() -> None:
     """The same ways are the same passages, and each pair of them is looked at once."""
     waters = Waters(crossing())
     wishes = {f"allied/{name}": Wish(4, 0.0, 4, -HALF_CIRCLE, HALF_CIRCLE) for name in ("East", "North")}
-    first = kept_clear(waters, wishes, [])
+    first = ways_kept_clear(waters, wishes, [])
     looked_at = dict(waters.crowds)
-    again = kept_clear(waters, wishes, [])
+    again = ways_kept_clear(waters, wishes, [])
 
     assert first == again
     assert waters.crowds == looked_at

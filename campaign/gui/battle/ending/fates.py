@@ -8,9 +8,9 @@ from math import sin
 from msgspec import Struct
 
 from campaign.drawing.flags import flag
-from campaign.drawing.hulls import drawn
-from campaign.drawing.lettering import shortened, width_of, wrapped
-from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.hulls import draw_hull
+from campaign.drawing.lettering import shorten, width_of, wrap
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.signs import star
 from campaign.model.sides import Nation, Side
@@ -48,7 +48,7 @@ class Headline(Struct, frozen=True):
         """In the serif face."""
         across = width_of(self.name, LARGEST * look.scale, bold=True, serif=True)
         size = LARGEST * look.scale * min(1.0, rect.wide / max(1.0, across) * 0.98)
-        yield Words(self.name, (rect.x, rect.middle[1]), size, look.theme.ink, bold=True, serif=True)
+        yield Text(self.name, (rect.x, rect.middle[1]), size, look.theme.ink, bold=True, serif=True)
 
 
 class SideLine(Struct, frozen=True):
@@ -71,10 +71,10 @@ class SideLine(Struct, frozen=True):
         yield from flag(self.nation, banner)
         x = banner.right + 10 * look.scale
         size = min(size, size * (rect.right - x) / max(1.0, width_of(self.name, size, bold=True, serif=True)))
-        yield Words(self.name, (x, middle), size, theme.ink, bold=True, serif=True)
+        yield Text(self.name, (x, middle), size, theme.ink, bold=True, serif=True)
         used = x + width_of(self.name, size, bold=True, serif=True) + 2 * look.gap
         if width_of(self.count, look.row) <= rect.right - used:
-            yield Words(self.count, (rect.right, middle), look.row, theme.ink2, "r")
+            yield Text(self.count, (rect.right, middle), look.row, theme.ink2, "r")
         yield RoundedBox(Rect(rect.x, rect.bottom - 4 * look.scale, rect.wide, 2), theme.sides[self.side])
 
 
@@ -110,31 +110,31 @@ class FateLine(Struct, frozen=True):
         bars = rect.wide * BARS if self.before is not None and self.after is not None and not narrow else 0.0
         right = rect.right - last - (bars + look.gap * 2 if bars else 0)
         size = 18.0 * scale
-        name = shortened(self.name, size, max(size * 3, right - x - look.gap), bold=True, serif=True)
-        yield Words(name, (x, rect.y + 20 * scale), size, theme.red if self.fate else theme.ink, bold=True, serif=True)
+        name = shorten(self.name, size, max(size * 3, right - x - look.gap), bold=True, serif=True)
+        yield Text(name, (x, rect.y + 20 * scale), size, theme.red if self.fate else theme.ink, bold=True, serif=True)
         room = max(size * 3, right - x - look.gap)
         note = look.note * 1.08
-        lines = wrapped(self.words, note, room)
+        lines = wrap(self.words, note, room)
         if len(lines) > 2:
-            lines = (lines[0], shortened(f"{lines[1]} {lines[2]}", note, room))
+            lines = (lines[0], shorten(f"{lines[1]} {lines[2]}", note, room))
         for nth, line in enumerate(lines):
-            yield Words(line, (x, rect.y + (40 + 16 * nth) * scale), note, theme.ink2)
+            yield Text(line, (x, rect.y + (40 + 16 * nth) * scale), note, theme.ink2)
         if bars and self.before is not None and self.after is not None:
             yield from self._bars(Rect(right, rect.y + 16 * scale, bars, 7 * scale), look)
         if self.fate:
-            yield Words(self.fate.upper(), (rect.right, rect.y + 22 * scale), look.row, theme.red, "r", bold=True, spaced=0.08)
+            yield Text(self.fate.upper(), (rect.right, rect.y + 22 * scale), look.row, theme.red, "r", bold=True, spaced=0.08)
         elif self.days:
-            yield Words(self.days, (rect.right, rect.y + 22 * scale), 17.0 * scale, theme.ink, "r", bold=True, serif=True)
+            yield Text(self.days, (rect.right, rect.y + 22 * scale), 17.0 * scale, theme.ink, "r", bold=True, serif=True)
         yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 1), theme.line)
 
     def _ship(self, room: Rect, look: Look) -> Iterator[Shape]:
         ship = self.picture
         assert ship is not None
-        scale = room.wide * shown_m(ship) / LONG_M / ship.length_m
+        scale = room.wide * drawn_length_m(ship) / LONG_M / ship.length_m
         raised = min(1.2, (room.high - 4) / (ship.top_m * scale))
         theme = look.theme
         ink = blend(theme.panel, theme.ink3, 0.75) if self.fate else theme.sides[self.side]
-        yield from drawn(ship, (room.x, room.bottom), scale, ink, raised=raised)
+        yield from draw_hull(ship, (room.x, room.bottom), scale, ink, raised=raised)
         wide = ship.length_m * scale
         if self.fate:
             # The sea has closed over her keel.
@@ -157,22 +157,22 @@ class FateLine(Struct, frozen=True):
                 yield RoundedBox(Rect(bar.x, bar.y, bar.wide * share, bar.high), ink)
 
 
-def abreast(ships: Iterable[Silhouette]) -> Iterator[tuple[Silhouette, ...]]:
+def rows_abreast(ships: Iterable[Silhouette]) -> Iterator[tuple[Silhouette, ...]]:
     """Small ships in rows, each row filled up to a total length in metres."""
     row: list[Silhouette] = []
     long = 0.0
     for ship in ships:
-        if row and long + shown_m(ship) > ROW_M:
+        if row and long + drawn_length_m(ship) > ROW_M:
             yield tuple(row)
             long = 0.0
             row: list[Silhouette] = []
         row.append(ship)
-        long += shown_m(ship) + APART_M
+        long += drawn_length_m(ship) + APART_M
     if row:
         yield tuple(row)
 
 
-def shown_m(ship: Silhouette) -> float:
+def drawn_length_m(ship: Silhouette) -> float:
     """The length at which a ship is drawn; small ships are drawn somewhat longer than they are."""
     return min(max(ship.length_m, SHORT_M), LONG_M)
 
@@ -194,10 +194,10 @@ class Untouched(Struct, frozen=True):
         a_metre, x = min(rect.wide / ROW_M, 0.36 * look.scale), rect.x
         ink = blend(look.theme.panel, look.theme.sides[self.side], 0.75)
         for ship in self.ships:
-            scale = a_metre * shown_m(ship) / ship.length_m
+            scale = a_metre * drawn_length_m(ship) / ship.length_m
             raised = min(1.2, (rect.high - 6) / (ship.top_m * scale))
-            yield from drawn(ship, (x, rect.bottom - 4), scale, ink, raised=raised)
-            x += (shown_m(ship) + APART_M) * a_metre
+            yield from draw_hull(ship, (x, rect.bottom - 4), scale, ink, raised=raised)
+            x += (drawn_length_m(ship) + APART_M) * a_metre
 
 
 # In words -------------------------------------------------------------------------------------------------------------
@@ -218,13 +218,13 @@ def days_in_words(ship: Plain) -> str:
     return f"{'about ' if days['about'] else ''}{days['value']:.0f}"
 
 
-def hurt(ship: Plain) -> bool:
+def is_hurt(ship: Plain) -> bool:
     """Whether a ship's boxes, boats or looks have changed; spent ammunition is not damage."""
     return any(ship["before"].get(key) != ship["after"].get(key)
                for key in ("gunnery", "flotation", "left", "boats", "looks"))
 
 
-def stars(ship: Plain) -> int:
+def star_count(ship: Plain) -> int:
     """The number of stars drawn on her: one for each box lost in this battle, at most three."""
     lost = 0
     for gauge in ("gunnery", "flotation"):
@@ -281,7 +281,7 @@ def _part(ship: Plain, gauge: str, steps: tuple[tuple[float, str], ...]) -> str:
     return next(phrase for share, phrase in steps if gone >= share)
 
 
-def changes(ship: Plain) -> Iterator[str]:
+def changes_in_words(ship: Plain) -> Iterator[str]:
     """What has changed: boxes, boats left, rounds of each battery, torpedoes; a battery not mentioned is full."""
     before, after = ship["before"], ship["after"]
     if before.get("looks") != after.get("looks"):

@@ -22,14 +22,14 @@ from campaign.gui.battle.ending.fates import (
     Headline,
     SideLine,
     Untouched,
-    abreast,
-    changes,
+    changes_in_words,
     days_in_words,
     fate_in_words,
-    hurt,
     in_brief,
+    is_hurt,
+    rows_abreast,
     share_of,
-    stars,
+    star_count,
     unhurt_in_words,
 )
 from campaign.gui.battle.ending.telling import (
@@ -37,11 +37,11 @@ from campaign.gui.battle.ending.telling import (
     HitMark,
     PointsSide,
     RangeChart,
-    RightWords,
+    RightAlignedText,
     TaleHead,
-    fitted,
-    told_lines,
-    whole_log,
+    fitted_rows,
+    log_rows,
+    summary_rows,
 )
 from campaign.gui.battle.looks import Looks
 from campaign.gui.frame.page import Row, button, in_foot, pane, tall
@@ -109,7 +109,7 @@ def account(
     """A result as a side reads it; without eyes as an umpire does."""
     first = eyes if eyes is not None else Side.ALLIED
     ships = {side: [fate for fate in found["ships"] if fate["side"] == side.value] for side in BOTH}
-    story = tuple(told_lines(found, look)) or tuple(tale)
+    story = tuple(summary_rows(found, look)) or tuple(tale)
     accept = in_foot(button("Accept this result", InBattle.ACCEPT, "the result becomes part of the campaign"), half=False)
     return Account(
         tuple(_head(found, title)),
@@ -117,15 +117,15 @@ def account(
         tuple(_side(found, ships[first.enemy], first.enemy, looks, flags,
                     THEIRS if eyes is first else f"The {first.enemy} side")),
         (Row("What the log says", drawn=TaleHead("What the log says")), *story) if story else (),
-        tuple(actions) or (*others_of(found), replace(accept, style=first.value)),
+        tuple(actions) or (*reading_rows(found), replace(accept, style=first.value)),
         chart_of(found),
-        (Row(odds_in_words(found), drawn=RightWords(odds_in_words(found))),) if found.get("odds_before") else (),
+        (Row(odds_in_words(found), drawn=RightAlignedText(odds_in_words(found))),) if found.get("odds_before") else (),
         tuple((side, f"a hit by {'you' if side is eyes else 'them' if eyes else f'the {side} side'}")
               for side in (first, first.enemy)),
     )
 
 
-def others_of(found: Plain) -> Iterator[Row]:
+def reading_rows(found: Plain) -> Iterator[Row]:
     """Rows that open further reading about the battle."""
     if found.get("log"):
         yield in_foot(button("Watch it again", InBattle.AGAIN, "the whole fight, turn by turn, as you saw it"))
@@ -153,7 +153,7 @@ def takes(screen: Screen, table: FightingTable, previewed: Callable[[AfterAction
         screen.message = odds_in_words(found())
 
     screen.handlers.at({
-        InBattle.WHOLE_LOG: lambda: screen.stage.go(Page(screen.stage, lambda: whole_log(found(), screen.stage.look))),
+        InBattle.WHOLE_LOG: lambda: screen.stage.go(Page(screen.stage, lambda: log_rows(found(), screen.stage.look))),
         InBattle.ODDS_BEFORE: say,
     })
 
@@ -164,7 +164,7 @@ def contexts(screen: Screen) -> tuple[Context, ...]:
     return (*accepts, Context.AFTER_BATTLE, Context.BATTLE, Context.PAGE)
 
 
-def once(made: Callable[[AfterAction], Plain]) -> Callable[[AfterAction], Plain]:
+def memoized(made: Callable[[AfterAction], Plain]) -> Callable[[AfterAction], Plain]:
     """Caches the last result, so that it is made only once however often it is shown."""
     cached: list[tuple[AfterAction, Plain]] = []
 
@@ -204,7 +204,7 @@ def _side(
     """One side: each ship that is not as she was, and those that are, small."""
     names = {ship["ship"]: ship["name"] for ship in found["ships"]}
     lost = sum(ship["fate"] != "afloat" for ship in ships)
-    changed = [ship for ship in ships if ship["fate"] != "afloat" or hurt(ship)]
+    changed = [ship for ship in ships if ship["fate"] != "afloat" or is_hurt(ship)]
     count = f"{lost} lost, {len(changed) - lost} damaged of {len(ships)}"
     yield Row(f"{title}: {count}", drawn=SideLine(title, side, flags[side], count))
     if changed:
@@ -212,13 +212,13 @@ def _side(
     for ship in sorted(changed, key=lambda ship: ship["fate"] == "afloat"):
         brief = in_brief(ship, names)
         text = f"{ship['name']} ({side.value}): {brief}" if brief else f"{ship['name']} ({side.value})"
-        whole = f"{ship['name']} ({side.value}): {'; '.join((*fate_in_words(ship, names), *changes(ship)))}"
+        whole = f"{ship['name']} ({side.value}): {'; '.join((*fate_in_words(ship, names), *changes_in_words(ship)))}"
         picture = looks(ship["ship"], ship["name"], "")
         before, after = share_of(ship["before"].get("flotation", "")), share_of(ship["after"].get("flotation", ""))
         gone = ship["fate"] != "afloat"
         # Whatever boxes a ship had left that is gone, nothing is left of her.
         yield Row(text, hint=whole, drawn=FateLine(ship["name"], side, picture, brief, before, 0.0 if gone else after,
-                                                  ship["fate"] if gone else "", stars(ship), days_in_words(ship)))
+                                                  ship["fate"] if gone else "", star_count(ship), days_in_words(ship)))
     same = [ship for ship in ships if ship not in changed]
     if same:
         lead = "No hit seen on" if any("seen" in ship for ship in same) else "Came out as they went in:"
@@ -226,7 +226,7 @@ def _side(
         yield Row(f"{lead} {unhurt_in_words(same)}", style="faint", hint=f"{lead} {', '.join(ship['name'] for ship in same)}")
         hulls = [hull for ship in same if (hull := looks(ship["ship"], ship["name"], "")) is not None]
         hulls.sort(key=lambda hull: -hull.length_m)
-        yield from (Row("", drawn=Untouched(line, side)) for line in abreast(hulls))
+        yield from (Row("", drawn=Untouched(line, side)) for line in rows_abreast(hulls))
 
 
 # On the screen.
@@ -252,7 +252,7 @@ def sheets(screen: Screen, account: Account) -> tuple[Sheet, ...]:
     below = page.high - high
     placed: list[tuple[str, Sequence[Row], Rect, bool]] = []
     if not columns:
-        tale = fitted(account.tale, whole.wide - inner.x, look)
+        tale = fitted_rows(account.tale, whole.wide - inner.x, look)
         every = (*account.head, *account.ours, *account.theirs, *account.went, *tale, *others)
         placed.append(("head", every, Rect(inner.x / 2, 0, whole.wide - inner.x, below), False))
     else:
@@ -305,7 +305,7 @@ def _in_columns(account: Account, room: Rect, look: Look) -> Iterator[tuple[str,
         yield "went", rows, Rect(room.x, top, chart, left), False
     if account.tale:
         beside = chart + 4 * look.gap if chart else 0.0
-        tale = fitted(account.tale, room.wide - beside, look)
+        tale = fitted_rows(account.tale, room.wide - beside, look)
         yield "tale", tale, Rect(room.x + beside, top, room.wide - beside, left), False
 
 

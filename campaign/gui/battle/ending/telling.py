@@ -8,8 +8,8 @@ from math import ceil
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
+from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.battle.strip import sign
 from campaign.gui.frame.page import Row
@@ -18,7 +18,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.reports.situation import Plain
 from campaign.session.words.rulebook import RULED
-from campaign.words.lengths import LengthUnit, retold
+from campaign.words.lengths import LengthUnit, to_unit
 
 # The chart: what stands at its right and below it, and how many lines at most say how far.
 RIGHT, BELOW, GRID = 54.0, 24.0, 4
@@ -50,13 +50,13 @@ class PointsSide(Struct, frozen=True):
             yield sign(side, (x + 7 * unit, y), 7 * unit, look)
             x += 22 * unit
             title = f"{side.value.capitalize()} {now:g}"
-            yield Words(title, (x, y), 20 * unit, theme.sides[side], bold=True, serif=True)
+            yield Text(title, (x, y), 20 * unit, theme.sides[side], bold=True, serif=True)
             x += width_of(title, 20 * unit, bold=True, serif=True) + 12 * unit
             before = f"was {was:g}"
-            yield Words(before, (x, y), look.row, theme.ink2)
+            yield Text(before, (x, y), look.row, theme.ink2)
             x += width_of(before, look.row) + 34 * unit
         if rect.right - x > 10 * look.row:
-            yield Words(shortened(self.words, look.row, rect.right - x), (x, y), look.row, theme.ink2)
+            yield Text(shorten(self.words, look.row, rect.right - x), (x, y), look.row, theme.ink2)
 
 
 class TaleHead(Struct, frozen=True):
@@ -73,12 +73,12 @@ class TaleHead(Struct, frozen=True):
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """The signs where there is room for all of them."""
         theme, size, y = look.theme, 20 * look.scale, rect.y + 15 * look.scale
-        yield Words(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
+        yield Text(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
         x = rect.x + width_of(self.name, size, bold=True, serif=True) + 44 * look.scale
         wide = sum(width_of(meaning, look.note) + 30 * look.scale for _, meaning in self.signs)
         for side, meaning in self.signs if x + wide <= rect.right else ():
             yield sign(side, (x, y), 4.5 * look.scale, look)
-            yield Words(meaning, (x + 10 * look.scale, y), look.note, theme.ink2)
+            yield Text(meaning, (x + 10 * look.scale, y), look.note, theme.ink2)
             x += width_of(meaning, look.note) + 30 * look.scale
 
 
@@ -97,15 +97,15 @@ class ColumnHeads(Struct, frozen=True):
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """Each over its column; `bars` and `last` are shares of the line."""
         theme, y = look.theme, rect.middle[1]
-        yield Words("days in dock", (rect.right, y), look.note, theme.ink2, "r")
+        yield Text("days in dock", (rect.right, y), look.note, theme.ink2, "r")
         label = "hull before, after"
         left = rect.right - rect.wide * (self.bars + self.last) - 2 * look.gap
         free = rect.right - width_of("days in dock", look.note) - look.gap - left
         if self.bars and width_of(label, look.note) <= free and left > rect.x:
-            yield Words(label, (left, y), look.note, theme.ink2)
+            yield Text(label, (left, y), look.note, theme.ink2)
 
 
-def on_the_grid(count: float, unit: LengthUnit) -> str:
+def grid_label(count: float, unit: LengthUnit) -> str:
     """The label of a grid line; yards are counted in thousands."""
     return f"{count * 1000:,.0f} yd" if unit is LengthUnit.YARDS else f"{count:g} {'km' if unit is LengthUnit.KM else 'nm'}"
 
@@ -154,11 +154,11 @@ class RangeChart(Struct, frozen=True):
         for number in range(lines + 1):
             _, y = at(0, step * number)
             yield Line(((room.x, y), (room.right, y)), theme.line)
-            yield Words(on_the_grid(step * number / measure.metres, measure), (room.right + 6 * unit, y), look.note, theme.ink2)
+            yield Text(grid_label(step * number / measure.metres, measure), (room.right + 6 * unit, y), look.note, theme.ink2)
         way = tuple(at(minute, far) for minute, far in self.ranges)
         yield Polygon(((way[0][0], room.bottom), *way, (way[-1][0], room.bottom)), theme.b52)
         yield Line(way, theme.fuel, 2.0)
-        yield Words("range of the battle lines", (room.right, rect.y + 8 * unit), look.note, theme.fuel, "r", bold=True)
+        yield Text("range of the battle lines", (room.right, rect.y + 8 * unit), look.note, theme.fuel, "r", bold=True)
         yield from self._hours(room, last, look)
         yield from self._marks([(mark, at(mark.minute, self._range_at(mark.minute))) for mark in self.marks], room, look)
 
@@ -179,7 +179,7 @@ class RangeChart(Struct, frozen=True):
             yield Line(((x, room.bottom), (x, room.bottom + 4 * unit)), look.theme.ink3)
             # The first hour stands within the page, however near to its edge its line begins.
             middle = max(x, room.x + width_of("00:00", look.note) / 2)
-            yield Words(clock(self.began + minute), (middle, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
+            yield Text(clock(self.began + minute), (middle, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
 
     def _marks(self, marks: Sequence[tuple[HitMark, Point]], room: Rect, look: Look) -> Iterator[Shape]:
         """Every hit has its sign; words above or below it where they hide neither a sign nor other words."""
@@ -199,8 +199,8 @@ class RangeChart(Struct, frozen=True):
                     busy.append(place)
                     labelled.add(mark.words)
                     ink = look.theme.red if "sinks" in mark.words else look.theme.ink
-                    yield Words(mark.words, (middle, y + away * look.scale), look.note, ink, "m", bold=True,
-                                halo=look.theme.panel)
+                    yield Text(mark.words, (middle, y + away * look.scale), look.note, ink, "m", bold=True,
+                               halo=look.theme.panel)
                     break
 
 
@@ -228,16 +228,16 @@ class TaleLine(Struct, frozen=True):
         """The hour in the second ink, the sentence in a column of its own."""
         high = SIZE * LEADING * look.scale
         y = rect.y + high / 2
-        yield Words(self.hour, (rect.x, y), look.text, look.theme.ink2)
+        yield Text(self.hour, (rect.x, y), look.text, look.theme.ink2)
         for number, line in enumerate(self.broken(rect.wide, look)):
-            yield Words(line, (rect.x + HOUR * look.scale, y + number * high), look.text, look.theme.ink)
+            yield Text(line, (rect.x + HOUR * look.scale, y + number * high), look.text, look.theme.ink)
 
     def broken(self, wide: float, look: Look) -> Sequence[str]:
         """The sentence in lines of its column."""
-        return wrapped(self.name, look.text, max(look.text * 6, wide - HOUR * look.scale))
+        return wrap(self.name, look.text, max(look.text * 6, wide - HOUR * look.scale))
 
 
-class RightWords(Struct, frozen=True):
+class RightAlignedText(Struct, frozen=True):
     """A quiet line of text, aligned to the right."""
 
     name: str
@@ -247,25 +247,25 @@ class RightWords(Struct, frozen=True):
         """In the second ink, in small letters where it is narrow; what has no room even so is left to its button."""
         for size in (look.row, look.note):
             if width_of(self.name, size) <= rect.wide:
-                yield Words(self.name, (rect.right, rect.middle[1]), size, look.theme.ink2, "r")
+                yield Text(self.name, (rect.right, rect.middle[1]), size, look.theme.ink2, "r")
                 return
 
 
-def fitted(rows: Iterable[Row], wide: float, look: Look) -> tuple[Row, ...]:
+def fitted_rows(rows: Iterable[Row], wide: float, look: Look) -> tuple[Row, ...]:
     """Rows with each sentence broken into as many lines as it needs in a pane of that width."""
     room = wide - 4.5 * look.gap
     return tuple(replace(row, drawn=replace(row.drawn, lines=len(row.drawn.broken(room, look))))
                  if isinstance(row.drawn, TaleLine) else row for row in rows)
 
 
-def told_lines(found: Plain, look: Look) -> Iterator[Row]:
+def summary_rows(found: Plain, look: Look) -> Iterator[Row]:
     """The most important sentences, with their times and with lengths in the player's unit."""
     for minute, text in found.get("weighty", ()):
         hour, sentence = clock(found["began"] + minute), _in_unit(text, look)
         yield Row(f"{hour}  {sentence}", drawn=TaleLine(hour, sentence))
 
 
-def whole_log(found: Plain, look: Look) -> Iterator[Row]:
+def log_rows(found: Plain, look: Look) -> Iterator[Row]:
     """The whole log, with times."""
     yield Row(found["caption"], style="title")
     for minute, line in found["log"]:
@@ -278,5 +278,5 @@ def whole_log(found: Plain, look: Look) -> Iterator[Row]:
 def _in_unit(line: str, look: Look) -> str:
     """A line with its lengths converted to the player's unit."""
     for length in TOLD_IN:
-        line = retold(line, length, LengthUnit(look.unit)) if look.unit != LengthUnit.KM else line
+        line = to_unit(line, length, LengthUnit(look.unit)) if look.unit != LengthUnit.KM else line
     return line

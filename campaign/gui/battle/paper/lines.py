@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
-from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.frame.lines import asking_sign
 from campaign.gui.frame.page import key_cap
@@ -37,10 +37,10 @@ class ListHead(Struct, frozen=True):
         y = rect.bottom - 14 * look.scale
         room = rect.wide - (BAR + 8) * look.scale if self.bars else rect.wide
         size = min(size, size * room / max(1.0, width_of(self.name, size, bold=True, serif=True)))
-        yield Words(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
+        yield Text(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
         for number, label in enumerate(self.bars):
             at = rect.right - BAR * look.scale, y - (len(self.bars) - 1 - number) * look.note * 1.05
-            yield Words(label, at, look.note, theme.ink2)
+            yield Text(label, at, look.note, theme.ink2)
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
@@ -66,12 +66,12 @@ class DivisionLine(Struct, frozen=True):
             yield from key_cap(self.key, (x + look.note * 1.5, middle), look.note, look, theme.ink)
             x += look.note * 1.5 + look.gap * 1.3
         room = rect.right - x - width_of(self.speed, look.row) - look.gap
-        name = shortened(self.name, size, room, bold=True)
-        yield Words(name, (x, middle), size, theme.ink, bold=True)
+        name = shorten(self.name, size, room, bold=True)
+        yield Text(name, (x, middle), size, theme.ink, bold=True)
         after = x + width_of(name, size, bold=True) + look.gap
         if self.ready and rect.right - after > width_of(self.speed, look.row) + 2 * look.row:
-            yield Words("\u2713", (after, middle), look.row, theme.magenta, bold=True)
-        yield Words(self.speed, (rect.right, middle), look.row, theme.ink, "r")
+            yield Text("\u2713", (after, middle), look.row, theme.magenta, bold=True)
+        yield Text(self.speed, (rect.right, middle), look.row, theme.ink, "r")
 
 
 class VesselLine(Struct, frozen=True):
@@ -101,12 +101,12 @@ class VesselLine(Struct, frozen=True):
         left = rect.x + wide + look.gap * 1.6
         room = rect.right - bars - look.gap - left
         first = rect.y + (15 if not self.note else 13) * scale
-        name = shortened(self.name, look.row, room)
-        yield Words(name, (left, first), look.row, theme.ink)
+        name = shorten(self.name, look.row, room)
+        yield Text(name, (left, first), look.row, theme.ink)
         if not self.afloat:
             yield Line(((left, first), (left + width_of(name, look.row), first)), theme.red, 1.4)
         if self.note:
-            yield Words(shortened(self.note, look.note, room), (left, first + look.row * 1.15), look.note, theme.red)
+            yield Text(shorten(self.note, look.note, room), (left, first + look.row * 1.15), look.note, theme.red)
         tones = (theme.ink2, theme.fuel, theme.ink3)
         high = THICK * scale
         top = rect.y + 15 * scale - (len(self.shares) * (high + 2 * scale) - 2 * scale) / 2
@@ -141,10 +141,10 @@ class EnemyLine(Struct, frozen=True):
             tone = blend(theme.panel, ink, PALE) if self.pale else ink
             yield from in_row(self.picture, Rect(rect.x, rect.y + 4 * scale, wide, 18 * scale), tone)
         left, middle = rect.x + wide + look.gap * 1.6, rect.y + 15 * scale
-        state = shortened(self.state, look.note, rect.wide * 0.4)
-        yield Words(state, (rect.right, middle), look.note, theme.ink2, "r")
+        state = shorten(self.state, look.note, rect.wide * 0.4)
+        yield Text(state, (rect.right, middle), look.note, theme.ink2, "r")
         room = rect.right - left - (width_of(state, look.note) + look.gap if state else 0)
-        yield Words(shortened(self.name, look.row, room), (left, middle), look.row, theme.ink)
+        yield Text(shorten(self.name, look.row, room), (left, middle), look.row, theme.ink)
 
 
 class OrderRow(Struct, frozen=True):
@@ -159,7 +159,7 @@ class OrderRow(Struct, frozen=True):
     def of(cls, label: str, text: str, wide: float, look: Look, *, changes: bool, is_open: bool = False) -> OrderRow:
         """The words broken for a panel of that width."""
         room = wide / look.scale - LABEL - (CHANGE + 14 if changes else 0)
-        return cls(label, wrapped(text, look.row, max(60.0, room) * look.scale)[:4], changes, is_open)
+        return cls(label, wrap(text, look.row, max(60.0, room) * look.scale)[:4], changes, is_open)
 
     @property
     def high(self) -> float:
@@ -170,13 +170,13 @@ class OrderRow(Struct, frozen=True):
         """Label, words, and a small button."""
         theme, scale, size = look.theme, look.scale, look.row
         first, leading = rect.y + 17 * scale, size * LEADING
-        yield Words(shortened(self.name, size, (LABEL - 6) * scale), (rect.x, first), size, theme.ink2)
+        yield Text(shorten(self.name, size, (LABEL - 6) * scale), (rect.x, first), size, theme.ink2)
         for number, line in enumerate(self.lines):
-            yield Words(line, (rect.x + LABEL * scale, first + number * leading), size, theme.ink)
+            yield Text(line, (rect.x + LABEL * scale, first + number * leading), size, theme.ink)
         if self.changes:
             box = Rect(rect.right - CHANGE * scale, first - 12 * scale, CHANGE * scale, 24 * scale)
             yield RoundedBox(box, theme.btn, theme.magenta if self.open else theme.btnline, 2.0 if self.open else 1.0, 3.0)
-            yield Words("change", box.middle, look.note, theme.ink, "m")
+            yield Text("change", box.middle, look.note, theme.ink, "m")
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
@@ -189,7 +189,7 @@ class WrittenLine(Struct, frozen=True):
     @classmethod
     def of(cls, text: str, wide: float, look: Look) -> WrittenLine:
         """The notation broken for a panel of that width."""
-        return cls(text, wrapped(text, look.note * 1.08, wide - 40 * look.scale)[:8])
+        return cls(text, wrap(text, look.note * 1.08, wide - 40 * look.scale)[:8])
 
     @property
     def high(self) -> float:
@@ -203,9 +203,9 @@ class WrittenLine(Struct, frozen=True):
         yield RoundedBox(box, theme.panel2)
         yield RoundedBox(Rect(box.x, box.y, 2 * scale, box.high), theme.line)
         x, y = box.x + 12 * scale, box.y + 12 * scale
-        yield Words("As the rules write it", (x, y), size, theme.ink2, serif=True, italic=True)
+        yield Text("As the rules write it", (x, y), size, theme.ink2, serif=True, italic=True)
         for number, line in enumerate(self.lines):
-            yield Words(line, (x, y + (number + 1) * size * LEADING), size, theme.ink)
+            yield Text(line, (x, y + (number + 1) * size * LEADING), size, theme.ink)
         end = x + width_of(self.lines[-1], size) + 12 * scale if self.lines else x
         yield from asking_sign((end, y + len(self.lines) * size * LEADING), look)
 
@@ -232,12 +232,12 @@ class TargetLine(Struct, frozen=True):
         ink, middle = theme.ink2 if self.head else theme.ink, rect.middle[1]
         bar = min(84.0 * scale, rect.wide * 0.22) if self.share is not None else 0.0
         right = rect.right - (bar + look.gap * 1.5 if bar else 0)
-        chance = shortened(self.chance, size, rect.wide * 0.36)
+        chance = shorten(self.chance, size, rect.wide * 0.36)
         far_right = min(rect.x + rect.wide * 0.6, right - width_of(chance, size) - look.gap * 2)
-        yield Words(chance, (right, middle), size, ink, "r")
-        yield Words(self.far, (far_right, middle), size, ink, "r")
+        yield Text(chance, (right, middle), size, ink, "r")
+        yield Text(self.far, (far_right, middle), size, ink, "r")
         room = far_right - width_of(self.far, size) - look.gap - rect.x
-        yield Words(shortened(self.name, size, room, bold=self.laid), (rect.x, middle), size, ink, bold=self.laid)
+        yield Text(shorten(self.name, size, room, bold=self.laid), (rect.x, middle), size, ink, bold=self.laid)
         if self.share is not None and bar:
             spot = Rect(rect.right - bar, middle - 4 * scale, bar, 8 * scale)
             yield RoundedBox(spot, theme.track)

@@ -57,7 +57,7 @@ def speed_of(token: Token) -> str:
     return f"{float(found.group()):.0f} kn" if found is not None else ""
 
 
-def hurts_of(token: Token) -> str:
+def damage_of(token: Token) -> str:
     """What is the matter with a ship, in a few words."""
     hurts = [] if token.status in ("sound", "") or flies(token) else [token.status]
     hurts += [f"{name}: {text}" if name not in text else text for name, text in token.notes
@@ -65,7 +65,7 @@ def hurts_of(token: Token) -> str:
     return ", ".join(hurts[:SHOWN_NOTES])
 
 
-def own(view: BattleView, command: Command, looks: Looks, chosen: str, waiting: Sequence[ShipDivision]) -> Iterator[Row]:
+def own_rows(view: BattleView, command: Command, looks: Looks, chosen: str, waiting: Sequence[ShipDivision]) -> Iterator[Row]:
     """Every division with its key; its ships beneath it, where they are few or it is chosen."""
     tokens = {token.id: token for token in view.tokens}
     ships = [tokens[name] for division in command.divisions for name in division.ships if name in tokens]
@@ -93,7 +93,7 @@ def own(view: BattleView, command: Command, looks: Looks, chosen: str, waiting: 
 
 def vessel_row(token: Token, looks: Looks, *, chosen: bool) -> Row:
     """A ship of one's own; a press commands her alone."""
-    note = hurts_of(token)
+    note = damage_of(token)
     line = VesselLine(token.name, token.side, looks(token.id, token.name, token.type), note,
                       tuple(share for _, share in shares_of(token)), token.afloat)
     left = ", ".join(f"{name} {share:.0%}" for name, share in shares_of(token))
@@ -101,7 +101,7 @@ def vessel_row(token: Token, looks: Looks, *, chosen: bool) -> Row:
     return Row(text, ChooseShip(token.id), drawn=line, chosen=chosen, hint=f"{text}\n{left}\ncommand her alone")
 
 
-class Sighted(Struct, frozen=True):
+class SightedGroup(Struct, frozen=True):
     """Enemies that share one line."""
 
     tokens: tuple[Token, ...]
@@ -109,7 +109,7 @@ class Sighted(Struct, frozen=True):
     state: str
 
 
-def sighted(view: BattleView, side: Side | None) -> tuple[Sighted, ...]:
+def sighted_groups(view: BattleView, side: Side | None) -> tuple[SightedGroup, ...]:
     """The enemy in rows: large ships each in its own, others of one type, state and sight together."""
     placed = any(token.x_m is not None for token in view.tokens)
     others = (token for token in view.tokens if token.side is not side)
@@ -121,7 +121,7 @@ def sighted(view: BattleView, side: Side | None) -> tuple[Sighted, ...]:
         alone = kind_of(token) in SINGLE and not is_stranger(token)
         key = (token.id,) if alone else (kind_of(token), seen, state, is_stranger(token), is_marker(token), flies(token))
         found.setdefault(key, []).append(token)
-    return tuple(Sighted(tuple(group), group[0].x_m is not None or not placed,
+    return tuple(SightedGroup(tuple(group), group[0].x_m is not None or not placed,
                          "" if group[0].status == "sound" else group[0].status) for group in found.values())
 
 
@@ -130,7 +130,7 @@ def is_stranger(token: Token) -> bool:
     return token.name.casefold() in (token.type.casefold(), "") or token.name.casefold().startswith("unknown")
 
 
-def called(group: Sighted) -> str:
+def group_name(group: SightedGroup) -> str:
     """What a row of enemies is called."""
     first, *others = group.tokens
     kind = KINDS.get(kind_of(first))
@@ -147,7 +147,7 @@ def called(group: Sighted) -> str:
 
 def enemies(view: BattleView, side: Side | None, looks: Looks, looked_at: str) -> Iterator[Row]:
     """The enemy, as seen."""
-    groups = sighted(view, side)
+    groups = sighted_groups(view, side)
     title = "The enemy, as seen"
     yield Row(title, drawn=ListHead(title))
     if not groups:
@@ -157,7 +157,7 @@ def enemies(view: BattleView, side: Side | None, looks: Looks, looked_at: str) -
         state = group.state or ("type only" if is_stranger(first) else "")
         if not group.seen:
             state = state or "not seen"
-        label = called(group)
+        label = group_name(group)
         line = EnemyLine(label, first.side, looks(first.id, first.name, first.type), state,
                          pale=not group.seen or is_stranger(first) or not first.afloat)
         names = ", ".join(token.name for token in group.tokens)
@@ -167,7 +167,7 @@ def enemies(view: BattleView, side: Side | None, looks: Looks, looked_at: str) -
                   hint=f"{names}{f': {state}' if state else ''}\nlook at {following.name}")
 
 
-def both(view: BattleView, looks: Looks) -> Iterator[Row]:
+def rows_of_both_sides(view: BattleView, looks: Looks) -> Iterator[Row]:
     """Both sides, where nobody's eyes are used."""
     for side in (Side.ALLIED, Side.AXIS):
         title = f"The {side} side"

@@ -11,7 +11,7 @@ from campaign.gui.actions.combat import ChangeOrder
 from campaign.gui.actions.values import AimAt, ChooseShip, ReadRule
 from campaign.gui.battle import panel
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import distance, told
+from campaign.gui.battle.camera import distance, range_in_words
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.paper.lines import OrderRow, TargetLine, WrittenLine
 from campaign.gui.battle.paper.lists import detail, speed_of
@@ -77,7 +77,7 @@ def _line(
               hint=f"{line.label}: {line.words}\nchange it")
     if is_open:
         questions = [found for key in mine if (found := answers.input_of(key)) is not None]
-        yield from panel.at_once(answers, questions)
+        yield from panel.aim_all_rows(answers, questions)
         for question in questions:
             yield from panel.input_rows(answers, question, opened.asked, look)
 
@@ -120,7 +120,7 @@ def targets(answers: Answers, token: Token, look: Look) -> Iterator[Row]:
                       "a salvo" if chances else "bear" if placed else "", None, laid=False, head=True)
     yield Row("Targets", drawn=head)
     for enemy in enemies[:NEAREST]:
-        far = told(distance(here, place_of(enemy)), view.told_m, look) if placed and enemy.x_m is not None else ""
+        far = range_in_words(distance(here, place_of(enemy)), view.told_m, look) if placed and enemy.x_m is not None else ""
         chance = chances.get(enemy.id, "")
         remark = chance or (_bearing(token, enemy) if placed else detail(enemy, "boxes"))
         text = f"{enemy.name}: {far}, {remark}" if far else f"{enemy.name}: {remark}"

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import shorten, width_of
+from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.combat import TurnTab
 from campaign.gui.actions.plain import InBattle
@@ -47,19 +47,19 @@ ORDERS, DIVISIONS, SEEN, LOG = "Orders", "Divisions", "What was seen", "Log"
 PANES = ("strip", "left", "below", "tabs", "asked", "panel", "actions")
 
 
-def folded(layout: BattleLayout) -> tuple[str, ...]:
+def folded_tabs(layout: BattleLayout) -> tuple[str, ...]:
     """What the panel must show because there is no room beside the sea, the orders first."""
     hidden = (*((DIVISIONS,) if layout.left is None else ()), *((SEEN,) if layout.below is None else ()))
     return (ORDERS, *hidden) if hidden else ()
 
 
-def around(
-    screen: BattleTable, layout: BattleLayout, top: strip.BattleStrip, left: Sequence[Row], lines: Sequence[told.ToldLine],
+def surrounding_sheets(
+    screen: BattleTable, layout: BattleLayout, top: strip.BattleStrip, left: Sequence[Row], lines: Sequence[told.ChronicleLine],
     tab: str = ORDERS,
 ) -> Iterator[Sheet]:
     """All but the sea and the panel; panes that are folded are forgotten."""
     look = screen.stage.look
-    layer, spot = strip.top(layout.top, top, look)
+    layer, spot = strip.strip_layer(layout.top, top, look)
     hint = "captains fight the rest, and you watch"
     spots = (Hotspot(spot, InBattle.CAPTAINS, f"{hint} [C]", tip=hint),) if spot is not None else ()
     screen.keep("strip", Pane(layout.top, layer, spots, layout.top.high, 0.0))
@@ -75,7 +75,7 @@ def around(
     else:
         screen.forget("below")
     if layout.tabs is not None:
-        layer, laid = _tabs(layout.tabs, (*folded(layout), LOG), tab, look, screen)
+        layer, laid = _tabs(layout.tabs, (*folded_tabs(layout), LOG), tab, look, screen)
         screen.keep("tabs", laid)
         yield _sheet("tabs", layer, layout.tabs, look)
     else:
@@ -113,8 +113,8 @@ def _tabs(rect: Rect, names: Sequence[str], now: str, look: Look, screen: Battle
         action = TurnTab(name)
         if action in (screen.hover, screen.focus):
             shapes.append(RoundedBox(box, theme.panel3, theme.ink if action == screen.focus else None))
-        label = shortened(name, size, box.wide - 8 * scale, bold=True)
-        shapes.append(Words(label, box.middle, size, theme.ink if name == now else theme.ink2, "m", bold=name == now))
+        label = shorten(name, size, box.wide - 8 * scale, bold=True)
+        shapes.append(Text(label, box.middle, size, theme.ink if name == now else theme.ink2, "m", bold=name == now))
         if name == now:
             shapes.append(RoundedBox(Rect(box.x + 4, rect.high - 3, box.wide - 8, 3), theme.magenta))
         spots.append(Hotspot(replace(box, x=rect.x + box.x, y=rect.y), action, f"turn to: {name.lower()}"))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.battle.camera import SeaCamera, bearing, distance, in_words
 from campaign.gui.battle.pointing import place_of
-from campaign.gui.battle.signs import caption, curve, turned
+from campaign.gui.battle.signs import caption, curve, offset_point
 from campaign.gui.battle.water.tags import kind_of
 from campaign.model.battles.battle import Arc, Token, Weapon
 
@@ -55,7 +55,7 @@ def main_battery(token: Token) -> tuple[Arc, ...]:
     return tuple(arc for arc in guns if arc.reach_m >= MAIN * most)
 
 
-def together(arcs: Sequence[Arc]) -> tuple[tuple[float, float], ...]:
+def common_sectors(arcs: Sequence[Arc]) -> tuple[tuple[float, float], ...]:
     """The sectors off the bow in which all of some weapons bear, each from one bearing clockwise to another."""
     if not arcs:
         return ()
@@ -73,14 +73,14 @@ def together(arcs: Sequence[Arc]) -> tuple[tuple[float, float], ...]:
 def wedge(token: Token, camera: SeaCamera, look: Look, toward: Point | None) -> Iterator[Shape]:
     """Where all turrets of the chosen ship bear, as far as they reach: to one side of her, that of the enemy."""
     arcs = main_battery(token)
-    sector = _facing(token, together(arcs), toward)
+    sector = _facing(token, common_sectors(arcs), toward)
     if sector is None:
         return
     at, course = camera.to_screen(place_of(token)), token.heading_degrees or 0.0
     reach = min(arc.reach_m for arc in arcs) * camera.scale or hypot(camera.window.wide, camera.window.high)
     start, end = course + sector[0], course + sector[1]
     parts = max(2, round((sector[1] - sector[0]) / 3.0))
-    rim = tuple(turned(at, start + (end - start) * number / parts, reach, 0.0) for number in range(parts + 1))
+    rim = tuple(offset_point(at, start + (end - start) * number / parts, reach, 0.0) for number in range(parts + 1))
     yield Polygon((at, *rim), look.theme.magenta, None, 1.0, WEDGE_COVER * (1.0 if look.theme.name == "light" else 2.0))
 
 
@@ -99,11 +99,11 @@ def _facing(token: Token, sectors: Sequence[tuple[float, float]], toward: Point 
     return min(sectors, key=aside)
 
 
-def said_of_the_wedge(token: Token, camera: SeaCamera, look: Look, toward: Point | None, busy: list[Rect], window: Rect
+def wedge_caption(token: Token, camera: SeaCamera, look: Look, toward: Point | None, busy: list[Rect], window: Rect
                       ) -> Iterator[Shape]:
     """What the wedge means, in letters of the sea, where in it there is room."""
     arcs = main_battery(token)
-    sector = _facing(token, together(arcs), toward)
+    sector = _facing(token, common_sectors(arcs), toward)
     if sector is None:
         return
     guns = "turrets" if kind_of(token) in LARGE else "guns"
@@ -113,14 +113,14 @@ def said_of_the_wedge(token: Token, camera: SeaCamera, look: Look, toward: Point
     for far in (0.55, 0.4, 0.7, 0.28, 0.85):
         for share in (0.5, 0.3, 0.7, 0.15, 0.85):
             degrees = course + sector[0] + (sector[1] - sector[0]) * share
-            spot = turned(at, degrees, min(reach, 0.5 * hypot(window.wide, window.high)) * far, 0.0)
+            spot = offset_point(at, degrees, min(reach, 0.5 * hypot(window.wide, window.high)) * far, 0.0)
             shapes = tuple(caption(text, spot, look.text, look, busy, window, printed=True, ink=look.theme.magenta))
             if shapes:
                 yield from shapes
                 return
 
 
-def reaches(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
+def reach_lines(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """How far torpedoes run, true to scale, where tubes bear; and how far all guns reach, at the rim of their wedge."""
     at, course = camera.to_screen(place_of(token)), token.heading_degrees or 0.0
     labelled: set[float] = set()
@@ -134,7 +134,7 @@ def reaches(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], windo
         for share in (0.5, 0.3, 0.7, 0.15, 0.85):
             if arc.reach_m in labelled:
                 break
-            spot = turned(at, course + arc.from_degrees + _swing(arc) * share, radius, 0.0)
+            spot = offset_point(at, course + arc.from_degrees + _swing(arc) * share, radius, 0.0)
             shapes = tuple(caption(f"reach {in_words(arc.reach_m, look)}", spot, look.note, look, busy, window))
             if shapes:
                 labelled.add(arc.reach_m)
@@ -156,7 +156,7 @@ def rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], 
                 yield Line(part, ink, 3.6 if guns else 2.4, 0.0 if arc.ready else 4.0, 0.85 if arc.ready else 1.0)
         outside = reach + (len(kinds) + 0.6) * ROSE_STEP * look.label
         for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
-            where = turned(at, course + arc.from_degrees + _swing(arc) * share, outside, 0.0)
+            where = offset_point(at, course + arc.from_degrees + _swing(arc) * share, outside, 0.0)
             shapes = tuple(caption(names, where, look.note * 0.95, look, busy, window, ink=ink))
             if shapes:
                 yield from shapes
@@ -189,5 +189,5 @@ def line_to_target(start: Point, end: Point, text: str, look: Look, busy: list[R
         if inside and not any(rect.meets(other) for other in busy):
             busy.append(rect)
             yield RoundedBox(rect, theme.magenta, None, 1.0, high / 2)
-            yield Words(text, rect.middle, size, theme.panel, "m", bold=True)
+            yield Text(text, rect.middle, size, theme.panel, "m", bold=True)
             return

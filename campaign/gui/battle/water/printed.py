@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from campaign.chart.margin import rose_of
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.battle.camera import SeaCamera, in_words, round_in
-from campaign.gui.battle.signs import caption, circle, turned
+from campaign.gui.battle.signs import caption, circle, offset_point
 from campaign.model.battles.battle import Conditions
 from campaign.model.replacing import replace
 
@@ -61,7 +61,7 @@ def waves(camera: SeaCamera, look: Look, wind_from: int | None) -> Iterator[Shap
             other = (row * 15485863 + column * 32452843) % 991 / 991.0
             at = camera.to_screen(((column + chance) * step, (row + other) * step))
             long = WAVE * (0.5 + 0.5 * other)
-            yield Line((turned(at, course, -long / 2, 0.0), turned(at, course, long / 2, 0.0)), tone, 1.0, 0.0,
+            yield Line((offset_point(at, course, -long / 2, 0.0), offset_point(at, course, long / 2, 0.0)), tone, 1.0, 0.0,
                        0.4 if theme.name == "light" else 0.12)
 
 
@@ -72,7 +72,7 @@ def rings(middle: Point, camera: SeaCamera, look: Look, busy: list[Rect], window
         radius = step * number * camera.scale
         yield from circle(middle, radius, window, look.theme.water, 1.0)
         for turn in (15.0, 270.0, 90.0, 200.0, 330.0, 140.0):
-            shapes = tuple(caption(in_words(step * number, look), turned(middle, turn, radius, 0.0), look.row, look, busy,
+            shapes = tuple(caption(in_words(step * number, look), offset_point(middle, turn, radius, 0.0), look.row, look, busy,
                                    window, printed=True))
             yield from shapes
             if shapes:
@@ -94,13 +94,13 @@ def scale_bar(camera: SeaCamera, look: Look, window: Rect, times: float) -> Iter
         yield RoundedBox(Rect(x + long * at / FIELDS, y, long / FIELDS, high), theme.ink if at % 2 == 0 else theme.panel,
                          theme.ink, 1.0)
     size = look.note
-    yield Words("0", (x, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
-    yield Words(in_words(metres, look), (x + long, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
+    yield Text("0", (x, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
+    yield Text(in_words(metres, look), (x + long, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
     text = f"ships drawn {times:.1f} times their length" if times < 10 else f"ships drawn {times:.0f} times their length"
     left = x + long + 24 * look.label
     fits = window.high > SAID_FROM * look.label and left + width_of(text, size, serif=True, italic=True) < window.right
     if times > 1.05 and fits:
-        yield Words(text, (left, y + 1), size, theme.seaname, halo=theme.sea0, serif=True, italic=True)
+        yield Text(text, (left, y + 1), size, theme.seaname, halo=theme.sea0, serif=True, italic=True)
 
 
 def sky(look: Look, window: Rect, weather: WindAndSight, busy: list[Rect]) -> Iterator[Shape]:
@@ -120,14 +120,14 @@ def sky(look: Look, window: Rect, weather: WindAndSight, busy: list[Rect]) -> It
     if weather.wind_from is not None:
         at = x, middle[1] - 16 * look.label
         course, long = weather.wind_from + 180.0, 13.0 * look.label
-        tail = turned(at, course, -long * 0.55, 0.0)
-        yield Polygon((turned(at, course, long, 0.0), turned(at, course, -long, long * 0.62), tail,
-                       turned(at, course, -long, -long * 0.62)), theme.seaname)
+        tail = offset_point(at, course, -long * 0.55, 0.0)
+        yield Polygon((offset_point(at, course, long, 0.0), offset_point(at, course, -long, long * 0.62), tail,
+                       offset_point(at, course, -long, -long * 0.62)), theme.seaname)
     for number, line in enumerate(lines):
         spot = x, middle[1] + (12 + 15 * number) * look.label
         wide = width_of(line, size, bold=not number)
         busy.append(Rect(spot[0] - wide / 2, spot[1] - size, wide, 2 * size))
-        yield Words(line, spot, size, theme.ink if not number else theme.ink2, "m", bold=not number, halo=theme.sea0)
+        yield Text(line, spot, size, theme.ink if not number else theme.ink2, "m", bold=not number, halo=theme.sea0)
 
 
 def _wind_words(weather: WindAndSight) -> str:
@@ -142,7 +142,7 @@ def _moved(shape: Shape, by: Point) -> Shape:
     match shape:
         case Polygon() | Line():
             return replace(shape, points=tuple((px + x, py + y) for px, py in shape.points))
-        case Words():
+        case Text():
             return replace(shape, at=(shape.at[0] + x, shape.at[1] + y))
         case _:
             return shape

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Line, Point, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Line, Point, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.battles.battle import Token
 
@@ -56,7 +56,7 @@ def kind_of(token: Token) -> str:
     return token.type.split()[0] if token.type else ""
 
 
-def words_of(token: Token) -> str:
+def tag_text(token: Token) -> str:
     """The text of a tag: type and name; for a stranger her type alone, with a question mark."""
     if token.name.casefold() == token.type.casefold():
         return f"{token.type}?"
@@ -69,7 +69,7 @@ def words_of(token: Token) -> str:
     return f"{kind} {name}" if len(kind) <= 4 else name
 
 
-def placed(
+def placed_tags(
     tokens: Sequence[Token], places: Mapping[str, tuple[Point, float]], busy: list[Rect], window: Rect, look: Look,
     preferred: Mapping[str, int], notes: Mapping[str, str] | None = None,
 ) -> tuple[Tag, ...]:
@@ -96,7 +96,7 @@ def _tag(
 ) -> Tag | None:
     (at, half), (busy, window) = spot, room
     size = SIZE * look.text
-    wide = max(width_of(words_of(token), size, bold=True) + size * 0.9, width_of(note, size, bold=True))
+    wide = max(width_of(tag_text(token), size, bold=True) + size * 0.9, width_of(note, size, bold=True))
     high = size * 1.5
     sides = SIDES if preferred is None else (preferred, *(side for side in SIDES if side != preferred))
     # A tag that keeps its side rather goes farther off than to another side.
@@ -133,15 +133,15 @@ def leaders(tags: Iterable[Tag], places: Mapping[str, tuple[Point, float]], look
             yield Line((at, nearest), look.theme.sides[tag.token.side], 1.0)
 
 
-def drawn(tags: Iterable[Tag], look: Look, chosen: frozenset[str]) -> Iterator[Shape]:
+def tag_shapes(tags: Iterable[Tag], look: Look, chosen: frozenset[str]) -> Iterator[Shape]:
     """Paper with the name in her side's colour; the chosen division's edged in magenta, a lost ship's struck out."""
     theme, size = look.theme, SIZE * look.text
     for tag in tags:
         token, rect, side = tag.token, tag.rect, theme.sides[tag.token.side]
         bold = token.id in chosen
         yield RoundedBox(rect, theme.panel, theme.magenta if bold else side, 2.0 if bold else 1.0, 2.0)
-        yield Words(words_of(token), rect.middle, size, side, "m", bold=True)
+        yield Text(tag_text(token), rect.middle, size, side, "m", bold=True)
         if not token.afloat:
             yield Line(((rect.x + 4, rect.middle[1]), (rect.right - 4, rect.middle[1])), side, 1.4)
         if tag.note:
-            yield Words(tag.note, (rect.middle[0], rect.y - size * 0.65), size, theme.red, "m", bold=True, halo=theme.sea0)
+            yield Text(tag.note, (rect.middle[0], rect.y - size * 0.65), size, theme.red, "m", bold=True, halo=theme.sea0)

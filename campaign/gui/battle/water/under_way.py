@@ -11,8 +11,8 @@ from campaign.drawing.shapes import Disc, Line, Shape
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.camera import SeaCamera, distance
 from campaign.gui.battle.looks import flies
-from campaign.gui.battle.pointing import place_of, plotted
-from campaign.gui.frame.motion import eased
+from campaign.gui.battle.pointing import place_of, placed_tokens
+from campaign.gui.frame.motion import ease
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.replacing import replace
 
@@ -40,7 +40,7 @@ class Wakes:
     def note(self, view: BattleView) -> None:
         """Notes the view as it is now: units that moved have left a wake."""
         tracks = {track.token: track.points for track in view.tracks if len(track.points) > 1}
-        seen = {token.id: place_of(token) for token in plotted(view) if not flies(token)}
+        seen = {token.id: place_of(token) for token in placed_tokens(view) if not flies(token)}
         for name, here in seen.items():
             last = self._last.get(name)
             if last is not None and distance(last, here) < 1.0:
@@ -101,7 +101,7 @@ class Glide:
 
     def note(self, view: BattleView, *, moves: bool) -> None:
         """Notes another view: units that moved start to glide, unless nothing is to move."""
-        here = {token.id: place_of(token) for token in plotted(view)}
+        here = {token.id: place_of(token) for token in placed_tokens(view)}
         gone = any(self.places.get(name, spot) != spot for name, spot in here.items())
         if gone or not moves:
             self.before, self.left = self.places, SECONDS if moves and gone else 0.0
@@ -124,7 +124,7 @@ class Glide:
         """The view with every unit as far along as it has come."""
         if self.left <= 0.0:
             return view
-        share = eased(self.picture / PICTURES)
+        share = ease(self.picture / PICTURES)
         return replace(view, tokens=tuple(self._moved(token, share) for token in view.tokens))
 
     def _moved(self, token: Token, share: float) -> Token:

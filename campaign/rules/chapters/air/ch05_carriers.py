@@ -71,7 +71,7 @@ def nearest_with_room(book: Book, state: State, side: Side, there: Hex, worth: i
     return min(own, key=lambda key: (distance(book.oob.bases[key].hex, there), key), default=None)
 
 
-def decks_checked(now: Proceedings) -> None:
+def check_decks(now: Proceedings) -> None:
     """SM-GAP-48.2 Flights that a damaged carrier can hold no more land elsewhere in range, or are lost."""
     book, state = now.book, now.state
     for key, ship in state.ships.items():
@@ -82,7 +82,7 @@ def decks_checked(now: Proceedings) -> None:
             _diverted(now, key, flights[room:], "no room on a damaged carrier")
 
 
-def flown_off(now: Proceedings, carrier: ShipId) -> None:
+def fly_off(now: Proceedings, carrier: ShipId) -> None:
     """SM-5B.1 A carrier that her own side gives up sends her flights off first, if her deck allows, to a base in range."""
     book, state = now.book, now.state
     ship = state.ships[carrier]
@@ -90,7 +90,7 @@ def flown_off(now: Proceedings, carrier: ShipId) -> None:
         _diverted(now, carrier, flights_of(state, carrier), "no airbase in reach")
 
 
-def gone_down_with(now: Proceedings, carrier: ShipId) -> None:
+def lose_aircraft_of(now: Proceedings, carrier: ShipId) -> None:
     """SM-5B.2 Aircraft aboard a carrier are lost with her, ferried ones too; who is out lands elsewhere in reach (SM-5B)."""
     out = out_from(now.state, carrier)
     if out:

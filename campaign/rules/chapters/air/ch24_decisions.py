@@ -130,11 +130,11 @@ def enough_and_no_more(book: Book, state: State, order: TakeAirLosses) -> Refusa
     owed = debt_of(sortie, order.side)
     if any(key not in owed.among for key in order.units) or len(set(order.units)) < len(order.units):
         return Refusal("SM-24B4a", "only units that were fired on are lost, each once")
-    if ch24_fights.paid(book, sortie, owed, order.units) < owed.defence:
+    if ch24_fights.payment_by(book, sortie, owed, order.units) < owed.defence:
         return Refusal("SM-24B4a", f"units with a defence of {owed.defence} together were expected")
     for key in order.units:
         others = tuple(other for other in order.units if other != key)
-        if ch24_fights.paid(book, sortie, owed, others) >= owed.defence:
+        if ch24_fights.payment_by(book, sortie, owed, others) >= owed.defence:
             return Refusal("SM-24B4a", f"{named_unit(book, key)} need not be lost beside the others")
     return None
 

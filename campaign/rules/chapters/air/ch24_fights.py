@@ -250,7 +250,7 @@ def borne(book: Book, unit: Aloft, *, mixed: bool) -> int:
     return strength_of((UnitStrength(unit.size, defence_of(book.charts.air.missions, unit)),), mixed=mixed)
 
 
-def paid(book: Book, sortie: Sortie, owed: AirDebt, units: Iterable[AirUnitId]) -> int:
+def payment_by(book: Book, sortie: Sortie, owed: AirDebt, units: Iterable[AirUnitId]) -> int:
     """How much of a debt the loss of these units pays."""
     return sum(borne(book, unit, mixed=owed.mixed) for unit in in_the_air(book, sortie, units))
 

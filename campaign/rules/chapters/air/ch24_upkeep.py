@@ -133,7 +133,7 @@ def home_of(book: Book, state: State, unit: AirUnitId) -> BaseId | None:
 # Fields in the desert -------------------------------------------------------------------------------------------------
 
 
-def fallen_back(now: Proceedings, unit: AirUnitId) -> bool:
+def fall_back(now: Proceedings, unit: AirUnitId) -> bool:
     """SM-GAP-70.10 Who is driven from a field in the desert, and serves there still, falls back to the nearest with room."""
     book, known = now.book, now.state.air[unit]
     if known.base not in _fields(book) or not in_service(book, unit, now.state.cursor.turn):
@@ -141,7 +141,7 @@ def fallen_back(now: Proceedings, unit: AirUnitId) -> bool:
     return _put(now, unit, known.side, BaseId(known.base))
 
 
-def settled_in(now: Proceedings, came: Collection[Holdings]) -> None:
+def settle_in(now: Proceedings, came: Collection[Holdings]) -> None:
     """SM-GAP-70.11 Who is due on a field in the desert comes with it, and waits near it while it is the enemy's."""
     book, opened = now.book, {base for holdings in came for base in holdings.airfields}
     for facts, field in _due(now):

@@ -35,10 +35,10 @@ from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, Hits, bomb_damage, is_sunk, marked, torpedo_boxes, torpedo_to_hit
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.air.ch24_fights import in_the_air
-from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, landed, points_in, take_up
-from campaign.rules.chapters.combat.losses import lost, lot, reduced
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, points_in, stockpile, take_up
+from campaign.rules.chapters.combat.losses import lose_ship, lot, reduce_flotilla
 from campaign.rules.chapters.ports.ch01_port_damage import port_hit
-from campaign.rules.chapters.sailing.voyage_home import struck
+from campaign.rules.chapters.sailing.voyage_home import start_voyage
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
 from campaign.rules.chapters.war.ch11_requirements import set_down
 from campaign.rules.facts.air import poor_over, size_of
@@ -276,11 +276,11 @@ def _mark(now: Proceedings, sortie: Sortie, suffered: _Suffered) -> None:
         if now.state.ships[key].status is not ShipStatus.ACTIVE:
             continue
         if is_sunk(values, after):
-            lost(now, key, ShipStatus.SUNK, phrases[suffered.causes[key]], sortie.side)
+            lose_ship(now, key, ShipStatus.SUNK, phrases[suffered.causes[key]], sortie.side)
         elif after != hits_of(values, before):
             now.add(ConditionChanged(key, with_hits(values, before, after)))
-            struck(now, key, before)
-    ch05_carriers.decks_checked(now)
+            start_voyage(now, key, before)
+    ch05_carriers.check_decks(now)
     force = ForceId(sortie.at)
     if sortie.target is AirTarget.FORCE and force in now.state.forces and not ships_of(now.state, force):
         now.add(ForceDisbanded(force))
@@ -295,7 +295,7 @@ def _submarines(now: Proceedings, sortie: Sortie) -> None:
     now.add(BombsDropped(sortie.id, "submarines", bombs, hits))
     flotilla = FlotillaId(sortie.at)
     if hits and flotilla in now.state.flotillas:
-        reduced(now, flotilla, hits, "bombed from the air")
+        reduce_flotilla(now, flotilla, hits, "bombed from the air")
 
 
 def _port(now: Proceedings, sortie: Sortie) -> None:
@@ -367,5 +367,5 @@ def _from_what_lies_there(now: Proceedings, sortie: Sortie, size: float) -> floa
     where = book.oob.bases[BaseId(state.air[sortie.mission[0]].base)].hex
     points = float(int(min(points_in(book, size), at_hand(book, state, sortie.side, where))))
     take_up(now, sortie.side, where, points, PointsUse.SHIPPED)
-    landed(now, sortie.side, book.theatre.ports[PortId(sortie.at)].hex, points / book.charts.ashore.points.points_per_re)
+    stockpile(now, sortie.side, book.theatre.ports[PortId(sortie.at)].hex, points / book.charts.ashore.points.points_per_re)
     return points / book.charts.ashore.points.points_per_re

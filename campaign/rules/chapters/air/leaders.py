@@ -127,12 +127,12 @@ def cheapest(book: Book, sortie: Sortie, owed: AirDebt) -> tuple[AirUnitId, ...]
     chosen: list[AirUnitId] = []
     for key in order:
         chosen.append(key)
-        if ch24_fights.paid(book, sortie, owed, chosen) >= owed.defence:
+        if ch24_fights.payment_by(book, sortie, owed, chosen) >= owed.defence:
             break
     # Units that were taken first but turn out not to be needed with the last are spared.
     for key in tuple(chosen):
         others = [other for other in chosen if other != key]
-        if ch24_fights.paid(book, sortie, owed, others) >= owed.defence:
+        if ch24_fights.payment_by(book, sortie, owed, others) >= owed.defence:
             chosen = others
     return tuple(chosen)
 

@@ -46,7 +46,7 @@ def at_hand(book: Book, state: State, side: Side, where: Hex) -> float:
     return state.ashore.stock(side, where)
 
 
-def landed(now: Proceedings, side: Side, where: Hex, size_re: float) -> None:
+def stockpile(now: Proceedings, side: Side, where: Hex, size_re: float) -> None:
     """SM-21A.2 Supplies that a ship, craft or aircraft sets down in a hex are stockpiled there, five points to the RE."""
     if in_play(now.book):
         put_down(now, side, where, points_in(now.book, size_re), PointsWay.LANDED)
@@ -64,7 +64,7 @@ def take_up(now: Proceedings, side: Side, where: Hex, points: float, use: Points
         now.add(PointsDrawn(side, where, points, use, what))
 
 
-def supplied(now: Proceedings, side: Side) -> None:
+def supply_by_date(now: Proceedings, side: Side) -> None:
     """SM-GAP-38 In their initial phase the Allies receive points by date, in the foremost port they hold of each land."""
     book, state = now.book, now.state
     if side is not Side.ALLIED or not in_play(book):
@@ -133,7 +133,7 @@ def hex_falls(now: Proceedings, where: Hex, loser: Side, to: Side | None) -> Non
         now.add(PointsDrawn(loser, where, captured, PointsUse.CAPTURED), PointsStored(to, where, captured, PointsWay.CAPTURED))
 
 
-def burned(now: Proceedings, where: Hex, loser: Side, points: int) -> None:
+def burn(now: Proceedings, where: Hex, loser: Side, points: int) -> None:
     """SM-GAP-30.7 A raid on a supply dump burns as many points as the die shows, as far as they lie there."""
     if in_play(now.book) and (lost := min(float(points), now.state.ashore.stock(loser, where))) > TRIFLE:
         now.add(PointsDrawn(loser, where, lost, PointsUse.BURNED))

@@ -75,7 +75,7 @@ def resolve(now: Proceedings, order: Order) -> None:
         case FeedForce(side=side, force=key):
             force = find(now.book, now.state, side, key)
             assert force is not None
-            drawn_for(now, force)
+            draw_for(now, force)
             now.add(SupplyJudged(key, side, relieved(now.state.ashore.status(key), side, now.state.cursor.turn.number)))
 
 
@@ -151,7 +151,7 @@ def _fed(now: Proceedings, forces: Sequence[ForceAshore], found: dict[str, Suppl
     for _ in range(2):
         for force in sorted(forces, key=worst):
             if helps(found[force.key], force.side) and in_reach(now.book, now.state, force) + TRIFLE >= force.need:
-                drawn_for(now, force)
+                draw_for(now, force)
                 found[force.key] = relieved(found[force.key], force.side, now.state.cursor.turn.number)
 
 
@@ -168,7 +168,7 @@ def relieved(status: SupplyStatus, owner: Side, turn: int) -> SupplyStatus:
     return SupplyStatus(status.level if status.isolated else 1, isolated=False, since=owner, fed_in=turn)
 
 
-def drawn_for(now: Proceedings, force: ForceAshore) -> None:
+def draw_for(now: Proceedings, force: ForceAshore) -> None:
     """SM-21A.19 Points that are spent on a force come from the nearest of the depots in its reach, and are removed."""
     need, state = float(force.need), now.state
     for spot in _depots(now.book, state, force):

@@ -65,12 +65,12 @@ def on_spotted_enemies(book: Book, state: State, order: AttackForces) -> Refusal
         force = state.forces[key]
         if force.engaged:
             return Refusal("SM-GAP-16", f"{label} has fought in this subsegment")
-        if any(parted(state, own, key) for own in order.forces):
+        if any(have_disengaged(state, own, key) for own in order.forces):
             return Refusal("SM-6C.6", f"{label} broke off from these forces in this segment")
     return None
 
 
-def parted(state: State, first: ForceId, second: ForceId) -> bool:
+def have_disengaged(state: State, first: ForceId, second: ForceId) -> bool:
     """SM-GAP-16.3 Forces that disengaged fight each other no more in that segment, nor do those they split into or join."""
     return second in state.forces[first].disengaged_from or first in state.forces[second].disengaged_from
 

@@ -38,10 +38,10 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import boats_left, is_squadron
 from campaign.ratings.sky import sky_over
-from campaign.rules.chapters.air.ch05_carriers import decks_checked
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.air.ch05_carriers import check_decks
+from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.sailing.ch01_movement import date_of
-from campaign.rules.chapters.sailing.voyage_home import struck
+from campaign.rules.chapters.sailing.voyage_home import start_voyage
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.events.combat import attack_under_way
 from campaign.rules.facts.contacts import contact_for
@@ -204,7 +204,7 @@ def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
     now.add(events.AfterActionAccepted(after))
     for outcome in after.outcomes:
         _apply(now, outcome, after)
-    decks_checked(now)
+    check_decks(now)
     for key in (*attack.attackers, *attack.targets):
         if not ships_of(now.state, key):
             now.add(events.ForceDisbanded(key))
@@ -224,9 +224,9 @@ def _apply(now: Proceedings, fate: ShipOutcome, after: AfterAction) -> None:
         condition = _by_boats(now.book.counters[fate.ship], fate)
         if condition != ship.condition:
             now.add(events.ConditionChanged(fate.ship, condition))
-            struck(now, fate.ship, ship.condition)
+            start_voyage(now, fate.ship, ship.condition)
         return
-    lost(now, fate.ship, STATUS[fate.outcome], f"battle {after.engagement}", ship.side.enemy, fate.credit)
+    lose_ship(now, fate.ship, STATUS[fate.outcome], f"battle {after.engagement}", ship.side.enemy, fate.credit)
 
 
 def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:

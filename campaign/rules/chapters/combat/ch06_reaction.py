@@ -14,9 +14,9 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Mission, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.combat.ch06_attack import parted
+from campaign.rules.chapters.combat.ch06_attack import have_disengaged
 from campaign.rules.chapters.combat.ch06_battle import join
-from campaign.rules.chapters.combat.losses import lost, lot
+from campaign.rules.chapters.combat.losses import lose_ship, lot
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.events.combat import attack_under_way
@@ -95,7 +95,7 @@ def committing_forces_of_the_hex(book: Book, state: State, order: ReactToAttack)
             return Refusal("SM-GAP-16", f"{key} is no force of yours in {attack.hex}")
         if key in attack.targets or force.engaged:
             return Refusal("SM-GAP-16", f"{force.name} is in this battle or has fought in this subsegment")
-        if any(parted(state, key, enemy) for enemy in attack.attackers):
+        if any(have_disengaged(state, key, enemy) for enemy in attack.attackers):
             return Refusal("SM-6C.6", f"{force.name} broke off from these enemies, or they from it, in this segment")
     return None
 
@@ -164,7 +164,7 @@ def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
     owner = state.forces[force].side
     for number in range(_losses(len(transports), percent, force, owner, now)):
         victim = victims.pop(lot(len(victims), f"{force}/{number + 1}", now, seen_by=(owner,)))
-        lost(now, victim, ShipStatus.SUNK, "caught after scattering", _captors(state))
+        lose_ship(now, victim, ShipStatus.SUNK, "caught after scattering", _captors(state))
     left = tuple(key for key in ships_of(now.state, force) if key in victims)
     if stays:
         if left:
@@ -197,7 +197,7 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[ReactToAttack]:
         return
     others = tuple(key for key, force in state.forces.items() if force.side is side and force.hex == attack.hex
                    and force.scattered is None and not force.engaged and key not in attack.targets
-                   and not any(parted(state, key, enemy) for enemy in attack.attackers))
+                   and not any(have_disengaged(state, key, enemy) for enemy in attack.attackers))
     for reaction in Reaction:
         answers = tuple((key, reaction if answer_refused(book, state, key, reaction) is None else Reaction.STAND)
                         for key in attack.targets)

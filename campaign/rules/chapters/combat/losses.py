@@ -20,18 +20,20 @@ from campaign.words.names import ship_name
 STRONGEST_CLASS = 9
 
 
-def lost(now: Proceedings, ship: ShipId, status: ShipStatus, cause: str, by: Side | None, credit: ShipId | None = None) -> None:
+def lose_ship(
+    now: Proceedings, ship: ShipId, status: ShipStatus, cause: str, by: Side | None, credit: ShipId | None = None,
+) -> None:
     """SM-4C3.1 A ship that leaves the game takes her cargo and her place in dock with her; the enemy scores her price."""
     book, state = now.book, now.state
     for cargo in state.ships[ship].cargo:
-        victory.drowned(now, cargo)
+        victory.score_drowned(now, cargo)
     carried = craft_aboard(state, ship)
-    ch04_cargo.lost_with(now, ship)
-    ch08_repair.abandoned(now, ship, cause)
-    ch05_carriers.gone_down_with(now, ship)
+    ch04_cargo.lose_cargo_of(now, ship)
+    ch08_repair.abandon_work(now, ship, cause)
+    ch05_carriers.lose_aircraft_of(now, ship)
     now.add(ShipRemoved(ship, status, cause, credit))
     if by is not None:
-        scored_for(now, carried, by)
+        score_craft(now, carried, by)
         reason = f"{ship_name(book, ship)} {status.value}"
         now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason)))
 
@@ -42,7 +44,7 @@ def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
     return tuple(craft for craft in found if craft is not None)
 
 
-def scored_for(now: Proceedings, craft: tuple[ShipId, ...], by: Side) -> None:
+def score_craft(now: Proceedings, craft: tuple[ShipId, ...], by: Side) -> None:
     """SM-GAP-55.11 Landing craft that went down with their transport are priced like others that are sunk."""
     book, state = now.book, now.state
     for key in craft:
@@ -79,7 +81,7 @@ def lot(count: int, actor: str, dice: Dice, *, what: str = "lot among transports
 PRICES = "SM-GAP-11"
 
 
-def reduced(now: Proceedings, key: FlotillaId, points: int, cause: str) -> None:
+def reduce_flotilla(now: Proceedings, key: FlotillaId, points: int, cause: str) -> None:
     """SM-GAP-11 The enemy scores each submarine point lost at its price, and a flotilla without points is gone."""
     book, state = now.book, now.state
     flotilla = state.flotillas[key]

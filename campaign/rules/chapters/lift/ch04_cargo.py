@@ -20,13 +20,13 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.ashore.ch21_depots import in_play, landed
+from campaign.rules.chapters.ashore.ch21_depots import in_play, stockpile
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift.ch02_carriage import wave_refused
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.ports.ch08_fuel import fuel_at_hand, supply_of
 from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
-from campaign.rules.chapters.war.ch11_requirements import counted
+from campaign.rules.chapters.war.ch11_requirements import count_landed
 from campaign.rules.facts.geography import hex_of, port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
@@ -244,7 +244,7 @@ def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterato
                 break
 
 
-def lost_with(now: Proceedings, ship: ShipId) -> None:
+def lose_cargo_of(now: Proceedings, ship: ShipId) -> None:
     """SM-2D.2 An item of cargo is lost whole with any ship that carries part of it (SM-GAP-24), landing craft like others."""
     state = now.state
     for cargo in state.ships[ship].cargo:
@@ -276,7 +276,7 @@ def landing_port(book: Book, state: State, item: Cargo) -> PortId | None:
     return None if where is None else carriage.own_port_at(book, state, where, item.facts.side, item.facts.destination)
 
 
-def scored(now: Proceedings, item: Cargo, port: PortId) -> None:
+def score_delivery(now: Proceedings, item: Cargo, port: PortId) -> None:
     """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once; `item` is as it was before."""
     if port == item.facts.destination and item.facts.worth_points and not item.delivered:
         reason = f"{item.facts.name} delivered at {port_name(now.book, port)}"
@@ -324,7 +324,7 @@ def _landed(now: Proceedings, order: UnloadCargo) -> None:
     if port is None:
         now.add(events.CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
                              enemy_turn=enemy_turn))
-        stockpiled(now, order.cargo, where)
+        stockpile_generic(now, order.cargo, where)
         return
     points, supply = fuel_in(book, item), supply_of(book, state.ports[port])
     now.add(events.CargoUnloaded(
@@ -332,15 +332,15 @@ def _landed(now: Proceedings, order: UnloadCargo) -> None:
         to_pool=bool(points) and supply is FuelSupply.POOL, to_stock=bool(points) and supply is FuelSupply.STOCK,
         over_beach=over_beach, movement=movement, enemy_turn=enemy_turn and item.facts.ground is not None,
     ))
-    scored(now, item, port)
-    counted(now, order.cargo, port)
+    score_delivery(now, item, port)
+    count_landed(now, order.cargo, port)
 
 
-def stockpiled(now: Proceedings, cargo: CargoId, where: Hex) -> None:
+def stockpile_generic(now: Proceedings, cargo: CargoId, where: Hex) -> None:
     """SM-21A.17 Generic supplies that come over a beach are a depot of that hex, where supply points are played."""
     facts = now.state.cargoes[cargo].facts
     if in_play(now.book) and facts.generic and facts.kind is CargoKind.SUPPLIES:
-        landed(now, facts.side, where, facts.size_re)
+        stockpile(now, facts.side, where, facts.size_re)
         now.add(events.CargoUsed(cargo))
 
 

@@ -19,7 +19,7 @@ from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, Port
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.lift.ch02_carriage import capacity, in_transit, is_craft, overdue, within_their_capacity
 from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.facts.geography import hex_of, port_side, weather_at
@@ -38,10 +38,10 @@ def end_of_segment(now: Proceedings) -> None:
         if overdue(book, now.state, item):
             now.add(TroopsEliminated(key, "SM-4D1", "it stayed aboard landing craft beyond the segment of boarding"))
     _noted(now)
-    taken_by_the_sea(now)
+    sink_in_poor_weather(now)
 
 
-def taken_by_the_sea(now: Proceedings) -> None:
+def sink_in_poor_weather(now: Proceedings) -> None:
     """SM-GAP-31 Each flotilla of landing craft at sea in poor weather when a segment ends is sunk by a one on 1D10."""
     book, state = now.book, now.state
     tenths = book.charts.lift.landings.sea_risk_tenths
@@ -54,7 +54,7 @@ def taken_by_the_sea(now: Proceedings) -> None:
             why = Why("SM-GAP-31", "landing craft in poor weather", (str(key),), f"{tenths} or less sinks her",
                       seen_by=(force.side,))
             if now.roll(Die.D10, why) <= tenths:
-                lost(now, key, ShipStatus.SUNK, "heavy weather", None)
+                lose_ship(now, key, ShipStatus.SUNK, "heavy weather", None)
         if not ships_of(now.state, force.id):
             now.add(ForceDisbanded(force.id))
 

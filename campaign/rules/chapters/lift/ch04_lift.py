@@ -21,7 +21,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.lift.ch02_carriage import wave_refused
-from campaign.rules.chapters.war.ch11_requirements import counted
+from campaign.rules.chapters.war.ch11_requirements import count_landed
 from campaign.rules.facts.geography import friendly_ports_at, hex_of
 from campaign.rules.facts.laws import Law, first_refusal, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
@@ -257,10 +257,10 @@ def _transshipped(now: Proceedings, order: Transship) -> None:
                          exploiting=exploiting,
                          enemy_turn=item.facts.ground is not None and state.cursor.player_turn is not order.side))
     if port is not None:
-        ch04_cargo.scored(now, item, port)
-        counted(now, order.cargo, port)
+        ch04_cargo.score_delivery(now, item, port)
+        count_landed(now, order.cargo, port)
     else:
-        ch04_cargo.stockpiled(now, order.cargo, where)
+        ch04_cargo.stockpile_generic(now, order.cargo, where)
 
 
 def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) -> Iterator[tuple[ShipId, float]]:

@@ -229,7 +229,7 @@ def resolve(now: Proceedings, order: PlanLanding | CancelLanding | Wavelike | Re
         case LandFollowUp():
             _landed(now, order, Wave.FOLLOW_UP)
         case ReportCombat(units=units):
-            fought(now, units)
+            cancel_after_combat(now, units)
         case ReportTroops(unit=unit, hex=None):
             now.add(events.TroopsEliminated(unit, "SM-1A.8", "reported from land"))
         case ReportTroops(side=side, unit=unit, hex=where):
@@ -237,7 +237,7 @@ def resolve(now: Proceedings, order: PlanLanding | CancelLanding | Wavelike | Re
             now.add(events.TroopsReported(unit, where, next(iter(friendly_ports_at(book, state, where, side)), None)))
 
 
-def fought(now: Proceedings, units: tuple[CargoId, ...]) -> None:
+def cancel_after_combat(now: Proceedings, units: tuple[CargoId, ...]) -> None:
     """SM-9B3.8 A landing is cancelled when a unit named for it was in ground combat since it was planned."""
     state = now.state
     for unit in units:

@@ -18,7 +18,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.ashore.ch21_depots import burned
+from campaign.rules.chapters.ashore.ch21_depots import burn
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.lift.ch02_carriage import raids
@@ -149,7 +149,7 @@ def resolve(now: Proceedings, order: Order) -> None:
             raid = Raid(unit, side, item.aboard, where, target, night, seen_in_full(state, item.aboard))
             now.add(events.RaidersLanded(raid, state.cursor.turn, cost))
         case RaidReembark(unit=unit, ships=ships, enemy_re=enemy):
-            decided(now, state.lift.raids[unit], enemy)
+            decide_raid(now, state.lift.raids[unit], enemy)
             if unit in now.state.lift.raids:
                 item = state.cargoes[unit]
                 boards = state.segment + 1 if carriage.is_craft(book, ships[0]) else None
@@ -157,7 +157,7 @@ def resolve(now: Proceedings, order: Order) -> None:
                 now.add(events.RaidersTakenOff(unit, ships, cost, shares, boards))
 
 
-def decided(now: Proceedings, raid: Raid, enemy_re: float | None) -> None:
+def decide_raid(now: Proceedings, raid: Raid, enemy_re: float | None) -> None:
     """SM-GAP-30 One die tells whether a raid does its job, and whether the party is lost."""
     book, state = now.book, now.state
     chart, needed = book.charts.lift.raids, book.charts.lift.raids.success_at_least[raid.target]
@@ -220,7 +220,7 @@ def _effect(now: Proceedings, raid: Raid) -> None:
         case RaidTarget.SUPPLY_DUMP:
             points = now.roll(Die.D10, Why("SM-GAP-30", "supply points burned", (str(raid.unit),)))
             now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), points))
-            burned(now, raid.hex, side.enemy, points)
+            burn(now, raid.hex, side.enemy, points)
         case RaidTarget.COASTAL_GUNS | RaidTarget.BRIDGE_OR_RAIL:
             now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), 1, until))
         case RaidTarget.HEADQUARTERS:
@@ -234,7 +234,7 @@ def end_of_exploitation(now: Proceedings) -> None:
     state = now.state
     for key, raid in state.lift.raids.items():
         if raid.side is state.cursor.player_turn:
-            decided(now, raid, None)
+            decide_raid(now, raid, None)
             if key in now.state.lift.raids:
                 now.add(events.RaidersLeft(key))
 

@@ -33,7 +33,7 @@ from campaign.rules.chapters.lift import ch04_cargo, ch04_craft
 from campaign.rules.chapters.lift.ch09_landings import LAWS, candidates, in_weather, strength_ashore
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore as guns_ashore
 from campaign.rules.chapters.ports.ch04_guns_ashore import support_to_give
-from campaign.rules.chapters.war.timeline import changed_hands
+from campaign.rules.chapters.war.timeline import change_hands
 from campaign.rules.events.lift import odds_in_words
 from campaign.rules.facts.ashore import effect_on
 from campaign.rules.facts.geography import base_side, coast_side, hex_of, port_side
@@ -102,7 +102,7 @@ def _odds(book: Book, known: Known, where: Hex, waves: Mapping[CargoId, Wave], g
     return LandingOdds(attack, defence, *(found or (None, None)))
 
 
-def foreseen(book: Book, known: Known, side: Side, where: Hex, units: Iterable[CargoId],
+def forecast(book: Book, known: Known, side: Side, where: Hex, units: Iterable[CargoId],
              turn: Turn | None = None) -> LandingOdds:
     """SM-GAP-69.4 What a landing would need now by what its owner knows: nobody tells him of troops beside the garrison.
 
@@ -207,14 +207,14 @@ def _prospect(book: Book, known: Known, side: Side, where: Hex, units: tuple[Car
     gone = lost_by_failing(book, len(units))
     of_all = "it" if len(units) == 1 else f"{gone} of {len(units)} units"
     rest = "" if gone == len(units) else ", the others too where no craft lie off the beach"
-    needs = odds_in_words(book, foreseen(book, known, side, where, units, turn))
+    needs = odds_in_words(book, forecast(book, known, side, where, units, turn))
     return f"At {where} a failure costs {of_all}{rest}; now {needs}."
 
 
 WAVES = (Wave.ASSAULT, Wave.FOLLOW_UP)
 
 
-def settled(now: Proceedings) -> None:
+def settle_landings(now: Proceedings) -> None:
     """SM-GAP-69 Where no land game is played each landing is settled by one roll a plan and hex as exploitation ends."""
     book, state = now.book, now.state
     if book.options.land_facts:
@@ -294,7 +294,7 @@ def _holds(now: Proceedings, plan: LandingPlan, where: Hex, found: LandingOdds) 
         if (item.facts.side is side.enemy and item.facts.ground is not None and not item.lost and not item.aboard
                 and carriage.place_of(state, item) in hexes):
             now.add(events.TroopsEliminated(key, "SM-GAP-69", "the enemy's landing took the coast"))
-    changed_hands(now, Holdings(f"a landing holds at {where}", ports, {str(coast): owner}, fields))
+    change_hands(now, Holdings(f"a landing holds at {where}", ports, {str(coast): owner}, fields))
     garrison = found.defence.garrison
     if garrison.source is not GarrisonSource.OTHER or garrison.res:
         now.add(events.DefendersRecorded(garrison.place, 0.0))

@@ -10,7 +10,7 @@ from campaign.model.events import CargoLoaded, PointsUse, SuppliesRaised
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.sides import Side
@@ -178,8 +178,8 @@ def is_homeland(book: Book, port: PortId, side: Side) -> bool:
     return port in homeland(book, side)
 
 
-# Kept: saves 5 in 100 of a whole war: the home ports of a side never change.
-@kept(16)
+# Cached: saves 5 in 100 of a whole war: the home ports of a side never change.
+@cached(16)
 def homeland(book: Book, side: Side) -> frozenset[PortId]:
     """The ports where a side can raise supplies while it holds them."""
     chart = book.charts.war.supply

@@ -17,7 +17,7 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound
 from campaign.rules.facts.geography import port_side
-from campaign.rules.facts.laws import Law, between_fights, entered, of_a_game_turn_that_has_come, unknown
+from campaign.rules.facts.laws import Law, between_fights, entered, of_a_game_turn_that_has_come, unknown_key
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
 from campaign.words.names import port_name
@@ -36,7 +36,7 @@ def where_land_facts_are_taken(book: Book, state: State, order: DemolishPort | R
 def of_an_own_port(book: Book, state: State, order: DemolishPort | RepairPort) -> Refusal | None:
     """SM-1D5.2 A side demolishes and mends its own ports; the umpire enters it for whoever holds them."""
     if order.port not in state.ports:
-        return Refusal("SM-1D", unknown("port", order.port, {key: port_name(book, key) for key in state.ports}))
+        return Refusal("SM-1D", unknown_key("port", order.port, {key: port_name(book, key) for key in state.ports}))
     owner = port_side(state, order.port)
     if owner is None or order.side not in (owner, None):
         whose = "either side's" if order.side is None else order.side

@@ -24,14 +24,14 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits
 from campaign.ratings.hits import Cause, Hits, bomb_damage, is_sunk, marked
 from campaign.rules.chapters.air import ch05_carriers
-from campaign.rules.chapters.combat.losses import lost, lot
+from campaign.rules.chapters.combat.losses import lose_ship, lot
 from campaign.rules.chapters.ports import ch01_port_damage
 from campaign.rules.chapters.ports.ch04_guns_ashore import (
     force_at_sea,
     gunners,
     in_reach,
     of_the_force,
-    revealed,
+    reveal_gunners,
     strength_ashore,
 )
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
@@ -117,7 +117,7 @@ def resolve(now: Proceedings, order: Bombard) -> None:
         # Hidden until now: players find out that they are there, and are not told beforehand.
         now.add(BombardmentForestalled(order.force, ships))
         return
-    revealed(now, order.force)
+    reveal_gunners(now, order.force)
     points = strength_ashore(book, (state.ships[key] for key in ships), in_reach(state, order.force, where))
     modifiers = modifiers_of(book, state, order, where)
     hits = sum(_attack(book, order, number, part, modifiers, now)
@@ -206,10 +206,10 @@ def _ships_hit(now: Proceedings, order: Bombard, hits: int) -> None:
     for key, after in suffered.items():
         values, condition = book.counters[key], state.ships[key].condition
         if is_sunk(values, after):
-            lost(now, key, ShipStatus.SUNK, "bombardment in port", order.side)
+            lose_ship(now, key, ShipStatus.SUNK, "bombardment in port", order.side)
         elif after != hits_of(values, condition):
             now.add(ConditionChanged(key, with_hits(values, condition, after)))
-    ch05_carriers.decks_checked(now)
+    ch05_carriers.check_decks(now)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Bombard]:

@@ -83,7 +83,7 @@ def in_reach(state: State, force: ForceId, where: Hex) -> int:
     return distance(state.forces[force].hex, where)
 
 
-def revealed(now: Proceedings, force: ForceId) -> None:
+def reveal_gunners(now: Proceedings, force: ForceId) -> None:
     """SM-3D.2 Ships that fire at the land are fully spotted until they move."""
     book, state = now.book, now.state
     find = Find(Recon.BOMBARDMENT, Lapse.UNIT_MOVES, full=True)
@@ -157,7 +157,7 @@ def resolve(now: Proceedings, order: SupportGround | DeclineSupport) -> None:
             whole = strength_ashore(book, (state.ships[key] for key in ships), in_reach(state, force, where))
             strength = int(whole * gunfire_share(book, state, where, state.forces[force].side))
             now.add(GroundSupported(force, ships, where, strength))
-            revealed(now, force)
+            reveal_gunners(now, force)
         case DeclineSupport(side=side):
             now.add(SupportDeclined(side))
 

@@ -112,16 +112,16 @@ def terms_served(now: Proceedings, side: Side) -> None:
 
 def end_of_segment(now: Proceedings) -> None:
     """SM-GAP-01 At the end of a segment boxes are ticked, dry ships found out, ports refuel, and ships replenish."""
-    boxes_ticked(now)
-    ran_dry(now)
-    laid_up(now)
-    refuelling(now)
+    tick_boxes(now)
+    mark_dry(now)
+    lay_up(now)
+    refuel(now)
     replenishment(now)
     put_right_in_port(now)
     boats_in_port(now)
 
 
-def boxes_ticked(now: Proceedings) -> None:
+def tick_boxes(now: Proceedings) -> None:
     """SM-8A1 A ship that was in a task force at any moment of the segment ticks one fuel box (SM-GAP-27)."""
     book, state = now.book, now.state
     burning = [ship for ship in state.ships.values() if ship.was_at_sea and ship.fuel_boxes
@@ -132,7 +132,7 @@ def boxes_ticked(now: Proceedings) -> None:
             now.add(events.FuelBurned(at_sea))
 
 
-def ran_dry(now: Proceedings) -> None:
+def mark_dry(now: Proceedings) -> None:
     """SM-8A1.2 A ship that ends a segment in a task force with no box left is out of fuel (SM-GAP-27)."""
     book, state = now.book, now.state
     dry = [ship for ship in state.ships.values() if ship.force is not None and not ship.fuel_boxes and not ship.out_of_fuel]
@@ -141,7 +141,7 @@ def ran_dry(now: Proceedings) -> None:
             now.add(events.ShipRanDry(ship.id))
 
 
-def laid_up(now: Proceedings) -> None:
+def lay_up(now: Proceedings) -> None:
     """SM-8A1.3 A ship that ran dry is laid up for four game turns once she makes port (SM-GAP-28)."""
     book, state = now.book, now.state
     stranded = [ship for ship in state.ships.values() if ship.out_of_fuel and ship.port is not None]
@@ -150,7 +150,7 @@ def laid_up(now: Proceedings) -> None:
             now.add(events.ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up)))
 
 
-def refuelling(now: Proceedings) -> None:
+def refuel(now: Proceedings) -> None:
     """SM-8A1.4 A ship that spent the whole segment in a friendly port is refuelled there; no one refuels at sea."""
     book, state = now.book, now.state
     waiting: dict[PortId, list[Ship]] = {}

@@ -13,7 +13,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND
@@ -206,7 +206,7 @@ def not_under_repair(state: State, ships: Iterable[ShipId]) -> Refusal | None:
     return Refusal("SM-GAP-29", f"{listed(docked)} under repair: the work must be suspended first") if docked else None
 
 
-def abandoned(now: Proceedings, ship: ShipId, reason: str) -> None:
+def abandon_work(now: Proceedings, ship: ShipId, reason: str) -> None:
     """SM-8B.2 Work on a ship ends when she is lost."""
     state = now.state
     for job in state.repairs.values():
@@ -214,7 +214,7 @@ def abandoned(now: Proceedings, ship: ShipId, reason: str) -> None:
             now.add(events.RepairAbandoned(job.id, reason))
 
 
-def port_lost(now: Proceedings, port: PortId, reason: str) -> None:
+def abandon_port(now: Proceedings, port: PortId, reason: str) -> None:
     """SM-8B.3 Work in a port ends when the port changes hands."""
     state = now.state
     for job in state.repairs.values():
@@ -305,8 +305,8 @@ def boats_in_port(now: Proceedings) -> None:
             now.add(events.BoatsMended(ship.id, with_boats_whole(book.counters[ship.id], ship.condition)))
 
 
-# Kept: squadrons do not change.
-@kept(4)
+# Cached: squadrons do not change.
+@cached(4)
 def _squadrons(book: Book) -> frozenset[ShipId]:
     return frozenset([key for key, values in book.counters.items() if is_squadron(values)])
 

@@ -144,7 +144,7 @@ def _looked_for(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None
             voyage.report(goes_on=bool(rest))
         now.add(SubmarineSearched(key, voyage.key, there, found))
         if found:
-            ch04_patrols.spotted_where_it_is(now, flotilla, ch04_patrols.FOUND_UNDER_WATER)
+            ch04_patrols.spot_flotilla(now, flotilla, ch04_patrols.FOUND_UNDER_WATER)
 
 
 def met_where_they_stayed(now: Proceedings, side: Side) -> None:

@@ -26,7 +26,7 @@ from campaign.ratings.passage.casualties import lent_by
 from campaign.ratings.passage.day import Circumstances, Day, a_day
 from campaign.ratings.passage.hull import Fortune, Hull
 from campaign.ratings.passage.onset import condition_after, is_worse, share_lost, taken_back, told_by_battle, wounded
-from campaign.rules.chapters.combat.losses import lost, price
+from campaign.rules.chapters.combat.losses import lose_ship, price
 from campaign.rules.facts.cripples import asking, has_tug, hull, own_pace, pace
 from campaign.rules.facts.geography import coast_side, hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
@@ -39,7 +39,7 @@ PERCENT = 100
 WORTH_ASKING = (News.PATCH_GAVE, News.FLARED, News.TOW_PARTED, News.TUG_GONE, News.REFLOATED, News.MAGAZINES_FLOODED)
 
 
-def struck(now: Proceedings, key: ShipId, before: Condition) -> None:
+def start_voyage(now: Proceedings, key: ShipId, before: Condition) -> None:
     """SM-GAP-77 A ship that is hurt at sea makes for home; hurt again, she begins anew with what she has left.
 
     A beached ship stays there whatever strikes her, and her owner is not asked (SM-GAP-78).
@@ -68,7 +68,7 @@ def end_of_segment(now: Proceedings) -> None:
         if ship.port is not None and port_side(now.state, ship.port) is not None:
             now.add(VoyageHomeEnded(key, _docked(ship, ship.voyage)))
         elif ship.port is not None and ship.voyage.sheltered is not None and ship.voyage.sheltered < now.state.segment:
-            interned(now, key, ship.port)
+            intern_ship(now, key, ship.port)
         elif (built := hull(now.book, key)) is not None:
             _day(now, ship, ship.voyage, built)
 
@@ -79,21 +79,21 @@ def _docked(ship: Ship, voyage: VoyageHome) -> Condition:
     return taken_back(ship.condition, wounds) if voyage.told else ship.condition
 
 
-def interned(now: Proceedings, key: ShipId, port: PortId) -> None:
+def intern_ship(now: Proceedings, key: ShipId, port: PortId) -> None:
     """SM-GAP-78.5 Who lies a whole segment in a neutral port is interned: she is gone, and worth half to her enemy."""
     book, state = now.book, now.state
     ship = state.ships[key]
-    lost(now, key, ShipStatus.INTERNED, f"in {port_name(book, port)}", None)
+    lose_ship(now, key, ShipStatus.INTERNED, f"in {port_name(book, port)}", None)
     points = price(book, key) * book.charts.passage.interned_price_share
     reason = f"{ship_name(book, key)} {ShipStatus.INTERNED.value}"
     now.add(PointsScored(PointsEntry(str(state.cursor), ship.side.enemy, points, "SM-GAP-78", reason)))
 
 
-def harbour_taken(now: Proceedings, port: PortId) -> None:
+def intern_all(now: Proceedings, port: PortId) -> None:
     """SM-GAP-78.5 Where a neutral port takes sides, the damaged ships that sheltered in it are interned at once."""
     for ship in tuple(now.state.ships.values()):
         if ship.port == port and ship.voyage is not None and ship.voyage.sheltered is not None:
-            interned(now, ship.id, port)
+            intern_ship(now, ship.id, port)
 
 
 def _day(now: Proceedings, ship: Ship, voyage: VoyageHome, built: Hull) -> None:
@@ -108,7 +108,7 @@ def _day(now: Proceedings, ship: Ship, voyage: VoyageHome, built: Hull) -> None:
     now.add(VoyageDayPassed(ship.id, after, condition, tidings))
     if day.end is not None:
         force = ship.force
-        lost(now, ship.id, ShipStatus.SUNK, day.end.value, ship.side.enemy)
+        lose_ship(now, ship.id, ShipStatus.SUNK, day.end.value, ship.side.enemy)
         if force is not None and not ships_of(now.state, force):
             now.add(ForceDisbanded(force))
 
@@ -259,7 +259,7 @@ def resolve(now: Proceedings, order: TakeMeasure) -> None:
     match order.measure:
         case Measure.SCUTTLE:
             now.add(events.MeasureTaken(ship.id, order.measure))
-            lost(now, ship.id, ShipStatus.SCUTTLED, "given up on her way home", ship.side.enemy)
+            lose_ship(now, ship.id, ShipStatus.SCUTTLED, "given up on her way home", ship.side.enemy)
         case Measure.SHELTER if order.port is not None:
             now.add(events.ShelterTaken(ship.id, order.port, now.state.segment))
         case Measure.BEACH if force is not None and ships_of(now.state, force) != (ship.id,):

@@ -13,7 +13,7 @@ from campaign.model.events import AreaSearched, ForceSpotted
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import AirUnit, State
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -50,8 +50,8 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     return tuple(found)
 
 
-# Kept: otherwise a hundred ports would be turned into sites anew in every recon step.
-@kept(2)
+# Cached: otherwise a hundred ports would be turned into sites anew in every recon step.
+@cached(2)
 def _ports(book: Book) -> tuple[tuple[PortId, Site], ...]:
     ports, reaches = book.theatre.ports.values(), book.charts.area_search.port_reaches
     return tuple([(port.id, Site(port.id, port.name, port.hex, SiteKind.PORT, reaches)) for port in ports])

@@ -81,10 +81,10 @@ def resolve(now: Proceedings, order: SearchSurface) -> None:
     book, state = now.book, now.state
     where = state.forces[order.force].hex
     now.add(SurfaceSearched(order.force, order.light, cost_of_search(book, state, order.force, order.light)))
-    revealed_in(now, order.side, where)
+    reveal_in(now, order.side, where)
 
 
-def revealed_in(now: Proceedings, side: Side, where: Hex) -> None:
+def reveal_in(now: Proceedings, side: Side, where: Hex) -> None:
     """SM-3B.5 A surface search reveals every enemy task force of its hex."""
     book, state = now.book, now.state
     find = Find(Recon.SURFACE, Lapse.END_OF_SEGMENT)

@@ -205,7 +205,7 @@ def arrivals(now: Proceedings, side: Side) -> None:
                 now.add(events.SubmarinesArrived(side, replace(arrival, port=port)))
 
 
-def made_up_at_once(now: Proceedings, port: PortId, side: Side) -> None:
+def make_up_waiting(now: Proceedings, port: PortId, side: Side) -> None:
     """SM-GAP-05.1 Points that wait in a port which their side cannot hold become flotillas by nation, and share its fate."""
     book, state = now.book, now.state
     for nation in Nation:

@@ -9,7 +9,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
 from campaign.model.play.state import State
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.courses import reach
 from campaign.model.sea.hexes import Hex, distance, hexes_within
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
@@ -45,9 +45,9 @@ def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> 
     return tuple([key for key, flotilla, hexes in looking if where in hexes and target not in flotilla.searched])
 
 
-# Kept: needed for each hex that anybody enters, while flotillas stay where they are. Whether a hex is in an area is looked
+# Cached: needed for each hex that anybody enters, while flotillas stay where they are. Whether a hex is in an area is looked
 # up, not measured, which takes a third of the time.
-@kept(4)
+@cached(4)
 def _on_station(
     flotillas: Mapping[FlotillaId, Flotilla], side: Side, radius: int,
 ) -> tuple[tuple[FlotillaId, Flotilla, frozenset[Hex]], ...]:
@@ -113,7 +113,7 @@ def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:
         now.add(FlotillaFindsLapsed(left))
 
 
-def spotted_where_it_is(now: Proceedings, flotilla: FlotillaId, find: Find) -> None:
+def spot_flotilla(now: Proceedings, flotilla: FlotillaId, find: Find) -> None:
     """Records that a flotilla is seen, unless an equal find was known before."""
     state = now.state
     if find not in state.flotillas[flotilla].finds:

@@ -20,7 +20,7 @@ from campaign.model.units.ships import ShipType
 from campaign.model.units.undersea import Flotilla
 from campaign.rules.chapters.sailing.ch01_movement import closed_to
 from campaign.rules.chapters.sailing.voyage import Voyage, met_by_flotilla
-from campaign.rules.chapters.search.ch03_surface_search import revealed_in
+from campaign.rules.chapters.search.ch03_surface_search import reveal_in
 from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
 from campaign.rules.chapters.undersea.ch04_patrols import can_get_clear, flotilla_points_left, friend_in_the_way
 from campaign.rules.facts.geography import friendly_ports_at, port_side, weather_at
@@ -150,7 +150,7 @@ def resolve(now: Proceedings, order: Transit) -> None:
         case SearchFromFlotilla(flotilla=key, light=light):
             flotilla = state.flotillas[key]
             now.add(FlotillaSearchedHex(key, light, search_cost(book, state, flotilla, light)))
-            revealed_in(now, flotilla.side, flotilla.hex)
+            reveal_in(now, flotilla.side, flotilla.hex)
 
 
 def _under_way(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None:

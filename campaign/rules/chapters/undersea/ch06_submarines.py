@@ -20,9 +20,9 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.undersea import Flotilla, FlotillaPolicy, Prey
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked, torpedo_boxes, torpedo_to_hit, values_left
-from campaign.rules.chapters.combat.losses import lost, lot, price, reduced
-from campaign.rules.chapters.sailing.voyage_home import struck
-from campaign.rules.chapters.undersea.ch04_patrols import spotted_where_it_is
+from campaign.rules.chapters.combat.losses import lose_ship, lot, price, reduce_flotilla
+from campaign.rules.chapters.sailing.voyage_home import start_voyage
+from campaign.rules.chapters.undersea.ch04_patrols import spot_flotilla
 from campaign.rules.facts.laws import Law, first_refusal, in_naval_step, own_force
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
@@ -63,7 +63,7 @@ def _worth_of(book: Book, seen: Seen) -> float:
 def strike(now: Proceedings, flotilla: FlotillaId, force: ForceId, wishes: Sequence[str]) -> None:
     """SM-6G Escorts fire, submarines get through in a share that the same roll gives, and each fires one torpedo."""
     book, state = now.book, now.state
-    spotted_where_it_is(now, flotilla, GAVE_ITSELF_AWAY)
+    spot_flotilla(now, flotilla, GAVE_ITSELF_AWAY)
     chart, asw = book.charts.undersea.anti_submarine, asw_of(book, state, force)
     needed = f"{chart.sinks_at(asw)} or less sinks"
     face = now.roll(Die.PERCENT, Why("SM-6G", "escorts fire", (str(force), str(flotilla)), needed))
@@ -73,7 +73,7 @@ def strike(now: Proceedings, flotilla: FlotillaId, force: ForceId, wishes: Seque
     attackers = _through(Fraction((points - sunk) * chart.through(asw, face), whole), flotilla, force, now)
     now.add(FlotillaAttacked(flotilla, force, state.forces[force].hex, sunk, attackers))
     if sunk:
-        reduced(now, flotilla, sunk, f"sunk by escorts of {force}")
+        reduce_flotilla(now, flotilla, sunk, f"sunk by escorts of {force}")
     if attackers:
         _torpedoes(now, flotilla, force, attackers, wishes)
 
@@ -132,10 +132,10 @@ def _damaged(now: Proceedings, key: ShipId, boxes: int, hunter: Flotilla) -> Non
     ship, values = state.ships[key], book.counters[key]
     hits = marked(values, hits_of(values, ship.condition), Damage(flotation=boxes), Cause.TORPEDO)
     if is_sunk(values, hits):
-        lost(now, key, ShipStatus.SUNK, TORPEDOED, hunter.side)
+        lose_ship(now, key, ShipStatus.SUNK, TORPEDOED, hunter.side)
     else:
         now.add(ConditionChanged(key, with_hits(values, ship.condition, hits)))
-        struck(now, key, ship.condition)
+        start_voyage(now, key, ship.condition)
 
 
 def _target(
@@ -231,10 +231,10 @@ def resolve(now: Proceedings, order: HuntFlotilla) -> None:
     chart, asw = book.charts.undersea.anti_submarine, asw_of(book, state, order.force)
     why = Why("SM-GAP-11", "hunt", (str(order.force), str(key)), f"{chart.sinks_at(asw)} or less sinks")
     sunk = min(chart.lost(asw, now.roll(Die.PERCENT, why)), state.flotillas[key].points)
-    spotted_where_it_is(now, key, GAVE_ITSELF_AWAY)
+    spot_flotilla(now, key, GAVE_ITSELF_AWAY)
     now.add(FlotillaHunted(order.force, key, sunk))
     if sunk:
-        reduced(now, key, sunk, "hunted down")
+        reduce_flotilla(now, key, sunk, "hunted down")
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[HuntFlotilla]:

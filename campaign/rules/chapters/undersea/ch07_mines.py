@@ -9,7 +9,7 @@ from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import ConditionChanged, ForceDisbanded, MinefieldLaid, MinefieldLapsed, MineStruck
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import MinefieldFacts
 from campaign.model.setting.scenario import FlotillaId
@@ -19,8 +19,8 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Minefield
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
-from campaign.rules.chapters.combat.losses import lost, lot, reduced
-from campaign.rules.chapters.sailing.voyage_home import struck
+from campaign.rules.chapters.combat.losses import lose_ship, lot, reduce_flotilla
+from campaign.rules.chapters.sailing.voyage_home import start_voyage
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
@@ -28,7 +28,7 @@ from campaign.rules.proceedings import Proceedings
 STRUCK = "struck a mine"
 
 
-def laid(now: Proceedings) -> None:
+def lay_fields(now: Proceedings) -> None:
     """SM-GAP-26 A field is laid on the game turn of the chart, if its owner then holds the port that it hangs on."""
     book, state = now.book, now.state
     turn = state.cursor.turn
@@ -39,7 +39,7 @@ def laid(now: Proceedings) -> None:
             now.add(MinefieldLaid(Minefield(facts.id, facts.owner, facts.hex)))
 
 
-def lapsed(now: Proceedings) -> None:
+def lapse_fields(now: Proceedings) -> None:
     """SM-7A At the end of a game turn a field is gone whose owner has lost the port that it hangs on."""
     book, state = now.book, now.state
     for facts in book.theatre.minefields:
@@ -56,8 +56,8 @@ def field_at(state: State, where: Hex) -> Minefield | None:
     return _by_hex(state.mines).get(where)
 
 
-# Kept: needed for each hex that anybody enters, which took a hundredth of a war, while fields stay for months.
-@kept(4)
+# Cached: needed for each hex that anybody enters, which took a hundredth of a war, while fields stay for months.
+@cached(4)
 def _by_hex(mines: Mapping[str, Minefield]) -> Mapping[Hex, Minefield]:
     return {field.hex: field for field in reversed(tuple(mines.values()))}
 
@@ -94,7 +94,7 @@ def flotilla_strikes(now: Proceedings, field: Minefield, flotilla: FlotillaId) -
         boxes = _effect(book, f"{flotilla}/{number}", owner, now)
         now.add(MineStruck(field.id, None, flotilla, None, boxes))
         if boxes:
-            reduced(now, flotilla, 1, STRUCK)
+            reduce_flotilla(now, flotilla, 1, STRUCK)
         if flotilla not in now.state.flotillas:
             return
 
@@ -130,7 +130,7 @@ def _damaged(now: Proceedings, victim: ShipId, boxes: int) -> None:
     ship, values = state.ships[victim], book.counters[victim]
     hits = marked(values, hits_of(values, ship.condition), Damage(flotation=boxes), Cause.MINE)
     if is_sunk(values, hits):
-        lost(now, victim, ShipStatus.SUNK, STRUCK, ship.side.enemy)
+        lose_ship(now, victim, ShipStatus.SUNK, STRUCK, ship.side.enemy)
     else:
         now.add(ConditionChanged(victim, with_hits(values, ship.condition, hits)))
-        struck(now, victim, ship.condition)
+        start_voyage(now, victim, ship.condition)

@@ -17,10 +17,10 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.ashore.ch21_depots import in_play, port_falls
-from campaign.rules.chapters.combat.losses import craft_aboard, lost, price, reduced, scored_for
+from campaign.rules.chapters.combat.losses import craft_aboard, lose_ship, price, reduce_flotilla, score_craft
 from campaign.rules.chapters.lift import ch04_cargo, ch04_craft
 from campaign.rules.chapters.ports import ch08_repair
-from campaign.rules.chapters.sailing.voyage_home import harbour_taken
+from campaign.rules.chapters.sailing.voyage_home import intern_all
 from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.facts.contacts import contact_of_marker, next_force_id
 from campaign.rules.facts.geography import port_side
@@ -40,9 +40,9 @@ def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported 
         return
     shut_in = tuple(key for key, ship in state.ships.items() if may_not_escape(book, state, ship))
     now.add(events.PortChangedHands(port, Allegiance.NEUTRAL if to is None else Allegiance(to.value), why))
-    ch08_repair.port_lost(now, port, "the port changed hands")
+    ch08_repair.abandon_port(now, port, "the port changed hands")
     if loser is None:
-        harbour_taken(now, port)
+        intern_all(now, port)
         return
     port_falls(now, port, loser, to)
     if to is None:
@@ -66,8 +66,8 @@ def _ships(now: Proceedings, port: PortId, to: Side, shut_in: tuple[ShipId, ...]
                 escaped.append(key)
             case CaptureResult.SCUTTLED:
                 cause = f"in {port_name(book, port)} when it fell"
-                ch05_carriers.flown_off(now, key)
-                lost(now, key, ShipStatus.SCUTTLED, cause, to)
+                ch05_carriers.fly_off(now, key)
+                lose_ship(now, key, ShipStatus.SCUTTLED, cause, to)
             case CaptureResult.CAPTURED:
                 _captured(now, key, port, to)
     if escaped:
@@ -86,14 +86,14 @@ def _submarines(now: Proceedings, port: PortId, loser: Side) -> None:
     SM-GAP-05.1: points that wait in the port for a flotilla are made up into one first.
     """
     book = now.book
-    ch04_flotillas.made_up_at_once(now, port, loser)
+    ch04_flotillas.make_up_waiting(now, port, loser)
     for key in flotillas_in(now.state, port, loser):
         points = now.state.flotillas[key].points
         caught = sum(not _gets_away(book, key, port, number, loser, now) for number in range(1, points + 1))
         if caught < points:
             now.add(events.FlotillaEscaped(key, port))
         if caught:
-            reduced(now, key, caught, f"scuttled in {port_name(book, port)} when it fell")
+            reduce_flotilla(now, key, caught, f"scuttled in {port_name(book, port)} when it fell")
 
 
 def _gets_away(book: Book, key: FlotillaId, port: PortId, number: int, owner: Side, dice: Dice) -> bool:
@@ -115,7 +115,7 @@ def _put_out(now: Proceedings, port: PortId, side: Side) -> None:
              if ship.port == port and ship.side is side and ship.status is ShipStatus.ACTIVE]
     if ships:
         now.add(_formed(book, state, port, side, ships))
-    ch04_flotillas.made_up_at_once(now, port, side)
+    ch04_flotillas.make_up_waiting(now, port, side)
     for key in flotillas_in(now.state, port, side):
         now.add(events.FlotillaEscaped(key, port))
 
@@ -141,11 +141,11 @@ def _captured(now: Proceedings, ship: ShipId, port: PortId, by: Side) -> None:
     """SM-1D6.2 A captured unit joins its captor, who scores her price and has her in his next naval phase, emptied of cargo."""
     book, state = now.book, now.state
     carried = craft_aboard(state, ship)
-    ch04_cargo.lost_with(now, ship)
-    ch08_repair.abandoned(now, ship, "captured")
+    ch04_cargo.lose_cargo_of(now, ship)
+    ch08_repair.abandon_work(now, ship, "captured")
     at_once = state.cursor.phase is Phase.INITIAL and state.cursor.player_turn is by
     now.add(events.ShipCaptured(ship, port, by, at_once))
-    scored_for(now, carried, by)
+    score_craft(now, carried, by)
     reason = f"{ship_name(book, ship)} captured"
     now.add(events.PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason)))
 

@@ -14,7 +14,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.war.timeline import arrived
+from campaign.rules.chapters.war.timeline import bring_ships
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.setup import fresh_ship
@@ -24,7 +24,7 @@ from campaign.words.names import port_name
 Order = ChooseEastAfrica | PlaceExchangeDestroyers
 
 
-def asked(book: Book, state: State, side: Side) -> bool:
+def is_choice_due(book: Book, state: State, side: Side) -> bool:
     """SM-10C.1 The Axis chooses in its initial phase of June I 40, and the Allies place destroyers in theirs."""
     cursor = state.cursor
     if not book.scenario.war.exchange or cursor.turn != book.charts.war.east_africa.turn or cursor.acting is not side \
@@ -36,7 +36,7 @@ def asked(book: Book, state: State, side: Side) -> bool:
 
 def by_the_axis_before_the_war(book: Book, state: State, order: ChooseEastAfrica) -> Refusal | None:
     """SM-10C The Axis either leaves the squadron out of the game or has all of it begin in Italy, once."""
-    if order.side is Side.AXIS and asked(book, state, Side.AXIS):
+    if order.side is Side.AXIS and is_choice_due(book, state, Side.AXIS):
         return None
     when = book.charts.war.east_africa.turn
     return Refusal("SM-10C", f"the Axis chooses in its initial phase of {when}; now it is {state.cursor}")
@@ -54,7 +54,7 @@ def to_a_port_in_italy(book: Book, state: State, order: ChooseEastAfrica) -> Ref
 
 def by_the_allies_in_exchange(book: Book, state: State, order: PlaceExchangeDestroyers) -> Refusal | None:
     """SM-10C.3 Destroyers come in exchange for a squadron that was recalled, in the Allied initial phase that follows."""
-    if order.side is Side.ALLIED and asked(book, state, Side.ALLIED):
+    if order.side is Side.ALLIED and is_choice_due(book, state, Side.ALLIED):
         return None
     return Refusal("SM-10C", "no destroyers are to be placed now")
 
@@ -86,14 +86,14 @@ def resolve(now: Proceedings, command: Order) -> None:
             chart = book.charts.war.east_africa
             now.add(EastAfricaChosen(EastAfrica.RECALLED))
             assert port is not None
-            arrived(now, port, (*chart.ships, *chart.boats))
+            bring_ships(now, port, (*chart.ships, *chart.boats))
         case PlaceExchangeDestroyers(placed=placed):
             _exchanged(now, placed)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
     """Leaving the squadron, recalling it to each port, and placing all destroyers in one base."""
-    if not asked(book, state, side):
+    if not is_choice_due(book, state, side):
         return
     if side is Side.AXIS:
         yield ChooseEastAfrica(side)
@@ -105,14 +105,14 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
 
 def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     """What rule 10C lets a side decide now, in words."""
-    if not asked(book, state, side):
+    if not is_choice_due(book, state, side):
         return None
     if side is Side.AXIS:
         return "Is the squadron in East Africa recalled to Italy, at the price of nine British destroyers, or left there?"
     return f"Place the {len(book.scenario.war.exchange)} destroyers that come in exchange for the East Africa squadron."
 
 
-def left_by_default(now: Proceedings) -> None:
+def apply_default(now: Proceedings) -> None:
     """SM-10C.5 Nobody who is not recalled comes; destroyers that were not placed go to the first base (ours)."""
     book, state = now.book, now.state
     if not book.scenario.war.exchange or state.cursor.phase is not Phase.INITIAL:

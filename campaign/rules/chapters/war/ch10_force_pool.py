@@ -125,7 +125,7 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     return " ".join(sentences) or None
 
 
-def consulted(now: Proceedings) -> None:
+def consult_pool(now: Proceedings) -> None:
     """SM-10B.5 The row follows from the Italian battleships that can fight; when it falls, what is above it must go home."""
     book, state = now.book, now.state
     if not in_force(book, state):
@@ -143,7 +143,7 @@ def consulted(now: Proceedings) -> None:
     now.add(PoolConsulted(row.id, battleships, owed, reducing=reducing and bool(owed)))
 
 
-def owed_taken(now: Proceedings, side: Side) -> None:
+def withdraw_owed(now: Proceedings, side: Side) -> None:
     """SM-10B.6 What the Allies still owe when their initial phase ends goes home by itself, the least ships first (ours)."""
     book, state = now.book, now.state
     if side is Side.ALLIED and state.cursor.phase is Phase.INITIAL and in_force(book, state):
@@ -205,7 +205,7 @@ def _sent_home(now: Proceedings, ship: ShipId) -> None:
     book, state = now.book, now.state
     group = group_of(book, ship)
     owed = {owing: number - (owing is group) for owing, number in state.war.pool.owed.items() if number - (owing is group) > 0}
-    ch08_repair.abandoned(now, ship, "she goes home")
+    ch08_repair.abandon_work(now, ship, "she goes home")
     now.add(ShipsWithdrawn((ship,), to_pool=True, owed=owed))
 
 

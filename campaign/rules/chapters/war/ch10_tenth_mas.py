@@ -23,7 +23,7 @@ from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
-from campaign.rules.chapters.combat.losses import lost, reduced
+from campaign.rules.chapters.combat.losses import lose_ship, reduce_flotilla
 from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
 from campaign.rules.facts.geography import hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, own_ship
@@ -119,11 +119,11 @@ def _sunk_off_the_port(now: Proceedings, unit: TenthMas, cause: str) -> None:
     """SM-10D.12 A carrier that is caught is sunk: the destroyer, or one point of the flotilla."""
     state = now.state
     if unit.flotilla is not None:
-        reduced(now, unit.flotilla, 1, cause)
+        reduce_flotilla(now, unit.flotilla, 1, cause)
         return
     assert unit.carrier is not None
     force = state.ships[unit.carrier].force
-    lost(now, unit.carrier, ShipStatus.SUNK, cause, Side.ALLIED)
+    lose_ship(now, unit.carrier, ShipStatus.SUNK, cause, Side.ALLIED)
     if force is not None and not ships_of(now.state, force):
         now.add(ForceDisbanded(force))
 
@@ -245,7 +245,7 @@ def in_harbour(state: State, port: PortId | None) -> tuple[ShipId, ...]:
                  if ship.port == port and port is not None and ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE)
 
 
-def recovered(now: Proceedings) -> None:
+def recover(now: Proceedings) -> None:
     """SM-10D.7 In the Axis initial phase the unit is ready again when its time is over; lost with its carrier, it recovers."""
     book, state = now.book, now.state
     unit = state.war.tenth_mas
@@ -328,7 +328,7 @@ def _struck(now: Proceedings, key: ShipId, hits: int, port: PortId) -> None:
         return
     after = marked(values, hits_of(values, ship.condition), Damage(flotation=hits), Cause.MINE)
     if is_sunk(values, after):
-        lost(now, key, ShipStatus.SUNK, f"charges in {port_name(book, port)}", Side.AXIS)
+        lose_ship(now, key, ShipStatus.SUNK, f"charges in {port_name(book, port)}", Side.AXIS)
     else:
         now.add(ConditionChanged(key, with_hits(values, ship.condition, after)))
 

@@ -11,10 +11,10 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.war import Duty, War
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept, settled
+from campaign.model.sameness import cached, shared
 from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.rules.chapters.ashore.ch21_depots import in_play, landed, needs_now
+from campaign.rules.chapters.ashore.ch21_depots import in_play, needs_now, stockpile
 from campaign.rules.facts.ashore import NAMES, RULE_OF
 from campaign.rules.facts.moving_front import is_played
 from campaign.rules.proceedings import Proceedings
@@ -44,12 +44,12 @@ def duties_now(book: Book, state: State, reader: Side | None = None) -> tuple[Du
         return needs_now(book, state, reader)
     # The ports change with every load landed; who holds them, dates and garrisons stay the same for weeks.
     found = map(state.ports.get, book.theatre.ports)
-    holders = settled(tuple([None if port is None else port.allegiance for port in found]))
+    holders = shared(tuple([None if port is None else port.allegiance for port in found]))
     return _owed(book, holders, state.war.flags, state.war.garrisons, state.cursor.turn)
 
 
-# Kept: saves 6 in 100 of a whole war: every tally needs it.
-@kept(16)
+# Cached: saves 6 in 100 of a whole war: every tally needs it.
+@cached(16)
 def _owed(
     book: Book, allegiances: tuple[Allegiance | None, ...], flags: Mapping[Flag, int],
     garrisons: Mapping[Land, float], turn: Turn,
@@ -146,7 +146,7 @@ def landed_for(war: War, duty: Duty) -> float:
     return sum(war.supply.landed.get(port, 0.0) for port in duty.ports)
 
 
-def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
+def count_landed(now: Proceedings, cargo: CargoId, port: PortId) -> None:
     """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
     item = now.state.cargoes[cargo]
     facts = item.facts
@@ -154,7 +154,7 @@ def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
         set_down(now, facts.side, port, facts.size_re)
         # Cargo in transit, which goes aboard again, is not stock of this port.
         if facts.generic or item.delivered:
-            landed(now, facts.side, now.state.ports[port].hex, facts.size_re)
+            stockpile(now, facts.side, now.state.ports[port].hex, facts.size_re)
     if facts.generic:
         now.add(CargoUsed(cargo))
 

@@ -25,9 +25,9 @@ from campaign.model.refusals import Refusal
 from campaign.model.setting.scenario import Flag, Holdings
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ShipStatus
-from campaign.rules.chapters.war.timeline import changed_hands
+from campaign.rules.chapters.war.timeline import change_hands
 from campaign.rules.facts.geography import base_side, stance_of
-from campaign.rules.facts.laws import REPORTING, Law, entered, turn_of, unknown
+from campaign.rules.facts.laws import REPORTING, Law, entered, turn_of, unknown_key
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
 from campaign.words.names import defended_place, port_name
@@ -39,7 +39,7 @@ def of_a_port_that_somebody_takes(book: Book, state: State, order: RecordPortOwn
     """SM-1D6.4 A port falls to somebody who has not got it; one that turns neutral holds no ships when it does."""
     port = state.ports.get(order.port)
     if port is None:
-        return Refusal("SM-1D", unknown("port", order.port, {key: port_name(book, key) for key in state.ports}))
+        return Refusal("SM-1D", unknown_key("port", order.port, {key: port_name(book, key) for key in state.ports}))
     if port.allegiance.side is order.owner:
         return Refusal("SM-1D6", f"{port_name(book, order.port)} is {_held(order.owner)} already")
     if order.owner is not None:
@@ -57,7 +57,7 @@ def of_coasts_that_somebody_takes(book: Book, state: State, order: RecordCoastOw
     for key in order.coasts:
         coast = book.theatre.coasts.get(key)
         if coast is None:
-            return Refusal("SM-1D6", unknown("coast", key, {key: coast.name for key, coast in book.theatre.coasts.items()}))
+            return Refusal("SM-1D6", unknown_key("coast", key, {key: coast.name for key, coast in book.theatre.coasts.items()}))
         if state.coast_owners.get(key) is order.owner:
             return Refusal("SM-1D6", f"the coast of {coast.name} is {_held(order.owner)} already")
     return None
@@ -70,7 +70,7 @@ def of_airfields_that_somebody_takes(book: Book, state: State, order: RecordAirf
     for key in order.airfields:
         base = book.oob.bases.get(key)
         if base is None:
-            return Refusal("SM-1D6", unknown("airfield", key, {key: base.name for key, base in book.oob.bases.items()}))
+            return Refusal("SM-1D6", unknown_key("airfield", key, {key: base.name for key, base in book.oob.bases.items()}))
         if base_side(book, state, key) is order.owner:
             return Refusal("SM-1D6", f"the airfield {base.name} is {_held(order.owner)} already")
     return None
@@ -112,7 +112,7 @@ def of_a_place_to_defend(book: Book, state: State, order: RecordDefenders) -> Re
         return Refusal("SM-GAP-86", "less than nobody cannot defend a place")
     ports = {str(key): port_name(book, key) for key in state.ports}
     places = ports | {str(key): coast.name for key, coast in book.theatre.coasts.items()}
-    return None if order.place in places else Refusal("SM-GAP-86", unknown("port or coast", order.place, places))
+    return None if order.place in places else Refusal("SM-GAP-86", unknown_key("port or coast", order.place, places))
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
@@ -131,16 +131,16 @@ def resolve(now: Proceedings, order: LandCommand) -> None:
     match order:
         case RecordPortOwner(port=port, owner=owner):
             now.add(entered(now.state, order, f"{port_name(book, port)} is {_held(owner)}"))
-            changed_hands(now, Holdings(FROM_LAND, ports={port: _allegiance(owner)}))
+            change_hands(now, Holdings(FROM_LAND, ports={port: _allegiance(owner)}))
         case RecordCoastOwner(coasts=coasts, owner=owner):
             names = listed(book.theatre.coasts[key].name for key in coasts)
             now.add(entered(now.state, order, f"the coast of {names} is {_held(owner)}"))
-            changed_hands(now, Holdings(FROM_LAND, coasts=dict.fromkeys(coasts, _allegiance(owner))))
+            change_hands(now, Holdings(FROM_LAND, coasts=dict.fromkeys(coasts, _allegiance(owner))))
         case RecordAirfieldOwner(airfields=airfields, owner=owner):
             names = listed(book.oob.bases[key].name for key in airfields)
             what = "the airfield" if len(airfields) == 1 else "the airfields"
             now.add(entered(now.state, order, f"{what} {names} {'is' if len(airfields) == 1 else 'are'} {_held(owner)}"))
-            changed_hands(now, Holdings(FROM_LAND, airfields=dict.fromkeys(airfields, _allegiance(owner))))
+            change_hands(now, Holdings(FROM_LAND, airfields=dict.fromkeys(airfields, _allegiance(owner))))
         case RecordDefenders(place=place, res=res):
             now.add(entered(now.state, order, f"{res:g} REs hold {defended_place(book, place)}"))
             now.add(DefendersRecorded(place, res))

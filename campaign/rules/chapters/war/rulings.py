@@ -17,7 +17,7 @@ from campaign.model.play.state import PointsEntry, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ShipStatus
-from campaign.rules.chapters.air.ch05_carriers import decks_checked
+from campaign.rules.chapters.air.ch05_carriers import check_decks
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.facts.geography import port_side
@@ -105,7 +105,7 @@ def resolve(now: Proceedings, order: RuleAsUmpire) -> None:
     ))
     if order.condition is not None and order.ship is not None:
         ch08_repair.nothing_left_to_mend(now, order.ship)
-    decks_checked(now)
+    check_decks(now)
 
 
 def allegiance_of_side(owner: Side | None) -> Allegiance:

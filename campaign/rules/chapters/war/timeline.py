@@ -28,7 +28,7 @@ from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.air import ch24_upkeep
-from campaign.rules.chapters.air.ch05_carriers import decks_checked, ferried_by
+from campaign.rules.chapters.air.ch05_carriers import check_decks, ferried_by
 from campaign.rules.chapters.ashore.ch21_depots import coasts_fall
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.lift.ch11_supply import is_homeland, port_of_arrival
@@ -47,7 +47,7 @@ def begins(now: Proceedings) -> None:
     book, state = now.book, now.state
     came = [entry.holdings for entry in moving_front.coming(book, state.war.front, state.cursor.turn)]
     for holdings in came:
-        changed_hands(now, holdings)
+        change_hands(now, holdings)
     for entry in book.scenario.war.due(state.cursor.turn):
         for laying in entry.lays_down:
             _lays_down(now, laying)
@@ -55,10 +55,10 @@ def begins(now: Proceedings) -> None:
         if gone:
             now.add(events.NeutralsGone(gone, "by the calendar"))
         for nation, stance in entry.stances.items():
-            turned(now, nation, stance)
+            turn_nation(now, nation, stance)
         if not book.options.land_facts:
             for holdings in moving_front.fixed(book, entry.holdings):
-                changed_hands(now, holdings)
+                change_hands(now, holdings)
         _neutral_newcomers(now, entry)
         for arming in entry.takes_arms:
             _takes_arms(now, arming)
@@ -67,10 +67,10 @@ def begins(now: Proceedings) -> None:
         if not book.options.land_facts:
             _ashore(now, entry)
         _air(now, entry)
-    ch24_upkeep.settled_in(now, came)
+    ch24_upkeep.settle_in(now, came)
 
 
-def turned(now: Proceedings, nation: Nation, stance: Allegiance) -> None:
+def turn_nation(now: Proceedings, nation: Nation, stance: Allegiance) -> None:
     """SM-GAP-64.3 A nation's ports, coasts and airfields turn with it, and its neutral ships take up arms where they lie."""
     book, state = now.book, now.state
     if stance_of(book, state, nation) is stance:
@@ -102,7 +102,7 @@ def _turns(now: Proceedings, port: PortId, to: Allegiance, why: str) -> None:
     now.add(events.PortChangedHands(port, to, why))
 
 
-def changed_hands(now: Proceedings, holdings: Holdings) -> None:
+def change_hands(now: Proceedings, holdings: Holdings) -> None:
     """SM-GAP-64.5 Where no land game is played, ports, coasts and airfields change hands when they did by history."""
     book, state = now.book, now.state
     for port, holder in holdings.ports.items():
@@ -128,7 +128,7 @@ def _driven_out(now: Proceedings, bases: tuple[BaseId, ...], owner: Allegiance) 
     state = now.state
     fields = {str(base) for base in bases}
     fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side
-                 and not ch24_upkeep.fallen_back(now, key))
+                 and not ch24_upkeep.fall_back(now, key))
     if fled:
         now.add(events.AirUnitsLeft(fled))
 
@@ -159,8 +159,8 @@ def _lays_down(now: Proceedings, laying: LayingDown) -> None:
     ships = tuple(key for key, ship in state.ships.items()
                   if ship.status is ShipStatus.ACTIVE and book.oob.ships[key].nation is laying.nation and ship.force is None)
     for key in ships:
-        ch04_cargo.lost_with(now, key)
-        ch08_repair.abandoned(now, key, laying.why)
+        ch04_cargo.lose_cargo_of(now, key)
+        ch08_repair.abandon_work(now, key, laying.why)
     if ships:
         now.add(events.ArmsLaidDown(ships, laying.port, laying.why))
     for port in laying.ports:
@@ -207,7 +207,7 @@ def _air(now: Proceedings, entry: Scheduled) -> None:
         if units:
             now.add(events.AirUnitsBased(units))
     # A carrier that is damaged or full passes newcomers on.
-    decks_checked(now)
+    check_decks(now)
 
 
 def _based(book: Book, state: State, side: Side, air: Mapping[str, tuple[str, ...]]) -> Iterator[AirUnit]:
@@ -245,17 +245,17 @@ def initial_phase(now: Proceedings, side: Side) -> None:
                 now.add(GarrisonRecorded(land, res))
         for port, ships in entry.arrive.items():
             own = tuple(key for key in ships if side_of_ship(book, now.state, key) is side)
-            arrived(now, port, own)
+            bring_ships(now, port, own)
         leaving = tuple(key for key in entry.withdraw if key in now.state.ships and now.state.ships[key].side is side)
         if leaving:
             now.add(ShipsCalledHome(leaving))
     for due in state.war.pool.due:
         if side is Side.ALLIED and due.turn <= state.cursor.turn.number:
-            arrived(now, due.port, (due.ship,))
+            bring_ships(now, due.port, (due.ship,))
     _going_home(now, side)
 
 
-def arrived(now: Proceedings, port: PortId, ships: tuple[ShipId, ...]) -> None:
+def bring_ships(now: Proceedings, port: PortId, ships: tuple[ShipId, ...]) -> None:
     """SM-GAP-54.3 Ships arrive whole and full of fuel; who is here already, or with the force pool, does not arrive by date."""
     book, state = now.book, now.state
     pool = state.war.pool
@@ -273,7 +273,7 @@ def _going_home(now: Proceedings, side: Side) -> None:
     for key in state.war.called_home:
         ship = state.ships.get(key)
         if ship is not None and ship.side is side and may_leave(book, state, ship):
-            ch08_repair.abandoned(now, key, "she leaves the theatre")
+            ch08_repair.abandon_work(now, key, "she leaves the theatre")
             now.add(ShipsWithdrawn((key,), to_pool=False, owed=state.war.pool.owed))
 
 

@@ -8,7 +8,7 @@ from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.war import Front
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Holdings, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts import moving_front
@@ -83,8 +83,8 @@ def handed_over(book: Book, state: State, place: PricedPlace, side: Side) -> boo
     return not book.options.land_facts and side in _given(book, state.war.front, place, state.cursor.turn)
 
 
-# Kept: needed at the end of each phase for every place ever taken, from a calendar that changes once in a half-month.
-@kept(64)
+# Cached: needed at the end of each phase for every place ever taken, from a calendar that changes once in a half-month.
+@cached(64)
 def _given(book: Book, front: Front, place: PricedPlace, turn: Turn) -> frozenset[Side | None]:
     """The sides to whom the calendar last gave the ports of a place."""
     owners: dict[PortId, Side | None] = {}
@@ -116,7 +116,7 @@ def is_last_turn(book: Book, turn: Turn) -> bool:
     return turn >= min(Turn.of(book.scenario.last_turn), book.charts.war.account.last_turn)
 
 
-def drowned(now: Proceedings, cargo: CargoId) -> None:
+def score_drowned(now: Proceedings, cargo: CargoId) -> None:
     """SM-GAP-55.9 Troops that are lost at sea are worth a point for each RE to their enemy."""
     book, state = now.book, now.state
     facts, points = state.cargoes[cargo].facts, book.charts.war.account.ground_re_lost
@@ -136,11 +136,11 @@ def _holder(state: State, place: PricedPlace) -> Side | None:
 
 
 def _first_holder(book: Book, place: PricedPlace) -> Side | None:
-    sides = {held_first(book, port) for port in place.ports}
+    sides = {first_holder(book, port) for port in place.ports}
     return sides.pop() if len(sides) == 1 else None
 
 
-def held_first(book: Book, port: PortId) -> Side | None:
+def first_holder(book: Book, port: PortId) -> Side | None:
     """The side that held a port when the campaign began."""
     allegiance = book.scenario.war.held.get(port)
     return (allegiance or allegiance_of(book, book.theatre.ports[port].nation)).side

@@ -13,7 +13,7 @@ from campaign.tactics.coastal.captains.helm import moves
 from campaign.tactics.coastal.captains.reading import Known, Picture, apart, picture
 from campaign.tactics.coastal.turn.composing import GUN, order_of
 from campaign.tactics.coastal.turn.decisions import SPLIT
-from campaign.tactics.replies import given, patterns
+from campaign.tactics.replies import full_answers, patterns
 from campaign.tactics.writing import odds_in_words
 
 # Choices --------------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     step, seen = Step(decision.key), picture(book, view, decision.side)
     keys = {field.key for field in decision.inputs}
     answers = {key: answer for key, answer in ANSWERS[step](seen, decision) if key in keys}
-    found = given(decision, answers)
+    found = full_answers(decision, answers)
     assert isinstance(found, dict), f"a captain answers what is asked: {found}"
     return order_of(decision, found)
 
@@ -147,7 +147,7 @@ TURNS = ("30", "-30", "90", "-90")
 def candidates(book: Book, battle: Battle, decision: BattleDecision) -> Iterator[Order]:
     """Patterns of answers; turns to either hand."""
     for pattern in _tried(decision):
-        found = given(decision, pattern)
+        found = full_answers(decision, pattern)
         if isinstance(found, dict):
             yield order_of(decision, found)
 

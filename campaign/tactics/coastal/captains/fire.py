@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.coastal.captains.helm import launch_cm, prey
-from campaign.tactics.coastal.captains.reading import Known, Picture, apart, laid, nearest
+from campaign.tactics.coastal.captains.reading import Known, Picture, apart, nearest, torpedo_course
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Moved
 from campaign.tactics.coastal.sight import distance_to_line
@@ -179,7 +179,7 @@ def _mark(seen: Picture, own: Known, field: Input) -> Known | None:
 
 def is_good(seen: Picture, own: Known, target: Known) -> bool:
     """Whether range and bearing are good and no friend is in the way."""
-    course = laid(seen, own, target)
+    course = torpedo_course(seen, own, target)
     if course is None or apart(own, target) > launch_cm(seen, own):
         return False
     # Who is seen, or will be, cannot wait for a better bearing.

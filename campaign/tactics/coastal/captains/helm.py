@@ -56,7 +56,7 @@ def _rank(known: Known) -> tuple[bool, int]:
     return known.merchant or known.hull >= LARGE_HULL, known.size
 
 
-def outgunned(seen: Picture, own: Known) -> bool:
+def is_outgunned(seen: Picture, own: Known) -> bool:
     """Whether enemies in sight nearby outgun her and her friends."""
     near = 2 * seen.charts.doctrine.gun_cm[1]
     theirs = sum(known.strength for known in seen.fighting if apart(known, own) <= near)
@@ -72,7 +72,7 @@ def _has_had_enough(seen: Picture, own: Known) -> bool:
     spent = int(own.told["_built"]) > 0 and not own.tubes
     if spent or own.whole < doctrine.boat_hull or not (own.strength or own.tubes):
         return True
-    return prey(seen, own) is None and outgunned(seen, own)
+    return prey(seen, own) is None and is_outgunned(seen, own)
 
 
 def _leaving(seen: Picture, own: Known) -> Wish:

@@ -259,7 +259,7 @@ def _run_of(seen: Picture, own: Known) -> Run:
     return seen.charts.torpedoes.types[Size(own.told["_tubes"].split("+")[0])]
 
 
-def laid(seen: Picture, own: Known, target: Known) -> float | None:
+def torpedo_course(seen: Picture, own: Known, target: Known) -> float | None:
     """The course on which her torpedoes would meet a target now."""
     return meeting_course(_run_of(seen, own), own.at, target.at, target.course, target.knots)
 

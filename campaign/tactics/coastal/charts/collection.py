@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.model.book import Book
 from campaign.model.charts.rows import ChartFault
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.units.ships import CrewQuality
 from campaign.tactics.coastal.charts.fire import Armour, DamageChart, GunChart
 from campaign.tactics.coastal.charts.turn import MovementChart, SpottingChart, TurnChart, half_up
@@ -50,7 +50,7 @@ def charts_of(book: Book, options: tuple[tuple[str, str], ...]) -> CoastalCharts
     return _with(charts, options) if options else charts
 
 
-@kept(16)
+@cached(16)
 def _with(charts: CoastalCharts, options: tuple[tuple[str, str], ...]) -> CoastalCharts:
     return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(options)))
 

@@ -14,7 +14,7 @@ from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Harm, Vessel
 from campaign.tactics.coastal.charts.collection import charts_in
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
-from campaign.tactics.coastal.condition import returned
+from campaign.tactics.coastal.condition import resulting_condition
 from campaign.tactics.coastal.turn.opening import begin, is_squadron
 from campaign.tactics.sheets import left_field, struck_field
 
@@ -66,7 +66,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     carried = sum(map(_carried, vessels))
     spent = carried - int(str(values.get(TORPEDOES, carried)))
     after[0] = replace(after[0], spent=max(0, spent))
-    return returned(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn)
+    return resulting_condition(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn)
 
 
 def _hulls(battle: Battle, ship: ShipId) -> tuple[Vessel, ...]:

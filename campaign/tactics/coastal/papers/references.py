@@ -32,7 +32,7 @@ def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
 
 def _turn(charts: CoastalCharts) -> Iterator[Part]:
     end, victory = charts.turn.end, charts.turn.victory
-    yield Lines("Phases", tuple(f"{number}. {said(phase.value)}" for number, phase in enumerate(charts.turn.phases, 1)))
+    yield Lines("Phases", tuple(f"{number}. {key_in_words(phase.value)}" for number, phase in enumerate(charts.turn.phases, 1)))
     yield Lines("Before the first turn", (
         ("Every vessel stands as a numbered marker. Each side may add empty ones, up to half of its vessels rounded up, "
         "and says in secret as which class a marker is moved (CO-4.5, CO-3.1.2)."),
@@ -40,7 +40,7 @@ def _turn(charts: CoastalCharts) -> Iterator[Part]:
         f"{charts.turn.start.ambush_share:g} in place of {charts.turn.start.distance_share:g} times the farthest spotting "
         "distance; in turn 1 they move second (CO-B.1)."),
         ("Both may agree on other rules of choice (CO-D.2); usual are: "
-        f"{'; '.join(f'{said(key)} {said(value)}' for key, value in charts.turn.options.in_words())}."),
+        f"{'; '.join(f'{key_in_words(key)} {key_in_words(value)}' for key, value in charts.turn.options.in_words())}."),
     ))
     yield Lines("Who goes when", (
         ("Each side rolls a ten-sided die (d10) and adds the crew of its best vessel, ties again. The winner says who moves "
@@ -109,12 +109,12 @@ def _movement(charts: CoastalCharts) -> Iterator[Part]:
 def _spotting(charts: CoastalCharts) -> Iterator[Part]:
     chart = charts.spotting
     star, smoke, fired = chart.star_shell, chart.smoke, chart.fired
-    rows = tuple((said(sky.value), *(str(chart.max_cm[sky][size]) for size in (1, 2, 3))) for sky in chart.max_cm)
+    rows = tuple((key_in_words(sky.value), *(str(chart.max_cm[sky][size]) for size in (1, 2, 3))) for sky in chart.max_cm)
     yield PrintedTable(
         "Farthest, in cm by the target's class", ("Light", "Class 1", "Class 2", "Class 3"), rows,
         note=f"d10: {chart.within_half}+ to half of it, {chart.beyond_half}+ beyond; by day certain to half of it (CO-5.3)")
     yield PrintedTable("Modifiers (CO-5.2.1)", ("Who looks, and where", "Moves by"),
-                       tuple((said(key.value), signed(by)) for key, by in chart.modifiers.items()))
+                       tuple((key_in_words(key.value), signed(by)) for key, by in chart.modifiers.items()))
     yield Lines("Spotting (CO-5.2)", (
         ("Each unit of a side tries once at each marker that its side has not spotted, in turn until one succeeds; all "
         "modifiers add up. Quiet engines count at setting 0 or 1."),
@@ -145,7 +145,7 @@ BURNT = {Burnt.EXPLOSION: "d6 and one more", Burnt.TWO: "2", Burnt.ONE: "1", Bur
 TRACK_TURNS = 7
 
 
-def said(key: str) -> str:
+def key_in_words(key: str) -> str:
     """A key with spaces instead of underscores."""
     return key.replace("_", " ")
 
@@ -157,13 +157,14 @@ def _guns(charts: CoastalCharts) -> Iterator[Part]:
     """Rows to hit, boxes, modifiers, and how a vessel fires."""
     chart = charts.guns
     bands = (*(f"{band} cm" for band in chart.bands_cm), f">{chart.bands_cm[-1]} cm")
-    rows = tuple((said(row.value), *_cells(line.to_hit, line.no_aa), _limits(chart, row.value))
+    rows = tuple((key_in_words(row.value), *_cells(line.to_hit, line.no_aa), _limits(chart, row.value))
                  for row, line in chart.rows.items())
     yield PrintedTable("To hit, on d10 (CO-7.1)", ("Row", *bands, "Fires"), rows,
                        note="A band reaches to its own figure. A star: not at aircraft (CO-7.4).")
-    hull = tuple((said(name), *map(str, line.boxes), said(line.overcomes.value)) for name, line in chart.hull.items())
+    hull = tuple((key_in_words(name), *map(str, line.boxes), key_in_words(line.overcomes.value))
+                 for name, line in chart.hull.items())
     yield PrintedTable("Boxes, by 2d6 (CO-7.5)", ("Boxes row", *map(str, range(2, 13)), "Overcomes"), hull)
-    mods = tuple((said(key.value), signed(by)) for key, by in chart.modifiers.items())
+    mods = tuple((key_in_words(key.value), signed(by)) for key, by in chart.modifiers.items())
     yield PrintedTable("Modifiers (CO-7.7)", ("What moves a shot", "Moves by"), mods,
                        note="And her crew. Stopped counts in place of slow, a radar target in place of the night.")
     yield Lines("Firing (CO-7.17)", (
@@ -200,10 +201,10 @@ def _limits(chart: GunChart, row: str) -> str:
 def _damage(charts: CoastalCharts) -> Iterator[Part]:
     """Special effects with their sub-tables, fires and floods, repairs."""
     chart = charts.damage
-    rows = tuple((kind.value, *(said(effect.value) for effect in cells)) for kind, cells in chart.special.items())
+    rows = tuple((kind.value, *(key_in_words(effect.value) for effect in cells)) for kind, cells in chart.special.items())
     yield PrintedTable("Special effects, on d10 (CO-7.9)", ("On", *map(str, range(1, 11))), rows)
     subs = tuple(
-        (name, *(said(result.value) for result in cells))
+        (name, *(key_in_words(result.value) for result in cells))
         for name, cells in (("S steering", chart.steering), ("B bridge", chart.bridge), ("M machinery", chart.machinery))
     )
     yield PrintedTable("Then d6 (CO-7.12 to CO-7.14)", ("Of", *map(str, range(1, 7))), subs)
@@ -256,7 +257,7 @@ def _torpedoes(charts: CoastalCharts) -> Iterator[Part]:
                        (tuple(signed(error) for error in chart.aim_error),))
     start, stop = chart.beam_degrees
     sight, again = chart.sighting, chart.reload
-    fixed = ", ".join(f"{said(kind.value)} {degrees:g}" for kind, degrees in chart.within_degrees.items())
+    fixed = ", ".join(f"{key_in_words(kind.value)} {degrees:g}" for kind, degrees in chart.within_degrees.items())
     yield Lines("Launching (CO-8.8)", (
         ("At a spotted target, every loaded tube once a turn, each torpedo a track of its own; not by a vessel that "
         f"is surprised or has {charts.damage.no_launch_from_suppression} W. Within so many degrees of the bow: "

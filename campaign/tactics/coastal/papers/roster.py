@@ -17,7 +17,7 @@ from campaign.tactics.coastal.battle.vessel import Depth, Record, Tube, Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, metres
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.coastal.charts.weapons import LaunchKind
-from campaign.tactics.coastal.papers.references import said
+from campaign.tactics.coastal.papers.references import key_in_words
 from campaign.tactics.coastal.turn.opening import BOATS_CM, begin
 
 SCALES = (GroundScale("centimetres", "cm", metres(1.0), 1.0), GroundScale("half size", "cm", metres(1.0), 0.5))
@@ -69,7 +69,8 @@ def _guns_of(charts: CoastalCharts, flight: Flight) -> str:
         return "nothing"
     weapon = charts.guns.weapon_of(flight.guns.calibre_mm)
     line = charts.guns.weapons[weapon]
-    return f"{flight.guns.barrels} x {flight.guns.calibre_mm:g} mm, {said(line.row.value)}, {said(line.hull)}, {line.rating}"
+    row, hull = key_in_words(line.row.value), key_in_words(line.hull)
+    return f"{flight.guns.barrels} x {flight.guns.calibre_mm:g} mm, {row}, {hull}, {line.rating}"
 
 
 def _magazines(condition: Condition) -> str:
@@ -111,8 +112,8 @@ def _weapons(charts: CoastalCharts, record: Record) -> PrintedTable:
     for mount in record.mounts:
         kind: tuple[str, ...] = (
             f"{mount.barrels} x {mount.weapon.replace('_', ' ')}",
-            said(mount.row.value),
-            said(charts.guns.weapons[mount.weapon].hull),
+            key_in_words(mount.row.value),
+            key_in_words(charts.guns.weapons[mount.weapon].hull),
             str(mount.rating),
             "shielded" if mount.shielded else "open",
         )
@@ -124,7 +125,7 @@ def _weapons(charts: CoastalCharts, record: Record) -> PrintedTable:
     for kind, bears in lines.items():
         names = [name for found in bears.values() for name in found]
         arcs = [arc if len(bears) == 1 else f"{', '.join(_short(found, names))}: {arc}" for arc, found in bears.items()]
-        rows.append((", ".join(grouped(names)), *kind, "; ".join(arcs)))
+        rows.append((", ".join(grouped_names(names)), *kind, "; ".join(arcs)))
     head = ("Mounts", "Weapon", "To hit", "Boxes", "Rating", "Shield", "Bears, degrees off the bow")
     return PrintedTable("Weapons", head, tuple(rows))
 
@@ -133,11 +134,11 @@ def _short(names: Iterable[str], of: Iterable[str]) -> list[str]:
     """Names of mounts, by their numbers alone where all of their kind have the same name."""
     stems = {found[1] if (found := NUMBERED.fullmatch(name)) else name for name in of}
     if len(stems) > 1:
-        return grouped(names)
+        return grouped_names(names)
     return [name.rpartition(" ")[2] for name in names]
 
 
-def grouped(names: Iterable[str]) -> list[str]:
+def grouped_names(names: Iterable[str]) -> list[str]:
     """Names of weapons with their numbers run together: "20 mm 1-3"."""
     runs: dict[str, list[int]] = {}
     for name in names:

@@ -23,7 +23,7 @@ LEGS = (("after", "turn"), ("then", "again"))
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
-    found = replies.given(decision, answers, "(nothing)")
+    found = replies.full_answers(decision, answers, "(nothing)")
     return found if isinstance(found, Refusal) else order_of(decision, found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from campaign.model.battles.battle import BattleDecision, Input, InputKind
 from campaign.model.book import Book
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.coastal.air import means_of
 from campaign.tactics.coastal.battle.state import Battle, Flight, Step
@@ -16,8 +16,8 @@ from campaign.tactics.coastal.charts.turn import CHOICES
 from campaign.tactics.coastal.damage import can_mend, to_mend
 from campaign.tactics.coastal.fire import barred, may_charge, may_fire_up, may_shine, may_star
 from campaign.tactics.coastal.helm import dives, is_adrift, length_cm, possible_turn, settings_of
-from campaign.tactics.coastal.torpedoes import aimed, launch_barred, may_put_out, ready
-from campaign.tactics.coastal.turn.opening import ambushed, may_lie_in_wait, most_dummies
+from campaign.tactics.coastal.torpedoes import launch_barred, launch_course, may_put_out, ready
+from campaign.tactics.coastal.turn.opening import ambushed_side, may_lie_in_wait, most_dummies
 
 # Whose go it is -------------------------------------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ def _targets_of(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> list[V
         return []
     found = []
     for enemy in battle.there(vessel.side.enemy):
-        course = aimed(charts, vessel, enemy) if enemy.spotted and not enemy.record.ashore else None
+        course = launch_course(charts, vessel, enemy) if enemy.spotted and not enemy.record.ashore else None
         if course is not None and ready(charts, vessel, course):
             found.append(enemy)
     return found
@@ -190,7 +190,7 @@ def _preparing(charts: CoastalCharts, battle: Battle, side: Side) -> Iterator[In
 
 
 def _initiative(battle: Battle, side: Side) -> Iterator[Input]:
-    lured = ambushed(battle)
+    lured = ambushed_side(battle)
     sides = tuple((who.value, f"the {who} side") for who in Side if lured in (None, who))
     yield Input("first", InputKind.CHOICE, "first to move", sides, default=(lured or side.enemy).value)
     own = [vessel for vessel in battle.models(side) if not vessel.record.ashore]
@@ -346,7 +346,7 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
 
 
 # View, law and candidates of one order ask for the same three times.
-@kept(64)
+@cached(64)
 def _pending(charts: CoastalCharts, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     step = battle.step
     if battle.ended is not None or battle.asked is not side:

@@ -39,7 +39,7 @@ def refusal(book: Book, battle: Battle, order: orders.Order) -> Refusal | None:
     if ship is not None and ship != battle.mover:
         return Refusal(pending[0].rule, f"{battle.mover} is asked now, not {ship}")
     full = {**_silent(pending[0].inputs, order), **answers(order)}
-    refused = replies.unasked(pending, replies.Reply(order.side, pending[0].key, full))
+    refused = replies.reply_refusal(pending, replies.Reply(order.side, pending[0].key, full))
     return refused or _own_law(charts_of(book, battle.options), battle, order)
 
 

@@ -24,7 +24,7 @@ from campaign.tactics.coastal.battle.vessel import Harm, Record, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in, metres
 from campaign.tactics.coastal.charts.fire import Kind
 from campaign.tactics.coastal.charts.turn import Sky
-from campaign.tactics.coastal.condition import begun, torpedoes_of
+from campaign.tactics.coastal.condition import initial_harm, torpedoes_of
 from campaign.tactics.coastal.ships import battery_record, dummy_record, record_of, submarine_record
 from campaign.tactics.coastal.sight import sky_of
 from campaign.tactics.conduct import not_both_sides
@@ -71,7 +71,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     vessels = [vessel for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT
                for vessel in _vessels(charts, book, engagement, side, unit)]
     vessels = list(_in_ambush(engagement, _placed(charts, engagement, sky, vessels)))
-    markers = {vessel.id: vessel for vessel in marked(vessels)}
+    markers = {vessel.id: vessel for vessel in with_markers(vessels)}
     named = {vessel.id: markers[vessel.id] for vessel in vessels}
     flights = {unit.ship: _flight(charts, book, engagement, side, unit, named)
                for side, unit in engagement.participants() if unit.arm is Arm.AIRCRAFT}
@@ -129,7 +129,7 @@ def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Si
     record, boats = _record(charts, book, engagement, unit), boats_of(unit)
     squadron = is_squadron(book, unit)
     for place in range(boats):
-        harm = begun(record, unit.condition, squadron=squadron, place=place, turn=engagement.turn)
+        harm = initial_harm(record, unit.condition, squadron=squadron, place=place, turn=engagement.turn)
         left = torpedoes_of(record, unit.condition, boats, place)
         tubes = [tube.name for tube in record.tubes if tube.name not in harm.out]
         alone = boats == 1
@@ -142,15 +142,15 @@ def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Si
         )
 
 
-def marked(vessels: list[Vessel]) -> Iterator[Vessel]:
+def with_markers(vessels: list[Vessel]) -> Iterator[Vessel]:
     """CO-GAP-09 Each model has a marker whose number tells nothing of who lies beneath."""
     for side in Side:
         own = [vessel for vessel in vessels if vessel.side is side]
-        for number, vessel in enumerate(sorted(own, key=lambda vessel: shuffled(str(vessel.id))), 1):
+        for number, vessel in enumerate(sorted(own, key=lambda vessel: shuffle_key(str(vessel.id))), 1):
             yield replace(vessel, marker=f"{side.value} marker {number}")
 
 
-def shuffled(ship: str) -> bytes:
+def shuffle_key(ship: str) -> bytes:
     """By what markers are ordered."""
     return blake2b(ship.encode(), digest_size=8).digest()
 
@@ -318,11 +318,11 @@ def _in_wait(charts: CoastalCharts, battle: Battle, own: list[Vessel]) -> Iterat
 
 def _numbered(models: list[Vessel]) -> Iterator[Vessel]:
     """Real and dummy markers are renumbered, in an order that gives nothing away."""
-    for number, vessel in enumerate(sorted(models, key=lambda vessel: shuffled(str(vessel.id))), 1):
+    for number, vessel in enumerate(sorted(models, key=lambda vessel: shuffle_key(str(vessel.id))), 1):
         yield replace(vessel, marker=f"{vessel.side.value} marker {number}")
 
 
-def ambushed(battle: Battle) -> Side | None:
+def ambushed_side(battle: Battle) -> Side | None:
     """The side for which boats lie in wait: it moves first in the first turn, and they second."""
     if battle.turn > 1:
         return None

@@ -19,7 +19,7 @@ from campaign.tactics.coastal.battle.state import Battle, Ended, Ending
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_of, cm_of
 from campaign.tactics.coastal.charts.fire import Kind
-from campaign.tactics.coastal.condition import returned
+from campaign.tactics.coastal.condition import resulting_condition
 from campaign.tactics.coastal.damage import fight_fires
 from campaign.tactics.coastal.helm import in_mines, inside, patches
 from campaign.tactics.coastal.sight import lose_sight
@@ -218,7 +218,8 @@ def _fate(book: Book, charts: CoastalCharts, battle: Battle, side: Side, unit: P
         fate = Outcome.LOST if lost >= unit.boats else Outcome.AFLOAT
         return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
     vessels = tuple(vessel for vessel in battle.vessels.values() if vessel.unit == unit.ship)
-    condition = returned(charts, vessels, unit.condition, squadron=is_squadron(book, unit), turn=battle.engagement.turn)
+    condition = resulting_condition(charts, vessels, unit.condition, squadron=is_squadron(book, unit),
+                                    turn=battle.engagement.turn)
     sunk = [vessel for vessel in vessels if vessel.sunk]
     gone = len(sunk) == len(vessels)
     lost = unit.boats if unit.arm is Arm.BATTERY and gone else len(sunk)

@@ -21,7 +21,7 @@ from campaign.tactics.fear_god.gunnery import attacks_of, may_fire_at, salvo_of
 from campaign.tactics.fear_god.turn.composing import order_of
 from campaign.tactics.fear_god.turn.decisions import FIRE, SPLIT
 from campaign.tactics.fear_god.turn.laws import GREAT, REINFORCED, battery_of
-from campaign.tactics.replies import given, patterns
+from campaign.tactics.replies import full_answers, patterns
 from campaign.tactics.writing import odds_in_words
 
 
@@ -29,7 +29,7 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     """FG-GAP-25 What a captain orders, of whom nothing but the view is known."""
     seen = picture(book, view, decision.side)
     answers = dict(_answers(seen, decision))
-    found = given(decision, answers)
+    found = full_answers(decision, answers)
     assert isinstance(found, dict), f"a captain answers what he is asked: {found}"
     return order_of(decision, found)
 
@@ -195,7 +195,7 @@ TURNS = (45, -45, 90, -90, 180)
 def candidates(book: Book, battle: Battle, decision: BattleDecision) -> Iterator[Order]:
     """Patterns of answers, and turns of all together to either hand."""
     for pattern in _tried(decision):
-        found = given(decision, pattern)
+        found = full_answers(decision, pattern)
         if isinstance(found, dict):
             yield order_of(decision, found)
 

@@ -11,12 +11,12 @@ from campaign.tactics.fear_god.captains.reading import (
     Picture,
     apart,
     breaks_off,
-    coming,
-    lame,
+    future_yards,
+    is_lame,
     nearest,
     to_finish,
 )
-from campaign.tactics.fear_god.captains.weapons import closing, dives, hunted, prey_of, quarry_of, rams, reach_of
+from campaign.tactics.fear_god.captains.weapons import closing_move, dives, is_hunted, prey_of, quarry_of, rams, reach_of
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, metres, yards
 from campaign.tactics.fear_god.turn.decisions import YES
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
@@ -52,7 +52,7 @@ def _company(seen: Picture, fields: dict[str, Input], company: list[Known]) -> I
         for own in company:
             quarry = quarry_of(seen, own)
             if quarry is not None:
-                yield from _ordered(fields, own, *closing(own, quarry), evade=False)
+                yield from _ordered(fields, own, *closing_move(own, quarry), evade=False)
                 yield from rams(fields, own, quarry)
                 continue
             fleeing = None if seen.sky.night else charge_of(seen, own)
@@ -73,7 +73,7 @@ def _boat(seen: Picture, fields: dict[str, Input], own: Known) -> Iterator[tuple
     """A submarine goes in at periscope depth; hunted with nobody in reach, or with nothing left to launch, deep and away."""
     top, prey = own.number("_top"), prey_of(seen, own)
     aims = prey is not None and apart(own, prey) <= reach_of(seen, own)
-    if (hunted(seen, own) and not aims) or not own.number("_tubes"):
+    if (is_hunted(seen, own) and not aims) or not own.number("_tubes"):
         yield from dives(fields, own, Depth.INTERMEDIATE_1)
         yield from _ordered(fields, own, away_from(seen, own), top, evade=False)
         return
@@ -171,7 +171,7 @@ def retires(seen: Picture) -> bool:
     return seen.gun_odds > 1 / doctrine.outgunned or any(own.lost >= doctrine.line_hurt for own in line)
 
 
-def runs(own: Known, foe: Known) -> bool:
+def is_fleeing(own: Known, foe: Known) -> bool:
     """Whether an enemy flees, so that a ship keeping all guns bearing would never catch her."""
     return abs(turn_between(bearing_of(own.at, foe.at), foe.course)) <= RUNS_DEGREES
 
@@ -192,7 +192,7 @@ def wanted_course(seen: Picture, own: Known) -> float | None:
     foe = foe if giant is None else giant
     want, far = wanted_range(seen, own, foe), apart(own, foe)
     # A squadron that turns only when it is near enough is carried on by its way, and by the enemy's.
-    soon, bearing = coming(own, foe, doctrine.foresight_turns), bearing_of(own.at, foe.at)
+    soon, bearing = future_yards(own, foe, doctrine.foresight_turns), bearing_of(own.at, foe.at)
     bears = abs(turn_between(bearing, own.course))
     if retires(seen):
         if bears >= doctrine.open_degrees:
@@ -200,7 +200,7 @@ def wanted_course(seen: Picture, own: Known) -> float | None:
             return own.course
         off = doctrine.open_degrees
     elif soon > want * (1 + doctrine.slack):
-        off = doctrine.chase_degrees if runs(own, foe) else doctrine.close_degrees
+        off = doctrine.chase_degrees if is_fleeing(own, foe) else doctrine.close_degrees
     elif soon < want * (1 - doctrine.slack):
         off = doctrine.open_degrees
     else:
@@ -223,8 +223,8 @@ def _shunned(seen: Picture, own: Known) -> Known | None:
     if own.capital or not any(ship.capital for ship in seen.ours.values()):
         return None
     doctrine = seen.charts.doctrine
-    giant = nearest(own, (foe for foe in seen.foes if foe.capital and not lame(seen, foe)))
-    near = giant is not None and coming(own, giant, doctrine.foresight_turns) < doctrine.shy_yd * (1 - doctrine.slack)
+    giant = nearest(own, (foe for foe in seen.foes if foe.capital and not is_lame(seen, foe)))
+    near = giant is not None and future_yards(own, giant, doctrine.foresight_turns) < doctrine.shy_yd * (1 - doctrine.slack)
     return giant if near else None
 
 

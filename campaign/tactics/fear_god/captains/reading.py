@@ -183,7 +183,7 @@ def _known(charts: FearGodCharts, token: Token, details: Mapping[str, str]) -> K
 YARDS_A_KNOT = 100.0
 
 
-def coming(own: Known, foe: Known, turns: float) -> float:
+def future_yards(own: Known, foe: Known, turns: float) -> float:
     """How many yards off an enemy will be in a number of turns if both hold on."""
     return yards(metres_between(_in(own, turns), _in(foe, turns)))
 
@@ -192,7 +192,7 @@ def _in(known: Known, turns: float) -> Point:
     return onward(known.at, known.course, metres(known.knots * YARDS_A_KNOT * turns))
 
 
-def lame(seen: Picture, foe: Known) -> bool:
+def is_lame(seen: Picture, foe: Known) -> bool:
     """Whether an enemy has been hit and makes hardly any way."""
     return foe.lost > 0 and foe.knots <= seen.charts.doctrine.lame_speed * foe.number("_design")
 
@@ -201,7 +201,7 @@ def to_finish(seen: Picture, own: Known) -> Known | None:
     """FG-GAP-25 Ours: the nearest large enemy who lies lame, while nobody else in sight is strong enough to avenge her."""
     if seen.odds > seen.charts.doctrine.outgunned:
         return None
-    return nearest(own, (foe for foe in seen.foes if foe.sizeable and not foe.has("_ashore") and lame(seen, foe)))
+    return nearest(own, (foe for foe in seen.foes if foe.sizeable and not foe.has("_ashore") and is_lame(seen, foe)))
 
 
 # When he breaks off ---------------------------------------------------------------------------------------------------
@@ -223,10 +223,10 @@ def breaks_off(seen: Picture, own: Known, company: list[Known]) -> bool:
         return own.lost >= doctrine.break_off_damage or not own.number("_tubes")
     spent = whole != NO_GUNS and not own.torpedo_craft and own.number("_rounds") <= doctrine.rounds_kept
     return (own.lost >= doctrine.break_off_damage or silenced or lame or spent or seen.lost >= doctrine.side_lost
-            or worsted(seen, own) or seen.odds > doctrine.outmatched)
+            or is_worsted(seen, own) or seen.odds > doctrine.outmatched)
 
 
-def worsted(seen: Picture, own: Known) -> bool:
+def is_worsted(seen: Picture, own: Known) -> bool:
     """Whether a ship with guns gets the worse of it: hurt badly enough, and more than the enemies in sight look to be."""
     if own.torpedo_craft or own.guarded or own.lost < seen.charts.doctrine.worsted:
         return False

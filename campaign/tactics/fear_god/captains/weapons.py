@@ -103,7 +103,7 @@ def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
         if own is None:
             continue
         marks = [seen.theirs[key] for key, _ in field.options if key in seen.theirs]
-        found = chosen(seen, own, [mark for mark in marks if not mark.has("_doomed") and not mark.has("_ashore")])
+        found = best_shot(seen, own, [mark for mark in marks if not mark.has("_doomed") and not mark.has("_ashore")])
         if found is None:
             continue
         mark, setting = found
@@ -115,7 +115,7 @@ def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
             yield f"run.{own.id}", str(setting)
 
 
-def chosen(seen: Picture, own: Known, marks: list[Known]) -> tuple[Known, int] | None:
+def best_shot(seen: Picture, own: Known, marks: list[Known]) -> tuple[Known, int] | None:
     """The largest target near enough, and the fastest setting by which it is."""
     runs = _settings(own)
     doctrine = seen.charts.doctrine
@@ -164,7 +164,7 @@ def prey_of(seen: Picture, own: Known) -> Known | None:
         foe.sizeable or foe.guarded or foe.has("_beached"))))
 
 
-def hunted(seen: Picture, own: Known) -> bool:
+def is_hunted(seen: Picture, own: Known) -> bool:
     """Whether she is found, and somebody who carries charges or has a stem to ram with is near and under way."""
     hunters = (foe for foe in seen.foes if foe.torpedo_craft and not foe.has("_beached"))
     return own.has("_seen") and any(apart(own, foe) <= seen.charts.doctrine.dive_yd for foe in hunters)
@@ -183,7 +183,7 @@ def quarry_of(seen: Picture, own: Known) -> Known | None:
     return nearest(own, boats) if own.torpedo_craft else None
 
 
-def closing(own: Known, quarry: Known) -> tuple[float, float]:
+def closing_move(own: Known, quarry: Known) -> tuple[float, float]:
     """Course and speed that end this turn where the boat will then be."""
     there = onward(quarry.at, quarry.course, metres(quarry.knots * YARDS_A_KNOT))
     way = yards(metres_between(own.at, there))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.tactics.conduct import Charts
 from campaign.tactics.fear_god.charts.air import AirChart
 from campaign.tactics.fear_god.charts.ballistics import ArmourChart, BallisticChart, GunTable
@@ -102,7 +102,7 @@ def charts_of(book: Book, agreed: tuple[tuple[str, str], ...]) -> FearGodCharts:
     return _with(charts, agreed) if agreed else charts
 
 
-@kept(16)
+@cached(16)
 def _with(charts: FearGodCharts, agreed: tuple[tuple[str, str], ...]) -> FearGodCharts:
     return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(agreed)))
 

@@ -129,7 +129,7 @@ def rudder(stroke: Stroke) -> Iterable[Aftermath]:
         return ()
     if vessel.harm.helm.rudder is Rudder.DISABLED:
         return ()
-    hand = jammed_to(stroke, chart)
+    hand = jam_direction(stroke, chart)
     helm = Helm(Rudder.JAMMED, hand, vessel.harm.helm.frozen_until, vessel.harm.helm.lag, 0,
                 turn + stroke.d6("FG-8.4-rudder", "turns until a first attempt"))
     where = "amidships" if hand is None else f"to {hand.value}"
@@ -137,7 +137,7 @@ def rudder(stroke: Stroke) -> Iterable[Aftermath]:
     return ()
 
 
-def jammed_to(stroke: Stroke, chart: RudderHit) -> Hand | None:
+def jam_direction(stroke: Stroke, chart: RudderHit) -> Hand | None:
     """FG-8.3-rudder The helm that was on this turn; of a ship that weaves a six-sided die says which."""
     deeds = stroke.ship.deeds
     if deeds.evading:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from campaign.model.replacing import replace
-from campaign.tactics.fear_god.armour import opened
+from campaign.tactics.fear_god.armour import is_opened
 from campaign.tactics.fear_god.battle.facts import PointsLost
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Peril
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
@@ -135,7 +135,7 @@ def _one(proceedings: Proceedings, blow: Blow, place: int) -> Iterable[Aftermath
 def _is_open(proceedings: Proceedings, blow: Blow, kind: CriticalKind) -> bool:
     """FG-X-23 FG-8.1.6 One hit that pierced opens all, or by choice each place by what stands before it."""
     if blow.shells and proceedings.charts.turn.options.armour_by_place:
-        return opened(proceedings.charts.armour, proceedings.vessel(blow.ship).record, blow.shells, kind)
+        return is_opened(proceedings.charts.armour, proceedings.vessel(blow.ship).record, blow.shells, kind)
     return blow.pierced or blow.under_water
 
 

@@ -15,7 +15,7 @@ from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import charts_in
 from campaign.tactics.fear_god.papers.sheets import battery_words
-from campaign.tactics.fear_god.ships.condition import returned
+from campaign.tactics.fear_god.ships.condition import resulting_condition
 from campaign.tactics.fear_god.turn.opening import begin, is_squadron
 from campaign.tactics.fear_god.turn.outcome import magazines
 from campaign.tactics.sheets import left_field
@@ -58,8 +58,8 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     after[0] = replace(after[0], torpedoes_spent=max(0, spent))
     if alone:
         after[0] = _fired(after[0], stored, values)
-    return returned(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn,
-                    magazines=stored)
+    return resulting_condition(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn,
+                               magazines=stored)
 
 
 def _hulls(battle: Battle, ship: ShipId) -> tuple[Vessel, ...]:

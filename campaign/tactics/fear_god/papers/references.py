@@ -17,8 +17,8 @@ from campaign.tactics.fear_god.papers.sheets import (
     criticals,
     effects,
     gunnery,
+    key_in_words,
     others,
-    said,
     torpedoes,
     wings,
 )
@@ -77,8 +77,9 @@ def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
 
 def _turn(charts: FearGodCharts) -> Iterator[Part]:
     yield PrintedTable("Phases of a turn of three minutes", ("Phase", "What is done"),
-                       tuple((said(phase.value), PHASES[phase.value]) for phase in charts.turn.phases))
-    usual = tuple((said(key), said(word), ", ".join(said(other) for other in CHOICES[key] if other != word), ABOUT[key])
+                       tuple((key_in_words(phase.value), PHASES[phase.value]) for phase in charts.turn.phases))
+    usual = tuple((key_in_words(key), key_in_words(word),
+                   ", ".join(key_in_words(other) for other in CHOICES[key] if other != word), ABOUT[key])
                   for key, word in charts.turn.options.in_words())
     yield PrintedTable("What may be agreed (FG-0-options)", ("Option", "Usual", "Or", "What it is about"), usual,
                        note="With the first plot; an option changes where one side wishes it and the other nothing else.")
@@ -123,7 +124,7 @@ def _sight(charts: FearGodCharts) -> Iterator[Part]:
         ("by eye", *(f"{chart.furthest_yd[size]:,}" for size in Size)),
         ("by radar", *(f"{chart.radar_yd[size]:,}" for size in Size))))
     yield PrintedTable("Visibility", ("Sky", "Percent"), tuple(
-        (said(sky.value), str(percent)) for sky, percent in chart.percent.items()))
+        (key_in_words(sky.value), str(percent)) for sky, percent in chart.percent.items()))
     yield Lines("Seeing", (
         "The range is that of her size times the visibility; half of it for a ship that lies still.",
         (f"By night a ship that shows a searchlight or burns from major up is seen {chart.lit_times} times as far, one "

@@ -17,7 +17,7 @@ from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size
 from campaign.tactics.sheets import signed
 
 
-def said(key: str) -> str:
+def key_in_words(key: str) -> str:
     """A key with spaces instead of underscores."""
     return key.replace("_", " ")
 
@@ -38,7 +38,7 @@ def _faced(bands: Bands[Any]) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for end, result in bands.rows:
         faces = str(start) if end == start else f"{start} and more" if end is None else f"{start}-{end}"
-        found.append((faces, said(str(getattr(result, "value", result)))))
+        found.append((faces, key_in_words(str(getattr(result, "value", result)))))
         start = (end or start) + 1
     return tuple(found)
 
@@ -60,7 +60,7 @@ def gunnery(charts: FearGodCharts) -> Iterator[Part]:
         "on a target.")
     when = _moved_when(chart)
     yield PrintedTable("Modifiers (FG-6.4)", ("What moves it", "By", "When"), tuple(
-        (said(key.value), signed(by), f"{'long and extreme only: ' if key in chart.far else ''}{when[key]}")
+        (key_in_words(key.value), signed(by), f"{'long and extreme only: ' if key in chart.far else ''}{when[key]}")
         for key, by in chart.moved.items()),
         shares=(0.16, 0.06, 0.78), note="A radar set that is well, within "
         f"{chart.radar.reach_share:g} of its search: visibility costs half, and neither range-finder nor coincidence counts; "
@@ -189,12 +189,12 @@ def others(charts: FearGodCharts, arms: Collection[Arm]) -> Iterator[Part]:
     # Ships with depth charges need it before a boat is known of, so that printing it gives nothing away.
     charges = chart.charges
     yield PrintedTable("Depth charges, percent a pattern (FG-GAP-18)", ("By", "Percent"), tuple(
-        (said(by.value), str(percent)) for by, percent in charges.percent.items()),
+        (key_in_words(by.value), str(percent)) for by, percent in charges.percent.items()),
         note="; ".join(f"{grade.value} to {charges.grades[grade]} on d10: {charges.damage_percent[grade]} % of her points"
                        for grade in charges.grades))
     if Arm.AIRCRAFT in arms:
         yield PrintedTable("Bombs, percent for each (FG-GAP-20)", ("Release", "Percent"), tuple(
-            (said(release.value), str(percent)) for release, percent in chart.bombs.percent.items()),
+            (key_in_words(release.value), str(percent)) for release, percent in chart.bombs.percent.items()),
             note=f"A target that lies still {chart.bombs.stopped:+d}, size {chart.bombs.small_from.value} and smaller "
             f"{chart.bombs.small:+d}.")
         yield PrintedTable("What bombs pierce", ("Pounds from", "low", "medium", "high"), tuple(
@@ -226,13 +226,13 @@ def criticals(charts: FearGodCharts) -> Iterator[Part]:
     for start in range(0, len(columns), HALF):
         part = columns[start:start + HALF]
         title = "What is struck, on d20" if not start else "What is struck, on d20, small craft and submarines"
-        yield PrintedTable(f"{title} (FG-8.1.2-type)", ("d20", *(said(column.value) for column in part)), tuple(
+        yield PrintedTable(f"{title} (FG-8.1.2-type)", ("d20", *(key_in_words(column.value) for column in part)), tuple(
             (cells[0], *cells[1 + start:1 + start + HALF]) for cells in kinds),
             note="A star: only where armour was pierced in the phase; fire and flooding then at half severity. Large "
                  "ships hit "
             "by torpedo or mine use the column underwater.")
     yield PrintedTable("Light weapons against sizes A to D (FG-8.1.3)", ("From mm", "May strike"), tuple(
-        (f"{row.from_mm:g}", ", ".join(said(kind.value) for kind in row.allowed)) for row in chart.light.rows))
+        (f"{row.from_mm:g}", ", ".join(key_in_words(kind.value) for kind in row.allowed)) for row in chart.light.rows))
     keel, deck = chart.keel, chart.shell_on_deck
     yield Lines("Besides", (
         (f"One torpedo, mine or bomb that does {keel.percent} % of her points breaks her keel on 1 to "
@@ -251,7 +251,7 @@ def _kind(charts: FearGodCharts, place: int, column_place: int) -> str:
     column = list(charts.criticals.columns)[column_place]
     kind = charts.criticals.columns[column][place]
     star = "*" if charts.criticals.needs_piercing(column, kind) else ""
-    return f"{said(kind.value)}{star}"
+    return f"{key_in_words(kind.value)}{star}"
 
 
 def effects(charts: FearGodCharts) -> Iterator[Part]:

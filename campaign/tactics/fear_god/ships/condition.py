@@ -47,7 +47,7 @@ def points_in(points: int, lost: Fraction) -> int:
     return max(1, points - half_up(float(points * lost)))
 
 
-def begun(record: Record, condition: Condition, *, squadron: bool, place: int, aground: bool = False) -> Harm:
+def initial_harm(record: Record, condition: Condition, *, squadron: bool, place: int, aground: bool = False) -> Harm:
     """FG-6R-import What a condition makes of a record: points, what was broken and not put right, protection left."""
     stored = condition.kept_by(NAME)
     boats = stored.boats if isinstance(stored, Kept) else ()
@@ -109,8 +109,8 @@ def torpedoes_of(record: Record, condition: Condition, boats: int, place: int) -
 # Back ---------------------------------------------------------------------------------------------------------------
 
 
-def returned(charts: FearGodCharts, vessels: tuple[Vessel, ...], sent: Condition, *, squadron: bool, turn: str,
-             magazines: Mapping[str, str]) -> Condition:
+def resulting_condition(charts: FearGodCharts, vessels: tuple[Vessel, ...], sent: Condition, *, squadron: bool, turn: str,
+                        magazines: Mapping[str, str]) -> Condition:
     """FG-6R-export What comes back: only what this battle did is changed, exactly."""
     spent = sum(vessel.torpedoes_spent for vessel in vessels)
     after = sent
@@ -144,7 +144,7 @@ def _squadron(vessels: tuple[Vessel, ...], sent: Condition, turn: str) -> Condit
     """A boat lost is lost below, where the campaign has a squadron's boxes."""
     home = tuple(vessel for vessel in vessels if not vessel.sunk)
     harms = tuple(calm(vessel.harm) for vessel in home)
-    hurt = any(harm != calm(begun(vessel.record, Condition(), squadron=False, place=0))
+    hurt = any(harm != calm(initial_harm(vessel.record, Condition(), squadron=False, place=0))
                for harm, vessel in zip(harms, home, strict=True))
     after = sent
     if len(home) < len(vessels):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible, Lading, RangefinderKind, Stowed, Subtype, TorpedoProtection
 from campaign.model.units.order_of_battle import OrderOfBattle, published
@@ -73,7 +73,7 @@ class Years(Struct, frozen=True):
 
 
 # Captains and views ask for a record some hundred times a battle.
-@kept(1024)
+@cached(1024)
 def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, facts: ShipFacts | None, nation: Nation,
               date: str) -> Record:
     """FG-6R-derive A ship's record follows from her history by fixed formulas, save where a published value stands."""
@@ -81,7 +81,7 @@ def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, fa
     years = years_of(charts, facts)
     chart = charts.ships
     listed = of_class.standard_long_tons or half_up((of_class.gross_register_tons or 0) * chart.gross_tons_times)
-    tons = int(values.get("tons", listed // counted(of_class)))
+    tons = int(values.get("tons", listed // boats_counted(of_class)))
     size = Size(values["size"]) if "size" in values else chart.size_of(tons)
     kind = Kind(values["type"]) if "type" in values else kind_of(of_class, size, years.in_service)
     points = int(values.get("points", chart.points_of(chart.row_of(kind, years.in_service), tons)))
@@ -106,7 +106,7 @@ def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, fa
         rangefinder=rangefinder_of(of_class, navy),
         directors=directors,
         mounts=arms.mounts, tubes=tuple(tubes_of(charts, oob, of_class)),
-        crew=max(chart.crew_at_least, (of_class.crew or tons // chart.crew_tons) // counted(of_class)),
+        crew=max(chart.crew_at_least, (of_class.crew or tons // chart.crew_tons) // boats_counted(of_class)),
         searchlights=searchlights_of(charts, of_class, size), wireless=wireless_of(charts, size, years.in_service),
         light=arms.light, anti_aircraft=arms.anti_aircraft, charges=-(-of_class.depth_charges // of_class.boats),
         sonar=of_class.sonar, radar=fitted(of_class, facts, date, lays=False),
@@ -133,7 +133,7 @@ def places_of(charts: FearGodCharts, armour: Armour, plated: int) -> Iterator[tu
             yield place, charts.armour.belt_rating(millimetres / 10, plate) if millimetres else 0
 
 
-def counted(of_class: ShipClass) -> int:
+def boats_counted(of_class: ShipClass) -> int:
     """Of how many boats the figures of a class are."""
     return of_class.boats if of_class.together else 1
 

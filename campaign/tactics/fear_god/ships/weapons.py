@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Housing, ShellKind
 from campaign.model.units.order_of_battle import OrderOfBattle
@@ -62,7 +62,7 @@ def armament_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, 
 
 
 # A class has the same guns in each of her ships, and every ship of a battle asks for all of hers.
-@kept(1024)
+@cached(1024)
 def _sheet(charts: FearGodCharts, gun: Gun, navy: Navy, year: int) -> GunSheet:
     return sheet_of(charts, gun, navy, year)
 
@@ -182,7 +182,7 @@ WORDS = {MAIN: "main battery", MAIN_AFT: "after half of the main battery", PORT:
 
 
 # A record is asked for its batteries by every view, order and shot.
-@kept(1024)
+@cached(1024)
 def batteries(record: Record) -> dict[str, tuple[Mount, ...]]:
     """FG-GAP-01 The mounts behind each key, of those that she has."""
     main = record.battery(Battery.MAIN)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from campaign.model.battles.battle import BattleDecision, Input, InputKind
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.airships import LEVELS, heights_of
 from campaign.tactics.fear_god.battle.facts import Agreed
@@ -21,7 +21,7 @@ from campaign.tactics.fear_god.charts.terms import Battery, Depth, Size, metres
 from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.criticals.boats import is_helpless
 from campaign.tactics.fear_god.criticals.holds import still_burning
-from campaign.tactics.fear_god.damage import served
+from campaign.tactics.fear_god.damage import served_mounts
 from campaign.tactics.fear_god.helm import may_smoke, possible_turn, top_of
 from campaign.tactics.fear_god.rescue import needy_of
 from campaign.tactics.fear_god.ships.weapons import WORDS, batteries, reach_yd
@@ -40,7 +40,7 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
 
 
 # View, law and candidates of one order ask for the same three times.
-@kept(8)
+@cached(8)
 def _pending(charts: FearGodCharts, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     step = battle.step
     if step is Step.OVER or (battle.sealed is not None and battle.sealed.side is side):
@@ -181,7 +181,7 @@ def _guns(charts: FearGodCharts, vessel: Vessel, enemies: list[Vessel]) -> Itera
         return
     token = str(vessel.id)
     for key in batteries(vessel.record):
-        mounts = served(charts, vessel, key)
+        mounts = served_mounts(charts, vessel, key)
         afloat = [enemy for enemy in enemies if enemy.surfaced]
         marks = _targets_in(vessel, afloat, reach_yd(mounts) + CLOSING_YD) if mounts else []
         if marks:
@@ -302,7 +302,7 @@ def _reactions_of(charts: FearGodCharts, battle: Battle, vessel: Vessel) -> Iter
     for key in batteries(vessel.record):
         if key in vessel.deeds.fired:
             continue
-        mounts = served(charts, vessel, key)
+        mounts = served_mounts(charts, vessel, key)
         marks = [enemy for enemy in _targets_in(vessel, enemies, reach_yd(mounts)) if enemy.surfaced] if mounts else []
         if marks:
             yield key, marks

@@ -32,7 +32,7 @@ def refusal(book: Book, battle: Battle, order: orders.Order) -> Refusal | None:
     if not pending:
         return Refusal("FG-GAP-01", f"the {order.side} side is not asked now: wait for the other")
     laws = chain(_fire_laws(battle, order), _plot_laws(battle, order))
-    return next(laws, None) or replies.unasked(pending, replies.Reply(order.side, pending[0].key, answers(order)))
+    return next(laws, None) or replies.reply_refusal(pending, replies.Reply(order.side, pending[0].key, answers(order)))
 
 
 def _fire_laws(battle: Battle, order: orders.Order) -> Iterator[Refusal]:

@@ -10,7 +10,7 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole, AircraftType, LiftingGas
 from campaign.model.units.ships import GunId, ShipId
@@ -21,7 +21,7 @@ from campaign.tactics.fear_god.battle.vessel import Airship, Contact, Flight, Ve
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.terms import Depth, Kind
 from campaign.tactics.fear_god.helm import DIVED_KN, top_speed
-from campaign.tactics.fear_god.ships.condition import begun, stores, torpedoes_of, worn
+from campaign.tactics.fear_god.ships.condition import initial_harm, stores, torpedoes_of, worn
 from campaign.tactics.fear_god.ships.ratings import battery_record, record_of, submarine_record
 from campaign.tactics.fear_god.sight import contact_of, sky_of, visibility_of
 from campaign.tactics.plot.deployment import deployed
@@ -58,7 +58,7 @@ def _unknown(book: Book, unit: Participant) -> str | None:
 
 
 # A packet asks for this once a ship.
-@kept(8)
+@cached(8)
 def begin(book: Book, engagement: Engagement) -> Battle:
     """FG-6R-import Records are made boat by boat, ships placed, and it is settled who is in sight of whom."""
     charts = charts_in(book)
@@ -124,7 +124,7 @@ def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Si
     pose, speed = _pose(places, unit.ship), places[unit.ship].speed_kn
     aground = unit.presence is not None and unit.presence.aground
     for place in range(boats):
-        harm = begun(sheet, unit.condition, squadron=squadron, place=place, aground=aground)
+        harm = initial_harm(sheet, unit.condition, squadron=squadron, place=place, aground=aground)
         loaded, reloads = torpedoes_of(sheet, unit.condition, boats, place)
         top = top_speed(charts, sheet, harm, engagement.conditions.sea_state)
         top = min(top, OUT_OF_FUEL_KN) if unit.out_of_fuel else top

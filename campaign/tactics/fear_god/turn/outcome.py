@@ -18,7 +18,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_of
 from campaign.tactics.fear_god.charts.damage import Job, PortChart
-from campaign.tactics.fear_god.ships.condition import returned
+from campaign.tactics.fear_god.ships.condition import resulting_condition
 from campaign.tactics.fear_god.turn.opening import is_squadron
 
 ENDINGS = {
@@ -45,8 +45,8 @@ def _fate(book: Book, charts: FearGodCharts, battle: Battle, side: Side, unit: P
         fate = Outcome.LOST if lost >= unit.boats else Outcome.AFLOAT
         return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
     vessels = tuple(vessel for vessel in battle.vessels.values() if vessel.unit == unit.ship)
-    condition = returned(charts, vessels, unit.condition, squadron=is_squadron(book, unit), turn=battle.engagement.turn,
-                         magazines=magazines(book, unit))
+    condition = resulting_condition(charts, vessels, unit.condition, squadron=is_squadron(book, unit),
+                                    turn=battle.engagement.turn, magazines=magazines(book, unit))
     sunk = [vessel for vessel in vessels if is_lost(vessel)]
     gone = len(sunk) == len(vessels)
     lost = unit.boats if unit.arm is Arm.BATTERY and gone else len(sunk)

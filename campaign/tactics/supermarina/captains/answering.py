@@ -16,7 +16,14 @@ from campaign.tactics.replies import patterns
 from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.orders import Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step
-from campaign.tactics.supermarina.captains.estimates import RATINGS, SeenUnit, all_seen, gun_gain, torpedo_chance, torpedo_gain
+from campaign.tactics.supermarina.captains.estimates import (
+    RATINGS,
+    SeenUnit,
+    gun_gain,
+    seen_units,
+    torpedo_chance,
+    torpedo_gain,
+)
 from campaign.tactics.supermarina.charts.collection import (
     FAR_TO_NEAR,
     LAUNCHING_BANDS,
@@ -29,7 +36,7 @@ from campaign.tactics.supermarina.charts.collection import (
     nearer_of,
     towards,
 )
-from campaign.tactics.supermarina.fire import darkness, needed
+from campaign.tactics.supermarina.fire import darkness, number_needed
 from campaign.tactics.supermarina.round.decisions import DASH, LAUNCH, NOBODY, TORPEDO, compose
 from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.writing import odds_in_words
@@ -74,7 +81,7 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> orders.Or
 
 
 def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecision) -> Bridge:
-    units = all_seen(charts.doctrine, view)
+    units = seen_units(charts.doctrine, view)
     ours = tuple(unit for unit in units if unit.side is decision.side)
     theirs = tuple(unit for unit in units if unit.side is not decision.side)
     details = dict(view.details)
@@ -338,4 +345,4 @@ def _chance(book: Book, view: BattleView, rating: GunType, own: Token, target: T
     night = dict(view.details).get("light") == "night"
     dark = darkness(chart, Nation(hers["flag"])) if night else ()
     modifier = sum(value for _, value in dark) + (chart.target_out_of_fuel if theirs.get("fuel") == "none" else 0)
-    return needed(chart, chart.to_hit[rating].number(factor, int(theirs["class"])), modifier).chance
+    return number_needed(chart, chart.to_hit[rating].number(factor, int(theirs["class"])), modifier).chance

@@ -14,7 +14,7 @@ from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.collection import Band, Doctrine, GunneryChart
-from campaign.tactics.supermarina.fire import darkness, needed, weights
+from campaign.tactics.supermarina.fire import darkness, number_needed, weights
 
 RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)
@@ -54,7 +54,7 @@ class SeenUnit(Struct, frozen=True):
         return GUNNERY_SHARE * (1 - gunnery_left / gunnery_boxes) + (1 - GUNNERY_SHARE) * (1 - flotation_left / flotation_boxes)
 
 
-def seen(doctrine: Doctrine, token: Token) -> SeenUnit:
+def seen_unit(doctrine: Doctrine, token: Token) -> SeenUnit:
     """One token in numbers."""
     details = dict(token.details)
     _, gunnery, _, flotation = details["boxes"].split()
@@ -71,9 +71,9 @@ def seen(doctrine: Doctrine, token: Token) -> SeenUnit:
     )
 
 
-def all_seen(doctrine: Doctrine, view: BattleView) -> tuple[SeenUnit, ...]:
+def seen_units(doctrine: Doctrine, view: BattleView) -> tuple[SeenUnit, ...]:
     """Every unit of a view in numbers."""
-    return tuple(seen(doctrine, token) for token in view.tokens)
+    return tuple(seen_unit(doctrine, token) for token in view.tokens)
 
 
 def gun_gain(chart: GunneryChart, band: Band, rating: GunType, shooter: SeenUnit, target: SeenUnit, *, night: bool) -> float:
@@ -92,7 +92,7 @@ def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_cla
                modifiers: tuple[int, int], boxes: Boxes) -> float:
     number = chart.to_hit[rating].number(factor, protection_class)
     modifier, add = modifiers
-    chance = needed(chart, number, modifier).chance
+    chance = number_needed(chart, number, modifier).chance
     table = chart.damage[rating]
     damages = [table.at(face + add, protection_class) for face in FACES]
     return chance * sum(_share(damage, boxes) for damage in damages) / len(FACES)

@@ -16,7 +16,7 @@ from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre, bears
 from campaign.tactics.supermarina.fire import launching, live_transports, running_in
 from campaign.tactics.supermarina.round.laws import only_out_of_reach_if_free_to_go
-from campaign.tactics.supermarina.round.sequence import asked
+from campaign.tactics.supermarina.round.sequence import sides_to_act
 
 TORPEDO = "torpedo"
 NOBODY = ""
@@ -28,7 +28,7 @@ Options = tuple[tuple[str, str], ...]
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its order is sealed."""
     step = battle.step
-    if step is Step.OVER or battle.sealed_by(side) or side not in asked(battle, step):
+    if step is Step.OVER or battle.sealed_by(side) or side not in sides_to_act(battle, step):
         return ()
     if step is Step.RANGE:
         return (BattleDecision(step.value, side, "SM-6C.3", "What about the range?", (_range_input(book, battle, side),)),)
@@ -98,7 +98,7 @@ def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
-    full = replies.given(decision, answers)
+    full = replies.full_answers(decision, answers)
     if isinstance(full, Refusal):
         return full
     side, step = decision.side, Step(decision.key)

@@ -14,7 +14,7 @@ from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes,
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.charts.collection import LAUNCHING_BANDS, Band, Manoeuvre, bears, stepped
 from campaign.tactics.supermarina.fire import launching, live_transports, running_in
-from campaign.tactics.supermarina.round.sequence import asked
+from campaign.tactics.supermarina.round.sequence import sides_to_act
 
 STEP_OF: dict[type, Step] = {
     OrderRange: Step.RANGE, DeclareLaunches: Step.LAUNCHES, LayGuns: Step.GUNS, AimTorpedoes: Step.TORPEDOES,
@@ -31,7 +31,7 @@ def only_in_its_step(book: Book, battle: Battle, order: Order) -> Refusal | None
     """SM-6B1 A round is the manoeuvre, the torpedo declaration, the gunfire and the torpedoes, in this order and once."""
     if STEP_OF[type(order)] is not battle.step:
         return Refusal("SM-6B", f"now it is the turn of {WORDS[battle.step]}")
-    if order.side not in asked(battle, battle.step):
+    if order.side not in sides_to_act(battle, battle.step):
         return Refusal("SM-6B", f"the {order.side} side has nothing to order in this step")
     if battle.sealed_by(order.side):
         return Refusal("SM-6B", f"the {order.side} side has given its order; it is sealed")

@@ -12,7 +12,7 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
-from campaign.tactics.conduct import axis_first, joined
+from campaign.tactics.conduct import axis_first, flatten
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.fold import Proceedings
@@ -41,7 +41,7 @@ from campaign.tactics.supermarina.fire import gunnery_step, launching, mark, run
 NEXT = {Step.RANGE: Step.LAUNCHES, Step.LAUNCHES: Step.GUNS, Step.GUNS: Step.TORPEDOES}
 
 
-def asked(battle: Battle, step: Step) -> tuple[Side, ...]:
+def sides_to_act(battle: Battle, step: Step) -> tuple[Side, ...]:
     """SM-6B Each step asks the sides that may have something to order in it, judged by what both of them know.
 
     So a side whose magazines or tubes are empty is asked all the same, and the enemy learns nothing by waiting.
@@ -73,7 +73,7 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
     charts = charts_in(book)
     battle = proceedings.battle
     enemy = order.side.enemy
-    if enemy in asked(battle, battle.step) and not battle.sealed_by(enemy):
+    if enemy in sides_to_act(battle, battle.step) and not battle.sealed_by(enemy):
         proceedings.add(_sealed(order))
         return
     match order:
@@ -83,13 +83,13 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
                 _settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
         case DeclareLaunches():
             launches = [written.launches for written in axis_first(order, battle.sealed_launches)]
-            proceedings.add(facts.LaunchesRevealed(joined(launches)))
+            proceedings.add(facts.LaunchesRevealed(flatten(launches)))
         case LayGuns():
-            gunnery_step(charts, proceedings, joined([written.fire for written in axis_first(order, battle.sealed_guns)]))
+            gunnery_step(charts, proceedings, flatten([written.fire for written in axis_first(order, battle.sealed_guns)]))
         case AimTorpedoes():
             both = axis_first(order, battle.sealed_torpedoes)
-            torpedoes = joined([side.torpedoes for side in both])
-            dash_fire = joined([side.dash_fire for side in both])
+            torpedoes = flatten([side.torpedoes for side in both])
+            dash_fire = flatten([side.dash_fire for side in both])
             proceedings.add(facts.TorpedoesRevealed(torpedoes, dash_fire))
             torpedo_step(charts, proceedings, torpedoes, dash_fire)
         case _:
@@ -107,7 +107,7 @@ def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
         proceedings.add(facts.BattleEnded(ended))
         return
     following = NEXT.get(battle.step)
-    while following is not None and not asked(battle, following):
+    while following is not None and not sides_to_act(battle, following):
         following = NEXT.get(following)
     if following is None:
         _end_round(charts, proceedings)

@@ -20,7 +20,7 @@ from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
 from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, barrels_bearing, bridge_of, expected_points
 from campaign.tactics.supremacy_at_sea.captains.moves import moves
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
-from campaign.tactics.supremacy_at_sea.gunnery import OWN_TURN, Aimed, chance_of_a_hit, laid, shots
+from campaign.tactics.supremacy_at_sea.gunnery import OWN_TURN, Aimed, chance_of_a_hit, guns_laid, shots
 from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, speed_limits
 from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.sight import by_eye_u
@@ -329,7 +329,7 @@ def chance_as_judged(charts: SupremacyCharts, battle: Battle, order: Shoot, *, s
     `settled` is as if it had fired at that target before, and she had not turned.
     """
     aims = (shot.aim for shot in shots(charts, battle, (order,)) if shot.posts)
-    return sum(chance_of_a_hit(charts, laid(charts, replace(aim, range_u=by_eye_u(charts, aim.range_u))))
+    return sum(chance_of_a_hit(charts, guns_laid(charts, replace(aim, range_u=by_eye_u(charts, aim.range_u))))
                for aim in (map(_settled, aims) if settled else aims))
 
 

@@ -286,7 +286,7 @@ def saves_what_is_left(stance: Stance, ours: tuple[Afloat, ...], seen: tuple[Afl
     return low and sum(enemy.left for enemy in seen) >= stance.finishing * points
 
 
-def spent(ship: Afloat, stance: Stance) -> bool:
+def is_spent(ship: Afloat, stance: Stance) -> bool:
     """SAS-GAP-20.6 Whether a ship herself must draw off: too few points left, or her main guns gone."""
     mains = any(guns.battery.value == "MN" for guns in ship.sheet.batteries)
     return 1 - ship.lost / ship.sheet.sink_points < stance.points_left or (mains and not ship.mains)

@@ -10,7 +10,7 @@ from campaign.model.battles.battle import BattleDecision, Input
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, onward
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
-from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, broadside, punch, spent
+from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, broadside, is_spent, punch
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
 from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, read_move, track_of
 from campaign.tactics.supremacy_at_sea.support import HUNTERS
@@ -76,7 +76,7 @@ def _plan(bridge: Bridge, ship: Afloat) -> ShipPlan:
 
 def _goes_away(bridge: Bridge, ship: Afloat) -> bool:
     """Whether she draws off by herself: shot up, or one of those who are guarded, cargo and carriers."""
-    return spent(ship, bridge.stance) or ship.sheet.kind in GUARDED or ship.details.get("task") in ("cargo", "carrier")
+    return is_spent(ship, bridge.stance) or ship.sheet.kind in GUARDED or ship.details.get("task") in ("cargo", "carrier")
 
 
 def _interest(bridge: Bridge, ship: Afloat, mark: Afloat) -> float:

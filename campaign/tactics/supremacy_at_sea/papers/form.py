@@ -15,7 +15,7 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, Bank, 
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.condition import returned
+from campaign.tactics.supremacy_at_sea.condition import resulting_condition
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
 FULL = 4
@@ -77,7 +77,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     if BANKS in fields:
         loaded = [bank.name for bank in after.loaded()]
         after = replace(after, unloaded=(*after.unloaded, *loaded[int(number(BANKS)) :]))
-    return returned(charts, _systems(after, answers, fields), sent)
+    return resulting_condition(charts, _systems(after, answers, fields), sent)
 
 
 def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:

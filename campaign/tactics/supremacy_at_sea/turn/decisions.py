@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
@@ -18,7 +18,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts,
 from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, read_move, speed_limits, written
 from campaign.tactics.supremacy_at_sea.sight import last_known, may_fire_at
 from campaign.tactics.supremacy_at_sea.torpedoes import may_launch, may_reach
-from campaign.tactics.supremacy_at_sea.turn.laws import asked, barred, group_refusal, light_refusal, may_strike
+from campaign.tactics.supremacy_at_sea.turn.laws import barred, group_refusal, light_refusal, may_strike, sides_to_act
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
 from campaign.tactics.writing import Slip
 
@@ -35,11 +35,11 @@ QUESTIONS = {
 
 
 # A turn of 54 ships asks for the same eleven times: 0.12 s each.
-@kept(8)
+@cached(8)
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its orders are sealed."""
     step = battle.step
-    if battle.sealed_by(side) or side not in asked(battle, step):
+    if battle.sealed_by(side) or side not in sides_to_act(battle, step):
         return ()
     charts = charts_in(book)
     inputs = {Step.MOVES: _moves, Step.LIGHTS: _lights, Step.FIRE: _fire, Step.TORPEDOES: _torpedoes,
@@ -158,7 +158,7 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
     by_hand = [key for key in answers if key.endswith(".written")]
     written_down = {key.removesuffix(".written"): answers[key] for key in by_hand if answers[key]}
     asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")} if by_hand else answers
-    full = replies.given(decision, asked_for, "(nothing)")
+    full = replies.full_answers(decision, asked_for, "(nothing)")
     if isinstance(full, Refusal):
         return full
     side = decision.side
@@ -191,7 +191,7 @@ def _composed_moves(
     return orders.WriteMoves(decision.side, tuple(moves))
 
 
-@kept(16)
+@cached(16)
 def _helms(decision: BattleDecision) -> tuple[tuple[ShipId, tuple[str, ...]], ...]:
     """Each ship that needs a move, with its inputs."""
     ships = dict.fromkeys(ShipId(field.key.rsplit(".", 1)[0]) for field in decision.inputs)
@@ -199,7 +199,7 @@ def _helms(decision: BattleDecision) -> tuple[tuple[ShipId, tuple[str, ...]], ..
 
 
 # A division is steered by some hundred tries of one ship's helm, and the answers of all others are the same in each.
-@kept(8192)
+@cached(8192)
 def _move(ship: ShipId, ahead: str, turn: str, arc: str, then: str, flag: str) -> orders.Move:
     """One ship's move by her answers; the same answers give the same object, so that results cached by it are found."""
     return orders.Move(ship, _legs(float(ahead), turn, float(arc), float(then)), orders.Flag(flag))

@@ -30,7 +30,7 @@ from campaign.tactics.supremacy_at_sea.helm import (
     track_of,
     turn_left_u,
 )
-from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.torpedoes import Struck, explode, seen_by_enemy, strike, swept, third_of
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import Course, kept_apart
 
@@ -97,7 +97,7 @@ def _sighted(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Move
     preview = Preview(proceedings.battle)
     for step in moved:
         preview.add(step)
-    seen = {side: spotted(charts, preview.battle, side) for side in Side}
+    seen = {side: spotted_enemies(charts, preview.battle, side) for side in Side}
     for move in moved:
         side = proceedings.vessel(move.ship).side
         readers = BOTH if move.ship in seen[side.enemy] else (side,)

@@ -23,15 +23,15 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
-from campaign.tactics.supremacy_at_sea.gunnery import firing_posts, silenced
+from campaign.tactics.supremacy_at_sea.gunnery import firing_posts, is_silenced
 from campaign.tactics.supremacy_at_sea.sight import (
     HAIR_U,
     MadeOut,
     clear_of_hulls,
     may_fire_at,
     range_u,
-    seen,
     seen_by_anybody,
+    sighting_of,
 )
 from campaign.tactics.supremacy_at_sea.support import TORPEDO
 from campaign.tactics.supremacy_at_sea.torpedoes import bears_on, may_launch
@@ -48,7 +48,7 @@ WORDS = {
 }
 
 
-def asked(battle: Battle, step: Step) -> tuple[Side, ...]:
+def sides_to_act(battle: Battle, step: Step) -> tuple[Side, ...]:
     """SAS-A6.9 Every phase asks both sides, so that being asked tells nothing; torpedoes ask those that have banks."""
     if step is Step.OVER:
         return ()
@@ -65,7 +65,7 @@ def only_in_its_phase(battle: Battle, order: Order) -> Refusal | None:
     """SAS-A6.10 Each phase takes its own orders, one of each side."""
     if STEP_OF[type(order)] is not battle.step:
         return Refusal("SAS-A6", f"now it is the turn of {WORDS[battle.step]}")
-    if order.side not in asked(battle, battle.step):
+    if order.side not in sides_to_act(battle, battle.step):
         return Refusal("SAS-A6", f"the {order.side} side has nothing to order in this phase")
     if battle.sealed_by(order.side):
         return Refusal("SAS-A6", f"the {order.side} side has written its orders; they are sealed")
@@ -124,7 +124,7 @@ def barred(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Bat
         return Refusal("SAS-B1.3c", f"{name} chases splash, or tried to: she may not fire guns")
     if vessel.activity.ran_aground:
         return Refusal("SAS-GAP-08", f"{name} ran aground this turn")
-    if silenced(vessel, battery, battle.turn):
+    if is_silenced(vessel, battery, battle.turn):
         return Refusal("SAS-B4.2", f"the {battery.value} guns of {name} are silenced this turn")
     sea = charts.environment.sea(battle.engagement.conditions.sea_state)
     if vessel.sheet.kind in charts.environment.small_types and sea.small_columns <= -charts.hit_table.columns:
@@ -135,7 +135,7 @@ def barred(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Bat
 def _no_target(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel) -> Refusal | None:
     if may_fire_at(charts, battle, vessel, target):
         return None
-    how = seen(charts, battle, vessel, target)
+    how = sighting_of(charts, battle, vessel, target)
     if how in (MadeOut.BY_EYE, MadeOut.BY_RADAR) and not clear_of_hulls(charts, battle, vessel, target):
         return Refusal("SAS-B4.9", f"a ship close to {vessel.name} stands in her line to {target.name}")
     return Refusal("SAS-B4.3", f"{vessel.name} does not see {target.name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way, WriteMoves
@@ -147,7 +147,7 @@ MOVE_LAWS: tuple[MoveLaw, ...] = (
 
 
 # While one helm is tried all other moves stand as they were judged: of 2.5 s that eight divisions took, 0.8 s went into this.
-@kept(1024)
+@cached(1024)
 def move_refusal(charts: SupremacyCharts, battle: Battle, vessel: Vessel, move: Move) -> Refusal | None:
     """The first law that a ship's move breaks."""
     return next((refused for law in MOVE_LAWS if (refused := law(charts, battle, vessel, move)) is not None), None)

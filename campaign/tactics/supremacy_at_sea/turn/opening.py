@@ -16,10 +16,10 @@ from campaign.tactics.plot.geometry import Point, Pose, onward
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
-from campaign.tactics.supremacy_at_sea.condition import begun
+from campaign.tactics.supremacy_at_sea.condition import initial_state
 from campaign.tactics.supremacy_at_sea.helm import rounded_pose, top_speed
 from campaign.tactics.supremacy_at_sea.ships import sheet_of
-from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import strange_sheet
 
 EAST = 90
@@ -71,7 +71,8 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     }
     sight = units(float(engagement.conditions.visibility_m))
     battle = Battle(engagement, _in_company(charts, vessels, places), sight)
-    glimpses = tuple(Glimpse(side, ship, 0, pose) for side in Side for ship, pose in spotted(charts, battle, side).items())
+    glimpses = tuple(Glimpse(side, ship, 0, pose) for side in Side
+                     for ship, pose in spotted_enemies(charts, battle, side).items())
     return Battle(engagement, battle.vessels, sight, seen=glimpses, flights=flights)
 
 
@@ -95,7 +96,7 @@ def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, unit: Pa
 
 def _vessel(charts: SupremacyCharts, side: Side, unit: Participant, sheet: ShipSheet, place: Posture, *,
             submerged: bool) -> Vessel:
-    found = begun(charts, sheet, unit.condition)
+    found = initial_state(charts, sheet, unit.condition)
     pose = rounded_pose(Pose(Point(place.x_m, place.y_m), place.course_degrees))
     slow = charts.environment.battle.out_of_fuel_kn if unit.out_of_fuel else sheet.speed
     return Vessel(

@@ -9,7 +9,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.tactics.plot.geometry import off_the_bow
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in
-from campaign.tactics.supremacy_at_sea.condition import returned
+from campaign.tactics.supremacy_at_sea.condition import resulting_condition
 from campaign.tactics.supremacy_at_sea.sight import range_u
 
 
@@ -30,7 +30,8 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
         silent = len(vessel.out) if vessel.ashore else 0
         boats = fates(unit.boats, unit.boats if vessel.sunk else silent)
-        outcomes.append(ShipOutcome(unit.ship, fate, returned(charts, vessel, unit.condition), vessel.sunk_by, boats))
+        condition = resulting_condition(charts, vessel, unit.condition)
+        outcomes.append(ShipOutcome(unit.ship, fate, condition, vessel.sunk_by, boats))
     minutes = charts.movement.turn_minutes * battle.turn
     return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
                        ended.holds_field, tuple(_story(charts, battle, ended)))

@@ -128,7 +128,7 @@ def rank(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> tuple[int, 
     return int(helpless), int(avoiding), int(hurt), charts.movement.size_rank[vessel.sheet.kind]
 
 
-def privileged(charts: SupremacyCharts, battle: Battle, vessel: Vessel, other: Vessel) -> ShipId | None:
+def ship_with_right_of_way(charts: SupremacyCharts, battle: Battle, vessel: Vessel, other: Vessel) -> ShipId | None:
     """SAS-B2.8d Which of two ships has right of way; none where they are equal, or where one is a submarine."""
     if "submarine" in (vessel.sheet.kind, other.sheet.kind):
         return None
@@ -148,7 +148,7 @@ def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[
         if contact is None:
             return courses
         vessel, other = courses[contact.one].vessel, courses[contact.other].vessel
-        first = privileged(charts, proceedings.battle, vessel, other)
+        first = ship_with_right_of_way(charts, proceedings.battle, vessel, other)
         rule = "SAS-B2.8c"
         if first is None:
             rule = "SAS-B2.8b"

@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import conduct
-from campaign.tactics.conduct import axis_first, joined
+from campaign.tactics.conduct import axis_first, flatten
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     LayTorpedoes,
@@ -25,11 +25,11 @@ from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding
 from campaign.tactics.supremacy_at_sea.damage import lose_points, lose_speed, sink_if_done
 from campaign.tactics.supremacy_at_sea.salvos import fire_phase
-from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import hunt, strike
 from campaign.tactics.supremacy_at_sea.torpedoes import launch_phase
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
-from campaign.tactics.supremacy_at_sea.turn.laws import asked
+from campaign.tactics.supremacy_at_sea.turn.laws import sides_to_act
 from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off, one_side_left, over_at_the_end_of
 
 
@@ -42,21 +42,21 @@ def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact]
     proceedings = Proceedings(charts_in(book), carried)
     battle = proceedings.battle
     enemy = order.side.enemy
-    if enemy in asked(battle, battle.step) and not battle.sealed_by(enemy):
+    if enemy in sides_to_act(battle, battle.step) and not battle.sealed_by(enemy):
         _seal(proceedings, order)
         return
     match order:
         case WriteMoves():
-            moves = joined([written.moves for written in axis_first(order, battle.sealed_moves)])
+            moves = flatten([written.moves for written in axis_first(order, battle.sealed_moves)])
             move_phase(proceedings, {move.ship: move for move in moves})
         case WriteLights():
-            proceedings.add(facts.LightsShone(joined([written.lights for written in axis_first(order, battle.sealed_lights)])))
+            proceedings.add(facts.LightsShone(flatten([written.lights for written in axis_first(order, battle.sealed_lights)])))
         case WriteFire():
-            fire_phase(proceedings, joined([written.fire for written in axis_first(order, battle.sealed_fire)]))
+            fire_phase(proceedings, flatten([written.fire for written in axis_first(order, battle.sealed_fire)]))
         case LayTorpedoes():
-            launch_phase(proceedings, joined([written.launches for written in axis_first(order, battle.sealed_torpedoes)]))
+            launch_phase(proceedings, flatten([written.launches for written in axis_first(order, battle.sealed_torpedoes)]))
         case SendAircraft():
-            for struck in joined([written.strikes for written in axis_first(order, battle.sealed_air)]):
+            for struck in flatten([written.strikes for written in axis_first(order, battle.sealed_air)]):
                 if proceedings.vessel(struck.target).there:
                     strike(proceedings, struck)
         case _:
@@ -94,7 +94,7 @@ def _go_on(proceedings: Proceedings) -> None:
         proceedings.add(facts.BattleEnded(ended))
         return
     step = following(battle.step, night=battle.night)
-    while step is not None and not asked(battle, step):
+    while step is not None and not sides_to_act(battle, step):
         step = following(step, night=battle.night)
     if step is None:
         clean_up(proceedings)
@@ -118,7 +118,7 @@ ALL_FACES = 6
 def clean_up(proceedings: Proceedings) -> None:
     """SAS-B8 Rolls of the turn by ship, then totals, then smoke and spent cards go and the next turn begins."""
     # What goes on in a ship out of the enemy's sight he does not hear of.
-    seen = {side: spotted(proceedings.charts, proceedings.battle, side) for side in Side}
+    seen = {side: spotted_enemies(proceedings.charts, proceedings.battle, side) for side in Side}
     proceedings.readers = {ship: BOTH if ship in seen[vessel.side.enemy] else (vessel.side,)
                            for ship, vessel in proceedings.battle.vessels.items()}
     for ship in sorted(proceedings.battle.vessels):

@@ -16,7 +16,18 @@ from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Step
 from campaign.tactics.supremacy_at_sea.helm import read_move, written
-from campaign.tactics.writing import NONE, Slip, asked, by_ship, called, name_of, only, parts_of, plain, read_order
+from campaign.tactics.writing import (
+    NONE,
+    Slip,
+    by_ship,
+    name_of,
+    normalize,
+    parts_of,
+    pending_decision,
+    read_order,
+    tokens_named,
+    unique_ship,
+)
 
 STEADY = "steady"
 MARKS = ";:,>"
@@ -36,7 +47,8 @@ GROUPS = {group.value.lower(): group for group in Group}
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SAS-B4.1.1 Any player must be able to carry a written order out: a slip in it is named, with what would be right."""
-    return read_order(asked(view, side, "SAS-A6"), text, lambda step, line: _read(view, side, Step(step), line), HELP)
+    pending = pending_decision(view, side, "SAS-A6")
+    return read_order(pending, text, lambda step, line: _read(view, side, Step(step), line), HELP)
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
@@ -110,7 +122,7 @@ def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str
     if colon:
         return _ship(view, side, name), rest.strip()
     names = sorted((token.name for token in view.tokens if token.side is side), key=len, reverse=True)
-    head = next((name for name in names if plain(part).startswith(plain(name) + " ")), None)
+    head = next((name for name in names if normalize(part).startswith(normalize(name) + " ")), None)
     if head is None:
         raise Slip(f"{part!r} does not begin with a ship and a colon")
     return _ship(view, side, head), part[len(head):].strip()
@@ -119,12 +131,12 @@ def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str
 def _ship(view: BattleView, side: Side, name: str) -> ShipId:
     """A ship by name or id, or as a description: the 2nd CL in line."""
     name = name.strip()
-    found = called(view, side, name)
+    found = tokens_named(view, side, name)
     if not found and (described := PLACE_IN_LINE.fullmatch(name)):
         line = in_line([token for token in view.tokens
                         if token.side is side and token.afloat and token.type.lower() == described[2].lower()])
         found = line[int(described[1]) - 1:int(described[1])]
-    return only(view, side, name, found)
+    return unique_ship(view, side, name, found)
 
 
 def in_line(tokens: list[Token]) -> list[Token]:

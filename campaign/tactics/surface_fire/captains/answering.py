@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.book import Book
-from campaign.tactics.replies import given, patterns
+from campaign.tactics.replies import full_answers, patterns
 from campaign.tactics.surface_fire.battle.orders import Order
 from campaign.tactics.surface_fire.battle.record import Guns
 from campaign.tactics.surface_fire.battle.state import Battle, Step
@@ -169,7 +169,7 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     step, seen = Step(decision.key), picture(book, view, decision.side)
     keys = {field.key for field in decision.inputs}
     answers = {key: answer for key, answer in ANSWERS[step](seen, decision) if key in keys}
-    found = given(decision, answers)
+    found = full_answers(decision, answers)
     assert isinstance(found, dict), f"a captain answers what is asked: {found}"
     return order_of(step, decision, found)
 
@@ -214,7 +214,7 @@ TURNS = ("0", "45", "-45", "90", "-90", "10", "-10")
 def candidates(book: Book, battle: Battle, decision: BattleDecision) -> Iterator[Order]:
     """Patterns of answers; turns of the whole side by some angles; one spread of each ship on some bearings."""
     for pattern in _tried(decision):
-        found = given(decision, pattern)
+        found = full_answers(decision, pattern)
         if isinstance(found, dict):
             yield order_of(Step(decision.key), decision, found)
 

@@ -253,7 +253,8 @@ def best_range(seen: Picture, members: tuple[Known, ...], mark: Known) -> float:
     farthest = max(nearest, min(long, seen.sight - SIGHT_SPARE_IN)) if _stays(seen, lead) else STEPS_IN[-1]
     steps = [nearest, *(step for step in STEPS_IN if nearest < step < farthest), farthest]
     weight = seen.prudence * (seen.doctrine.taken_attacking if seen.attacks else seen.doctrine.taken_holding)
-    return max(steps, key=lambda step: (given(seen, members, mark, step) - weight * taken(seen, lead, mark, step), -step))
+    return max(steps, key=lambda step: (
+        damage_dealt(seen, members, mark, step) - weight * damage_taken(seen, lead, mark, step), -step))
 
 
 def _stays(seen: Picture, lead: Known) -> bool:
@@ -277,13 +278,13 @@ def _tube_reach(seen: Picture, enemy: Known) -> float:
     return seen.charts.torpedoes.types[enemy.record.make].max_in
 
 
-def given(seen: Picture, members: Iterable[Known], mark: Known, away: float) -> float:
+def damage_dealt(seen: Picture, members: Iterable[Known], mark: Known, away: float) -> float:
     """The share of an enemy's points that a turn of a squadron's fire may be worth at a range."""
     boxes = sum(_boxes_at(seen, guns, mark, away) for member in members for guns in member.record.batteries)
     return min(1.0, boxes / mark.left) * mark.worth
 
 
-def taken(seen: Picture, lead: Known, mark: Known, away: float) -> float:
+def damage_taken(seen: Picture, lead: Known, mark: Known, away: float) -> float:
     """The share of its own points a turn may cost it there, by a fair share of the fire of all enemies in range."""
     moved = away - apart(lead.pose.at, mark.pose.at)
     leads = [ship for ship in seen.ours if ship.told.get("_leads") == "yes"]

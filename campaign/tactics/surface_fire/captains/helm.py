@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, onward, turn_between
-from campaign.tactics.surface_fire.captains.guns import best_range, given, is_prey, taken
+from campaign.tactics.surface_fire.captains.guns import best_range, damage_dealt, damage_taken, is_prey
 from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, is_small
-from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, kept_clear
+from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, ways_kept_clear
 from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.movement import Formation
@@ -37,12 +37,12 @@ def orders(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     running = [name for name in names if name not in steering]
     waters = Waters(seen)
     launching = {name for name in names if f"{name}.launch" in keys and _may_hold_on(seen, seen.squadron(name))}
-    ways = kept_clear(waters, {name: _free(seen, name, straight=name in launching) for name in steering}, running)
+    ways = ways_kept_clear(waters, {name: _free(seen, name, straight=name in launching) for name in steering}, running)
     crowded = {name for name in launching if name in ways and ways[name].crowd >= CONTACT}
     if crowded:
         # Who would run into a friend while she launches turns away instead.
         launching -= crowded
-        ways = kept_clear(waters, {name: _free(seen, name, straight=name in launching) for name in steering}, running)
+        ways = ways_kept_clear(waters, {name: _free(seen, name, straight=name in launching) for name in steering}, running)
     for name in names:
         if name in launching:
             yield f"{name}.launch", keys[f"{name}.launch"].options[-1][0]
@@ -187,7 +187,7 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     keys = {field.key: field for field in decision.inputs}
     names = dict.fromkeys(ship.squadron for ship in seen.ours)
     wishes = {name: _bounded(seen, name, keys) for name in names if f"{name}.speed" in keys}
-    for name, way in kept_clear(Waters(seen), wishes, [name for name in names if name not in wishes]).items():
+    for name, way in ways_kept_clear(Waters(seen), wishes, [name for name in names if name not in wishes]).items():
         speed, turn = (way.speed, way.turn) if _on_station(seen, seen.squadron(name)[0], way) else (0.0, 0.0)
         yield f"{name}.speed", f"{speed:.6g}"
         yield f"{name}.by", f"{turn:.6g}"
@@ -263,4 +263,4 @@ def _is_outweighed(seen: Picture, members: tuple[Known, ...]) -> bool:
         return False
     away = apart(lead.pose.at, mark.pose.at)
     opens = away < best_range(seen, members, mark) - NEAR_IN
-    return opens and taken(seen, lead, mark, away) > given(seen, members, mark, away)
+    return opens and damage_taken(seen, lead, mark, away) > damage_dealt(seen, members, mark, away)

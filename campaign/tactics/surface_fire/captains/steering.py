@@ -146,7 +146,7 @@ class Waters(Struct, frozen=True):
         return total
 
 
-def kept_clear(waters: Waters, wishes: Mapping[str, Wish], running: Iterable[str]) -> dict[str, Way]:
+def ways_kept_clear(waters: Waters, wishes: Mapping[str, Wish], running: Iterable[str]) -> dict[str, Way]:
     """The way of each squadron nearest to its wish on which none of its ships comes too near to any other ship.
 
     Ships that run or are fast go where they must; all others give way to them, and to each other in turn.

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Nation
 from campaign.tactics.conduct import Charts
 from campaign.tactics.surface_fire.charts.air import AirChart
@@ -81,7 +81,7 @@ def charts_of(book: Book, agreed: tuple[tuple[str, str], ...]) -> SurfaceFireCha
     return _with(charts, agreed) if agreed else charts
 
 
-@kept(16)
+@cached(16)
 def _with(charts: SurfaceFireCharts, agreed: tuple[tuple[str, str], ...]) -> SurfaceFireCharts:
     return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(agreed)))
 

@@ -15,7 +15,7 @@ from campaign.tactics.sheets import left_field, struck_field
 from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.charts.collection import charts_in
 from campaign.tactics.surface_fire.helm.speed import max_speed
-from campaign.tactics.surface_fire.ships.condition import returned
+from campaign.tactics.surface_fire.ships.condition import resulting_condition
 from campaign.tactics.surface_fire.turn.opening import begin
 
 SHELLS, WATER, OUT, ENGINES, FIRES, TORPEDOES, RUDDER, GEAR, FIRED = (
@@ -79,7 +79,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     )
     charts = charts_in(book)
     left = max_speed(charts, vessel.record.max_speed_in, harm.marked, harm.engineering)
-    return returned(charts, after, sent, left)
+    return resulting_condition(charts, after, sent, left)
 
 
 def _carried(vessel: Vessel) -> int:

@@ -30,7 +30,7 @@ def half_boxes(boxes: int, lost: Fraction) -> int:
     return min(int(2 * boxes * lost + Fraction(1, 2)), 2 * boxes - 1)
 
 
-def begun(record: Record, condition: Condition) -> Harm:
+def initial_harm(record: Record, condition: Condition) -> Harm:
     """SF-GAP-49 What a condition makes of a record: old damage cannot be repaired here, and no magazine runs dry."""
     marked = half_boxes(record.boxes, condition.shell_damage + condition.underwater_damage)
     names = {turret.name for guns in record.batteries for turret in guns.turrets}
@@ -53,7 +53,7 @@ def stock(record: Record, condition: Condition) -> tuple[Mapping[str, int], int]
     return loaded, left // record.tubes if record.tubes else 0
 
 
-def returned(charts: SurfaceFireCharts, vessel: Vessel, sent: Condition, current_in: float) -> Condition:
+def resulting_condition(charts: SurfaceFireCharts, vessel: Vessel, sent: Condition, current_in: float) -> Condition:
     """SF-R.4 Only what this battle did goes back to the campaign: boxes as shares, by shells and under water, and the rest."""
     harm, whole = vessel.harm, vessel.half_boxes
     fresh = max(0, harm.marked - vessel.start.marked)

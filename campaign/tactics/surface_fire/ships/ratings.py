@@ -12,7 +12,7 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible, Launch
 from campaign.model.units.order_of_battle import OrderOfBattle, published
@@ -37,7 +37,7 @@ Values = Mapping[str, float | int | str | bool]
 
 
 # Twelve of these make a battle, and captains ask for each some hundred times: 0.2 s of a battle without it.
-@kept(1024)
+@cached(1024)
 def record_of(charts: SurfaceFireCharts, oob: OrderOfBattle, of_class: ShipClass, facts: ShipFacts | None, nation: Nation,
               date: str) -> Record:
     """SF-R.2 A ship's record follows from her history by fixed formulas, save where a published value stands."""

@@ -24,11 +24,11 @@ from campaign.tactics.surface_fire.torpedoes import may_charge
 FARTHEST_MOVE_IN = 10.0
 
 
-def asked(charts: SurfaceFireCharts, battle: Battle, step: Step) -> tuple[Side, ...]:
+def sides_to_act(charts: SurfaceFireCharts, battle: Battle, step: Step) -> tuple[Side, ...]:
     """The sides that have something to decide in a phase."""
     match step:
         case Step.ORDERS | Step.MOVES:
-            return tuple(side for side in Side if not surprised(battle, side) and any(True for _ in battle.of_side(side)))
+            return tuple(side for side in Side if not is_surprised(battle, side) and any(True for _ in battle.of_side(side)))
         case Step.AIR:
             return (battle.air_turn,) if battle.air_turn is not None and to_move(battle, battle.air_turn) else ()
         case Step.OVER:
@@ -41,7 +41,7 @@ def _has_a_say(charts: SurfaceFireCharts, battle: Battle, side: Side, step: Step
     own = battle.there(side)
     match step:
         case Step.LAUNCH:
-            return not surprised(battle, side) and any(may_reach(charts, battle, vessel) for vessel in own)
+            return not is_surprised(battle, side) and any(may_reach(charts, battle, vessel) for vessel in own)
         case Step.WATCH:
             return any(watches(charts, battle, vessel) for vessel in own)
         case Step.FLAK:
@@ -52,7 +52,7 @@ def _has_a_say(charts: SurfaceFireCharts, battle: Battle, side: Side, step: Step
             return False
 
 
-def surprised(battle: Battle, side: Side) -> bool:
+def is_surprised(battle: Battle, side: Side) -> bool:
     """SF-B.1 A side that has not noticed its enemy launches nothing in the first turn, and holds its course and speed."""
     setting = battle.engagement.setting
     return battle.turn == 1 and setting is not None and setting.surprise is side.enemy

@@ -29,7 +29,7 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
     step = Step(decision.key)
     known = {field.key for field in decision.inputs}
     further = {key: answer for key, answer in answers.items() if step is Step.LAUNCH and key not in known and _is_further(key)}
-    full = replies.given(decision, {key: answer for key, answer in answers.items() if key not in further}, "(nothing)")
+    full = replies.full_answers(decision, {key: answer for key, answer in answers.items() if key not in further}, "(nothing)")
     if isinstance(full, Refusal):
         return full
     return order_of(step, decision, {**full, **further})

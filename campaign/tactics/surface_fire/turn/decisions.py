@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input, InputKind
 from campaign.model.book import Book
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.surface_fire.air import dice_of, reach_of, strafes, targets_at_most, targets_of
 from campaign.tactics.surface_fire.battle.orders import Lamp, Mark, Shoot, SquadronOrders
@@ -23,7 +23,7 @@ from campaign.tactics.surface_fire.helm.speed import may_evade, squadron_speed, 
 from campaign.tactics.surface_fire.hits import tasks
 from campaign.tactics.surface_fire.sight import hidden_from, range_in, seen_by_side
 from campaign.tactics.surface_fire.torpedoes import bearing_legal, launch_barred, may_charge, may_put_out
-from campaign.tactics.surface_fire.turn.asking import asked, may_reach, may_wish, wish_inputs
+from campaign.tactics.surface_fire.turn.asking import may_reach, may_wish, sides_to_act, wish_inputs
 from campaign.tactics.surface_fire.turn.laws import mark_refusal, shot_refusal
 from campaign.tactics.surface_fire.turn.laws_of_helm import is_withdrawing, may_retire
 
@@ -264,11 +264,11 @@ INPUTS: Mapping[Step, Callable[[SurfaceFireCharts, Battle, Side], Iterator[Input
 
 
 # View, law and captain of one order ask for the same again and again.
-@kept(8)
+@cached(8)
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its order is sealed."""
     step, charts = battle.step, charts_of(book, battle.agreed)
-    if battle.sealed_by(side) or side not in asked(charts, battle, step):
+    if battle.sealed_by(side) or side not in sides_to_act(charts, battle, step):
         return ()
     question = FIRST_ORDERS if step is Step.ORDERS and may_wish(battle) else QUESTIONS[step]
     return (BattleDecision(step.value, side, RULES[step], question, tuple(INPUTS[step](charts, battle, side))),)

@@ -35,14 +35,14 @@ from campaign.tactics.surface_fire.hits import tasks
 from campaign.tactics.surface_fire.sight import clear_of_ships, in_sight, may_light, range_in
 from campaign.tactics.surface_fire.torpedoes import (
     bearing_legal,
-    drawn,
     is_even,
     launch_barred,
     may_charge,
     may_put_out,
     sides_legal,
+    tubes_drawn,
 )
-from campaign.tactics.surface_fire.turn.asking import asked
+from campaign.tactics.surface_fire.turn.asking import sides_to_act
 from campaign.tactics.surface_fire.turn.laws_of_helm import is_withdrawing, moves_refusal, orders_refusal
 
 STEP_OF: dict[type, Step] = {
@@ -58,7 +58,7 @@ def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
     if battle.step is not wanted:
         now = f"{PHASE[battle.step]} ({battle.step.value})"
         return Refusal("SF-0.1", f"this is phase {now}, not {PHASE[wanted]} ({wanted.value})")
-    if order.side not in asked(charts, battle, wanted) or battle.sealed_by(order.side):
+    if order.side not in sides_to_act(charts, battle, wanted) or battle.sealed_by(order.side):
         return Refusal("SF-II.1", f"the {order.side} side has nothing to write now")
     match order:
         case Launch():
@@ -112,7 +112,7 @@ def _spreads_refusal(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, 
     total = sum(spread.count for spread in spreads)
     if total > may_put_out(vessel):
         return Refusal("SF-I.3", f"{vessel.name} can put out {may_put_out(vessel)} torpedoes now, not {total}")
-    if drawn(chart, vessel, spreads) is None:
+    if tubes_drawn(chart, vessel, spreads) is None:
         return Refusal("SF-I.3", f"{vessel.name} has not so many torpedoes ready to those sides")
     return None
 

@@ -9,7 +9,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept
+from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.conduct import not_both_sides
@@ -22,11 +22,11 @@ from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, c
 from campaign.tactics.surface_fire.charts.gunnery import half_up
 from campaign.tactics.surface_fire.helm.routes import lined_up
 from campaign.tactics.surface_fire.helm.speed import top_speed
-from campaign.tactics.surface_fire.ships.condition import begun, stock
+from campaign.tactics.surface_fire.ships.condition import initial_harm, stock
 from campaign.tactics.surface_fire.ships.ratings import battery_record, record_of, speed_in, submarine_record
 from campaign.tactics.surface_fire.ships.squadrons import flights_of, kind_of, squadrons_of
 from campaign.tactics.surface_fire.sight import is_poor
-from campaign.tactics.surface_fire.turn.asking import asked
+from campaign.tactics.surface_fire.turn.asking import sides_to_act
 
 RULE = "SF-B.1"
 EAST = 90.0
@@ -62,7 +62,7 @@ def _unknown(book: Book, unit: Participant) -> str | None:
 
 # A packet asks for this once a ship:
 # 54 ships took 5 s where they take half a second.
-@kept(8)
+@cached(8)
 def begin(book: Book, engagement: Engagement) -> Battle:
     """SF-B.1 Records are made, squadrons formed, ships placed, and the first orders may be written."""
     charts = charts_in(book)
@@ -75,7 +75,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
         for side, unit in engagement.participants() if unit.ship in records
     }
     poor = is_poor(charts, engagement.conditions)
-    places = placed(charts, engagement, vessels, poor=poor)
+    places = starting_places(charts, engagement, vessels, poor=poor)
     vessels = {ship: _at(charts, vessel, places[ship]) for ship, vessel in vessels.items()}
     vessels = _apart(charts, vessels)
     flights = {flight.id: flight for flight in flights_of(charts, book, engagement, records)}
@@ -85,7 +85,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
         for key, flight in flights.items()
     }
     battle = Battle(engagement, vessels, squadrons, flights, poor)
-    return battle if asked(charts, battle, Step.LAUNCH) else replace(battle, step=Step.ORDERS)
+    return battle if sides_to_act(charts, battle, Step.LAUNCH) else replace(battle, step=Step.ORDERS)
 
 
 def record(charts: SurfaceFireCharts, book: Book, engagement: Engagement, unit: Participant) -> Record:
@@ -101,7 +101,7 @@ def record(charts: SurfaceFireCharts, book: Book, engagement: Engagement, unit: 
 
 
 def _vessel(charts: SurfaceFireCharts, side: Side, unit: Participant, sheet: Record, squadron: str) -> Vessel:
-    harm = begun(sheet, unit.condition)
+    harm = initial_harm(sheet, unit.condition)
     loaded, reloads = stock(sheet, unit.condition)
     left = float(unit.condition.speed_left) * sheet.max_speed_in
     slow = half_up(left / charts.movement.round_to_in) * charts.movement.round_to_in
@@ -144,8 +144,8 @@ def start_distance(charts: SurfaceFireCharts, engagement: Engagement, vessels: M
     return start.day_poor if poor else start.day_good
 
 
-def placed(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *, poor: bool
-           ) -> dict[ShipId, Posture]:
+def starting_places(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *, poor: bool
+                    ) -> dict[ShipId, Posture]:
     """Ships stand where they are said to; else in lines astern by their kind, head on, screens before and convoys behind.
 
     How they are told off into squadrons does not show: that is their own side's affair.

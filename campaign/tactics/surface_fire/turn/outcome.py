@@ -19,7 +19,7 @@ from campaign.tactics.surface_fire.battle.vessel import Vessel, points_of
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of
 from campaign.tactics.surface_fire.helm.speed import max_speed
-from campaign.tactics.surface_fire.ships.condition import returned
+from campaign.tactics.surface_fire.ships.condition import resulting_condition
 from campaign.words.counting import quantity
 
 CLEAR, ADVANTAGE = 2.0, 1.25
@@ -52,7 +52,7 @@ def _fate(charts: SurfaceFireCharts, battle: Battle, side: Side, unit: Participa
         fate = Outcome.LOST if lost == unit.boats else Outcome.AFLOAT
         return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
     current = max_speed(charts, vessel.record.max_speed_in, vessel.harm.marked, vessel.harm.engineering)
-    condition = returned(charts, vessel, unit.condition, current)
+    condition = resulting_condition(charts, vessel, unit.condition, current)
     fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
     credit = (vessel.sunk_by or vessel.hurt_by or _any_enemy(battle, side)) if vessel.sunk else None
     return ShipOutcome(unit.ship, fate, condition, credit, fates(unit.boats, unit.boats if vessel.sunk else 0))

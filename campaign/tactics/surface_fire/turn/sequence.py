@@ -8,7 +8,7 @@ from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics import conduct
-from campaign.tactics.conduct import axis_first, joined
+from campaign.tactics.conduct import axis_first, flatten
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.surface_fire.air import attack_all, fire_flak
 from campaign.tactics.surface_fire.battle import facts
@@ -44,7 +44,7 @@ from campaign.tactics.surface_fire.helm.together import sail, yielding
 from campaign.tactics.surface_fire.hits import apply_all, burn, work
 from campaign.tactics.surface_fire.sight import detect, light_up
 from campaign.tactics.surface_fire.torpedoes import charge_all, launch_all, mine_all, reload_ready, run_all
-from campaign.tactics.surface_fire.turn.asking import agree, asked
+from campaign.tactics.surface_fire.turn.asking import agree, sides_to_act
 from campaign.tactics.surface_fire.turn.outcome import judge_morale
 
 STEPS = (Step.LAUNCH, Step.ORDERS, Step.MOVES, Step.AIR, Step.WATCH, Step.FLAK, Step.FIRE)
@@ -62,7 +62,7 @@ def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact]
             _go_on(proceedings, Step.AIR)
         return
     enemy = order.side.enemy
-    if enemy in asked(proceedings.charts, battle, battle.step) and not battle.sealed_by(enemy):
+    if enemy in sides_to_act(proceedings.charts, battle, battle.step) and not battle.sealed_by(enemy):
         proceedings.add(facts.OrderSealed(order))
         return
     _phase(proceedings, battle.step, tuple(axis_first(order, battle.sealed)))
@@ -82,7 +82,7 @@ def _go_on(proceedings: Proceedings, done: Step) -> None:
         if step is Step.AIR:
             if _take_to_the_air(proceedings):
                 return
-        elif asked(proceedings.charts, proceedings.battle, step):
+        elif sides_to_act(proceedings.charts, proceedings.battle, step):
             proceedings.add(facts.StepReached(step))
             return
         else:
@@ -104,10 +104,10 @@ def _take_to_the_air(proceedings: Proceedings) -> bool:
 def _phase(proceedings: Proceedings, step: Step, written: tuple[Sealed, ...]) -> None:
     match step:
         case Step.LAUNCH:
-            launch_all(proceedings, joined([order.spreads for order in written if isinstance(order, Launch)]))
+            launch_all(proceedings, flatten([order.spreads for order in written if isinstance(order, Launch)]))
         case Step.ORDERS:
             agree(proceedings, [order.wishes for order in written if isinstance(order, PlaceOrders)])
-            placed = joined([order.orders for order in written if isinstance(order, PlaceOrders)])
+            placed = flatten([order.orders for order in written if isinstance(order, PlaceOrders)])
             proceedings.add(facts.OrdersShown(placed))
         case Step.MOVES:
             _move(proceedings, [order for order in written if isinstance(order, WriteMoves)])
@@ -115,7 +115,7 @@ def _phase(proceedings: Proceedings, step: Step, written: tuple[Sealed, ...]) ->
             _watch(proceedings, [order for order in written if isinstance(order, KeepWatch)])
             fight_all(proceedings)
         case Step.FLAK:
-            fire_flak(proceedings, joined([order.flak for order in written if isinstance(order, FireFlak)]))
+            fire_flak(proceedings, flatten([order.flak for order in written if isinstance(order, FireFlak)]))
             attack_all(proceedings)
         case Step.FIRE:
             _fire(proceedings, [order for order in written if isinstance(order, OpenFire)])
@@ -127,29 +127,29 @@ def _phase(proceedings: Proceedings, step: Step, written: tuple[Sealed, ...]) ->
 
 def _move(proceedings: Proceedings, written: list[WriteMoves]) -> None:
     """SF-III.3 Falling out, smoke and collisions belong to movement and happen in it."""
-    for ship in joined([order.change_depth for order in written]):
+    for ship in flatten([order.change_depth for order in written]):
         proceedings.add(facts.DepthChanged(ship, not proceedings.vessel(ship).submerged))
-    for ship in joined([order.fall_out for order in written]):
+    for ship in flatten([order.fall_out for order in written]):
         proceedings.add(facts.FellOut(ship))
-    steers = joined([order.steers for order in written])
+    steers = flatten([order.steers for order in written])
     charts, battle = proceedings.charts, proceedings.battle
     sail(proceedings, yielding(charts, battle, list(courses(charts, battle, steers))))
 
 
 def _watch(proceedings: Proceedings, written: list[KeepWatch]) -> None:
     """SF-V.1 Detection, illumination and damage control take place together, after all movement."""
-    detect(proceedings, joined([order.seeks for order in written]))
+    detect(proceedings, flatten([order.seeks for order in written]))
     if proceedings.battle.night:
-        light_up(proceedings, joined([order.marks for order in written]), joined([order.dark for order in written]))
-    for team in sorted(joined([order.teams for order in written]), key=lambda team: team.ship):
+        light_up(proceedings, flatten([order.marks for order in written]), flatten([order.dark for order in written]))
+    for team in sorted(flatten([order.teams for order in written]), key=lambda team: team.ship):
         work(proceedings, team)
 
 
 def _fire(proceedings: Proceedings, written: list[OpenFire]) -> None:
     """Torpedoes, mines, depth charges and guns are rolled by the state before any of them, then marked in order."""
     blows = [
-        *run_all(proceedings), *mine_all(proceedings), *charge_all(proceedings, joined([order.charges for order in written])),
-        *fire_all(proceedings, joined([order.fire for order in written])),
+        *run_all(proceedings), *mine_all(proceedings), *charge_all(proceedings, flatten([order.charges for order in written])),
+        *fire_all(proceedings, flatten([order.fire for order in written])),
     ]
     apply_all(proceedings, blows)
 
