@@ -149,7 +149,7 @@ def _raid(patch: pytest.MonkeyPatch, secret: str) -> None:
 def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
     """What the enemy did since, in the words on what undo would take back."""
     true = undoing.undo_in_words
-    patch.setattr("tests.secrecy.outputs.foretold", lambda *words: f"{true(*words)} {secret}")
+    patch.setattr("tests.secrecy.outputs.undo_in_words", lambda *args: f"{true(*args)} {secret}")
 
 
 def _hunters(patch: pytest.MonkeyPatch, secret: str) -> None:
