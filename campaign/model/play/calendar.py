@@ -1,4 +1,4 @@
-"""Half-months, player turns, naval action segments and the place in the sequence of play."""
+"""Half-months, and the sequence of play: phases, segments and steps, and the place that a campaign has reached in it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Turn(Struct, frozen=True, order=True):
 
     @property
     def month(self) -> int:
-        """Month, January is 1."""
+        """The month, 1 for January."""
         return self.number % 24 // 2 + 1
 
     @property
     def half(self) -> int:
-        """1 or 2."""
+        """The half of the month, 1 or 2."""
         return self.number % 2 + 1
 
     def plus(self, turns: int) -> Turn:
@@ -48,10 +48,11 @@ class Turn(Struct, frozen=True, order=True):
 @cache
 def _parsed(text: str) -> Turn:
     parts = text.split()
-    if len(parts) != 3 or parts[0].capitalize() not in MONTHS or parts[1].upper() not in ("I", "II") or not parts[2].isdigit() \
-            or len(parts[2]) != 2:
-        raise ValueError(f'{text!r} is no game turn: month, half and year were expected, as in "Jul I 40"')
-    return Turn(int(parts[2]) * 24 + MONTHS.index(parts[0].capitalize()) * 2 + len(parts[1]) - 1)
+    if len(parts) == 3:
+        month, half, year = parts[0].capitalize(), parts[1].upper(), parts[2]
+        if month in MONTHS and half in ("I", "II") and year.isdigit() and len(year) == 2:
+            return Turn(int(year) * 24 + MONTHS.index(month) * 2 + len(half) - 1)
+    raise ValueError(f'{text!r} is no game turn: month, half and year were expected, as in "Jul I 40"')
 
 
 class Phase(Enum):
@@ -84,7 +85,7 @@ class Subsegment(Enum):
 
 
 class Cursor(Struct, frozen=True):
-    """The place in the sequence of play.
+    """The place that a campaign has reached in the sequence of play.
 
     `nas` is 1 to 7 in the naval phase and 0 elsewhere; `subsegment` and `step` are None outside it.
     """
@@ -105,12 +106,12 @@ class Cursor(Struct, frozen=True):
 
     @property
     def moment(self) -> str:
-        """Turn, player turn and segment in words that keyed dice and logs share."""
+        """Turn, player turn, phase and segment as one key, which dice and logs share."""
         return f"{self.turn}/{self.player_turn.value}/{self.phase.value}/{self.nas}"
 
     @property
     def day(self) -> int:
-        """Day of the half-month that the present segment stands for, 1 to 14; 0 outside the naval phase."""
+        """The day of the half-month that this segment stands for, 1 to 14; 0 outside the naval phase."""
         return 0 if not self.nas else self.nas + (7 if self.player_turn is Side.ALLIED else 0)
 
     def __str__(self) -> str:

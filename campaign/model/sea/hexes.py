@@ -45,25 +45,25 @@ def parse_hex(label: str) -> Hex:
 
 
 def column_of(where: Hex) -> int:
-    """Column of a hex, from the west."""
+    """The column of a hex, counted from the west."""
     return int(where[:3])
 
 
 def row_of(where: Hex) -> int:
-    """Row of a hex, from the north."""
+    """The row of a hex, counted from the north."""
     return int(where[3:])
 
 
 @cache
 def axial(where: Hex) -> tuple[int, int]:
     """Axial coordinates (q, r) of a hex."""
-    column, row = int(where[:3]), int(where[3:])
+    column, row = column_of(where), row_of(where)
     return column - (row - (row & 1)) // 2, row
 
 
 @lru_cache(maxsize=65536)
 def distance(first: Hex, second: Hex) -> int:
-    """Steps in a straight line between two hexes, whatever lies between (search and air range)."""
+    """Steps in a straight line between two hexes, whatever lies between them (for search and air range)."""
     q1, r1 = axial(first)
     q2, r2 = axial(second)
     dq, dr = q1 - q2, r1 - r2
@@ -72,10 +72,10 @@ def distance(first: Hex, second: Hex) -> int:
 
 @lru_cache(maxsize=1024)
 def hexes_within(where: Hex, radius: int) -> frozenset[Hex]:
-    """All hexes that can be labelled, within a number of steps in a straight line from one."""
-    column, row = column_of(where), row_of(where)
-    rows = range(max(0, row - radius), min(ROWS_AT_MOST, row + radius + 1))
-    columns = range(max(0, column - radius), min(COLUMNS_AT_MOST, column + radius + 1))
+    """All hexes within a number of steps in a straight line from one, itself included, as far as labels reach."""
+    middle_column, middle_row = column_of(where), row_of(where)
+    rows = range(max(0, middle_row - radius), min(ROWS_AT_MOST, middle_row + radius + 1))
+    columns = range(max(0, middle_column - radius), min(COLUMNS_AT_MOST, middle_column + radius + 1))
     found = (hex_at(column, row) for row in rows for column in columns)
     return frozenset(hex_ for hex_ in found if distance(where, hex_) <= radius)
 

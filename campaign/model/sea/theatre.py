@@ -125,6 +125,11 @@ def hexside(pair: str) -> frozenset[Hex]:
     return frozenset((Hex(first), Hex(second)))
 
 
+def side_between(first: Hex, second: Hex) -> tuple[Hex, Hex]:
+    """The name of a hexside: its two hexes in the order of their labels."""
+    return (first, second) if first < second else (second, first)
+
+
 class PortFacts(Struct, Generic[Place], frozen=True):
     """A port as the Port Information Chart has it in June 1940: capacity in RE, refuelling and stock in FP.
 
@@ -166,9 +171,9 @@ class CoastFacts(Struct, frozen=True):
 
 
 class Narrow(Struct, frozen=True):
-    """A hexside, or a canal between two hexes, that is not an ordinary way, with the facts its law needs.
+    """A hexside, or a canal between two hexes, that not every ship may pass, with the facts its law needs.
 
-    `types` and `sides` say who could ever pass; `closed` holds first and last days of closure.
+    `types` and `sides` say who could ever pass; `closed` holds the first and last day of each closure.
     """
 
     name: str
@@ -235,7 +240,7 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def adjacency(self) -> tuple[tuple[int, ...], ...]:
         """The sea graph: for each hex that holds sea the numbers of those that any ship may enter from it."""
-        return _joined(self.labels, self.index, self.all_land_sides, self.narrows)
+        return _sea_graph(self.labels, self.index, self.all_land_sides, self.narrows)
 
     @cached_property
     def _ways(self) -> Mapping[Hex, tuple[Hex, ...]]:
@@ -271,16 +276,16 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def columns(self) -> int:
-        """Columns of the map, from the west."""
+        """The number of columns of the map."""
         return len(self.lines[0])
 
     @property
     def rows(self) -> int:
-        """Rows of the map, from the north."""
+        """The number of rows of the map."""
         return len(self.lines)
 
     def ground(self, where: Hex) -> Terrain:
-        """The character of a hex; hexes without one lie beyond the edge."""
+        """The terrain of a hex; those for which the map has none lie beyond the edge."""
         column, row = column_of(where), row_of(where)
         return Terrain(self.lines[row][column]) if row < self.rows and column < self.columns else Terrain.BEYOND
 
@@ -318,7 +323,7 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
         return self._ports_at.get(where, ())
 
     def coast_of(self, where: Hex) -> CoastId | None:
-        """The stretch of coast that a partial-sea hex belongs to."""
+        """The stretch of coast that a hex belongs to, or None."""
         return self._coast_of.get(where)
 
     def is_beach(self, where: Hex) -> bool:
@@ -349,11 +354,6 @@ def _zone_of(theatre: Theatre, where: Hex) -> Zone:
     return Zone.CENTRAL if longitude < EAST_FROM_LONGITUDE else Zone.EAST
 
 
-def side_between(first: Hex, second: Hex) -> tuple[Hex, Hex]:
-    """The name of a hexside: its two hexes in the order of their labels."""
-    return (first, second) if first < second else (second, first)
-
-
 def _hexes_of(lines: tuple[str, ...], characters: str) -> Iterable[Hex]:
     return (
         Hex(f"{column:03d}{row:02d}")
@@ -363,7 +363,7 @@ def _hexes_of(lines: tuple[str, ...], characters: str) -> Iterable[Hex]:
     )
 
 
-def _joined(
+def _sea_graph(
     labels: tuple[Hex, ...],
     index: Mapping[Hex, int],
     all_land_sides: frozenset[tuple[Hex, Hex]],
@@ -372,7 +372,7 @@ def _joined(
     near: list[list[int]] = [[] for _ in labels]
     shut = set(all_land_sides) | {side_between(*narrow) for narrow in narrows}
     closed = {(index[first], index[second]) for first, second in shut if first in index and second in index}
-    at = {(int(label[:3]), int(label[3:])): number for number, label in enumerate(labels)}
+    at = {(column_of(label), row_of(label)): number for number, label in enumerate(labels)}
     for (column, row), number in at.items():
         # East, south-west and south-east: every hexside is met once, from its northern or western hex.
         south = column + (row & 1)

@@ -8,7 +8,7 @@ from campaign.model.battles.battle import Engagement, Posture
 from campaign.model.battles.presence import Arm
 from campaign.model.sides import Side
 from campaign.model.units.ships import CARGO, SMALL, ClassId, ShipClass, ShipId, ShipType
-from campaign.tactics.plot.geometry import Point, metres_between, onward
+from campaign.tactics.plot.geometry import ORIGIN, Point, metres_between, onward
 
 EAST = 90.0
 FAR_AT_MOST_M = 25_000.0
@@ -32,7 +32,7 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
     for side in Side:
         acting = side is engagement.acting
         towards = bearing if acting else bearing + 180.0
-        guide = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
+        guide = ORIGIN if acting else onward(ORIGIN, bearing, apart)
         course = (towards - OFF_THE_BEARING if acting else towards + OFF_THE_BEARING) % 360.0
         lines: dict[float, list[ShipId]] = {}
         for unit in engagement.parties[side].participants:

@@ -43,13 +43,13 @@ Outline = Sequence[Point]
 
 def circle(angle: float) -> float:
     """An angle brought into 0 to 360, 360 itself excluded."""
-    turned = angle % 360.0
+    remainder = angle % 360.0
     # The remainder of a tiny negative number is 360 itself.
-    return 0.0 if turned >= 360.0 else turned
+    return 0.0 if remainder >= 360.0 else remainder
 
 
 def turn_between(start: float, end: float) -> float:
-    """Degrees to turn from one course to another the short way, to starboard above 0; 180 for a reversal."""
+    """Degrees to turn from one course to another the short way, positive to starboard; 180 for a reversal."""
     return 180.0 - circle(180.0 - (end - start))
 
 
@@ -59,18 +59,23 @@ def metres_between(first: Point, second: Point) -> float:
 
 
 def bearing_of(eye: Point, mark: Point) -> float:
-    """True bearing of a mark from an eye; 0 where they are one."""
+    """The true bearing of a mark from an eye; 0 where both are one point."""
     return circle(degrees(atan2(mark.x_m - eye.x_m, mark.y_m - eye.y_m)))
 
 
 def onward(start: Point, course: float, metres: float) -> Point:
-    """The point some metres along a course."""
+    """The point so many metres along a course from another."""
     angle = radians(course)
     return Point(start.x_m + metres * sin(angle), start.y_m + metres * cos(angle))
 
 
+def turned(point: Point, degrees_clockwise: float, about: Point = ORIGIN) -> Point:
+    """A point turned clockwise round another."""
+    return onward(about, bearing_of(about, point) + degrees_clockwise, metres_between(about, point))
+
+
 def relative_bearing(ship: Pose, mark: Point) -> float:
-    """Bearing of a mark clockwise from the ship's bow."""
+    """The bearing of a mark, clockwise from the ship's bow."""
     return circle(bearing_of(ship.at, mark) - ship.course_degrees)
 
 
@@ -86,7 +91,7 @@ def hand_of(ship: Pose, mark: Point) -> Hand:
 
 
 def station(guide: Pose, relative: float, metres: float) -> Pose:
-    """The place kept on a guide, by the bearing off the guide's bow; the course is the guide's."""
+    """The place of a ship that keeps station on a guide, by the bearing off the guide's bow; her course is the guide's."""
     return Pose(onward(guide.at, guide.course_degrees + relative, metres), guide.course_degrees)
 
 
@@ -111,16 +116,14 @@ def _inside(sector: Arc, relative: float) -> bool:
 
 
 def across(relative: float) -> float:
-    """The angle of a relative bearing off the beam's length: 90 abeam, 0 end on, whichever end."""
+    """The angle between a relative bearing and the ship's fore-and-aft line: 90 abeam, 0 end on, whichever end."""
     off = abs(turn_between(0.0, relative))
     return min(off, 180.0 - off)
 
 
 def speed_between(first: Pose, first_kn: float, second: Pose, second_kn: float) -> float:
-    """Knots between two ships: the length of the difference of their velocities."""
-    origin = Point(0.0, 0.0)
-    there, here = onward(origin, first.course_degrees, first_kn), onward(origin, second.course_degrees, second_kn)
-    return metres_between(there, here)
+    """The relative speed of two ships in knots: the length of the difference of their velocities."""
+    return metres_between(onward(ORIGIN, first.course_degrees, first_kn), onward(ORIGIN, second.course_degrees, second_kn))
 
 
 def outline_of(ship: Pose, length_m: float, beam_m: float, bow_m: float | None = None) -> tuple[Point, ...]:
@@ -135,7 +138,7 @@ def outline_of(ship: Pose, length_m: float, beam_m: float, bow_m: float | None =
 
 def touching(first: Outline, second: Outline) -> bool:
     """Whether two convex outlines touch, contact included; a point and a line (two points) are outlines too."""
-    # Most pairs lie apart along one of the map's own axes, which is asked first, since it takes no reckoning.
+    # Most pairs lie apart along one of the map's own axes, which are tried first, since that is cheap.
     if _parted([point.x_m for point in first], [point.x_m for point in second]):
         return False
     if _parted([point.y_m for point in first], [point.y_m for point in second]):
@@ -167,11 +170,6 @@ def _parted(here: list[float], there: list[float]) -> bool:
     return max(here) < min(there) - HAIR_M or max(there) < min(here) - HAIR_M
 
 
-def turned(point: Point, degrees_clockwise: float, about: Point = ORIGIN) -> Point:
-    """A point carried round another."""
-    return onward(about, bearing_of(about, point) + degrees_clockwise, metres_between(about, point))
-
-
 # Boxes ----------------------------------------------------------------------------------------------------------------
 
 
@@ -187,7 +185,7 @@ class Box(Struct, frozen=True):
 
 
 def box_of(ship: Pose, length_m: float, beam_m: float, bow_m: float) -> Box:
-    """The box whose reference point lies some metres behind its bow; `geometry.outline_of` draws the same one."""
+    """The box whose reference point lies `bow_m` behind its bow; `outline_of` gives the corners of the same one."""
     angle = radians(ship.course_degrees)
     east, north = sin(angle), cos(angle)
     ahead = bow_m - length_m / 2
@@ -195,15 +193,15 @@ def box_of(ship: Pose, length_m: float, beam_m: float, bow_m: float) -> Box:
 
 
 def boxes_touch(first: Box, second: Box) -> bool:
-    """Whether two boxes touch, contact included: they are apart where one of their four edges has all of the other outside."""
+    """Whether two boxes touch, contact included: they are apart if they are parted along the axis of one of their sides."""
     x, y = second.x_m - first.x_m, second.y_m - first.y_m
     along = abs(first.east * second.east + first.north * second.north)
-    across = abs(first.east * second.north - first.north * second.east)
+    athwart = abs(first.east * second.north - first.north * second.east)
     length, beam = first.half_length_m + HAIR_M, first.half_beam_m + HAIR_M
     far, wide = second.half_length_m, second.half_beam_m
     return (
-        abs(x * first.east + y * first.north) <= length + far * along + wide * across
-        and abs(x * first.north - y * first.east) <= beam + far * across + wide * along
-        and abs(x * second.east + y * second.north) <= far + length * along + beam * across
-        and abs(x * second.north - y * second.east) <= wide + length * across + beam * along
+        abs(x * first.east + y * first.north) <= length + far * along + wide * athwart
+        and abs(x * first.north - y * first.east) <= beam + far * athwart + wide * along
+        and abs(x * second.east + y * second.north) <= far + length * along + beam * athwart
+        and abs(x * second.north - y * second.east) <= wide + length * athwart + beam * along
     )

@@ -12,7 +12,18 @@ from math import ceil, degrees, radians, sqrt
 from msgspec import Struct
 
 from campaign.model.replacing import replace
-from campaign.tactics.plot.geometry import Hand, Point, Pose, bearing_of, circle, metres_between, onward, touching, turn_between
+from campaign.tactics.plot.geometry import (
+    ORIGIN,
+    Hand,
+    Point,
+    Pose,
+    bearing_of,
+    circle,
+    metres_between,
+    onward,
+    touching,
+    turn_between,
+)
 
 CHORD_DEGREES = 5.0
 
@@ -182,7 +193,7 @@ def nearest_approach(first: Pose, first_m_per_minute: float, second: Pose, secon
     drift = drift_x**2 + drift_y**2
     minutes = 0.0 if drift == 0.0 else max(0.0, -(away_x * drift_x + away_y * drift_y) / drift)
     nearest = Point(away_x + drift_x * minutes, away_y + drift_y * minutes)
-    return Approach(minutes, metres_between(Point(0.0, 0.0), nearest))
+    return Approach(minutes, metres_between(ORIGIN, nearest))
 
 
 class Intercept(Struct, frozen=True):
@@ -209,7 +220,7 @@ def intercept(start: Point, m_per_minute: float, target: Pose, target_m_per_minu
 
 
 def _speed(ship: Pose, m_per_minute: float) -> Point:
-    return onward(Point(0.0, 0.0), ship.course_degrees, m_per_minute)
+    return onward(ORIGIN, ship.course_degrees, m_per_minute)
 
 
 def _first_root(a: float, b: float, c: float) -> float | None:

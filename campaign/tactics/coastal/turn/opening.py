@@ -28,7 +28,7 @@ from campaign.tactics.coastal.condition import initial_harm, torpedoes_of
 from campaign.tactics.coastal.ships import battery_record, dummy_record, record_of, submarine_record
 from campaign.tactics.coastal.sight import sky_of
 from campaign.tactics.conduct import not_both_sides
-from campaign.tactics.plot.geometry import Point, Pose, circle, onward
+from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
 
 RULE = "CO-B.1"
 # CO-B.1 What a scenario may say of a vessel beside her place: in which turn her crew is still surprised.
@@ -135,7 +135,7 @@ def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Si
         alone = boats == 1
         yield Vessel(
             ShipId(str(unit.ship) if not place else f"{unit.ship}.{place + 1}"), unit.ship,
-            unit.name if alone else f"{unit.name} boat {place + 1}", side, unit.task, record, Pose(Point(0.0, 0.0), 0.0), 0,
+            unit.name if alone else f"{unit.name} boat {place + 1}", side, unit.task, record, Pose(ORIGIN, 0.0), 0,
             harm, harm, "", tuple(tubes[:left]), max(0, min(record.reloads, left - len(tubes))),
             charges=-(-record.charges // charts.others.charges.pattern),
             arrives=1 + charts.movement.turns(unit.arrives), spotted=record.ashore,
@@ -160,7 +160,7 @@ def _flight(charts: CoastalCharts, book: Book, engagement: Engagement, side: Sid
     kind, air = book.oob.aircraft[str(unit.ship_class)], charts.others.aircraft
     bomb = None if kind.role is AircraftRole.TORPEDO_BOMBER else air.bomb_of(kind.ordnance.bomb_lb)
     loaded = unit.boats if bomb is not None or kind.role is AircraftRole.TORPEDO_BOMBER else 0
-    own = next((vessel.pose for vessel in vessels.values() if vessel.side is side), Pose(Point(0.0, 0.0), 0.0))
+    own = next((vessel.pose for vessel in vessels.values() if vessel.side is side), Pose(ORIGIN, 0.0))
     posture = unit.posture
     pose = own if posture is None else Pose(Point(posture.x_m, posture.y_m), posture.course_degrees)
     return Flight(unit.ship, unit.name, side, unit.nation, kind.role, air.size_of(kind), kind.cruise_kn, unit.boats,
@@ -196,7 +196,7 @@ def _placed(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: li
     for side in Side:
         acting = side is engagement.acting
         towards = bearing if acting else bearing + 180.0
-        guide = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
+        guide = ORIGIN if acting else onward(ORIGIN, bearing, apart)
         own = [vessel for vessel in vessels if vessel.side is side]
         convoy = any(_is_cargo(vessel) for vessel in own)
         course = circle(towards + (OFF_THE_BEARING * (-1 if acting else 1) if convoy or not acting else 0.0))

@@ -25,7 +25,7 @@ from campaign.tactics.fear_god.ships.condition import initial_harm, stores, torp
 from campaign.tactics.fear_god.ships.ratings import battery_record, record_of, submarine_record
 from campaign.tactics.fear_god.sight import contact_of, sky_of, visibility_of
 from campaign.tactics.plot.deployment import deployed
-from campaign.tactics.plot.geometry import Point, Pose, circle, onward
+from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
 
 RULE = "FG-GAP-01"
 BOATS_M, OUT_OF_FUEL_KN = 200.0, 4
@@ -169,7 +169,7 @@ def _places(book: Book, engagement: Engagement) -> dict[ShipId, Posture]:
         first = next((place for ship, place in found.items() if engagement.sent(ship) in engagement.parties[side].participants),
                      None)
         towards = EAST if side is engagement.acting else EAST + 180.0
-        at = Point(0.0, 0.0) if first is None else Point(first.x_m, first.y_m)
+        at = ORIGIN if first is None else Point(first.x_m, first.y_m)
         course = towards if first is None else first.course_degrees
         away = {Arm.BATTERY: -OFF_SHORE_M, Arm.SUBMARINE: SUBMARINE_M, Arm.AIRCRAFT: -AIR_M}.get(unit.arm, -OFF_SHORE_M)
         there = onward(at, towards, away)

@@ -12,7 +12,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides
-from campaign.tactics.plot.geometry import Point, Pose, onward
+from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, onward
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
@@ -133,10 +133,10 @@ def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId,
     apart = float(opening.range_m) if opening else min(
         float(engagement.conditions.visibility_m), metres(rule.opening_at_most_u))
     bearing = float(opening.bearing_degrees) if opening else float(EAST)
-    far = onward(Point(0.0, 0.0), bearing, apart)
+    far = onward(ORIGIN, bearing, apart)
     found: dict[ShipId, Posture] = {}
     for side in Side:
-        centre, towards = (Point(0.0, 0.0), bearing) if side is acting else (far, bearing + 180.0)
+        centre, towards = (ORIGIN, bearing) if side is acting else (far, bearing + 180.0)
         course = (towards - rule.off_bearing_degrees if side is acting else towards + rule.off_bearing_degrees) % 360.0
         there = tuple(unit for unit in engagement.parties[side].participants if unit.ship in sheets)
         found |= _formed(charts, there, sheets, Pose(centre, course), towards)

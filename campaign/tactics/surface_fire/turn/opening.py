@@ -13,7 +13,7 @@ from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.conduct import not_both_sides
-from campaign.tactics.plot.geometry import Point, Pose, circle, metres_between, onward, touching
+from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, metres_between, onward, touching
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel, stand
@@ -107,7 +107,7 @@ def _vessel(charts: SurfaceFireCharts, side: Side, unit: Participant, sheet: Rec
     slow = half_up(left / charts.movement.round_to_in) * charts.movement.round_to_in
     arrives = 1 + -(-unit.arrives // charts.turn.campaign_minutes)
     return Vessel(
-        unit.ship, unit.name, side, unit.nation, unit.task, sheet, squadron, Pose(Point(0.0, 0.0), 0.0), 0.0,
+        unit.ship, unit.name, side, unit.nation, unit.task, sheet, squadron, Pose(ORIGIN, 0.0), 0.0,
         min(OUT_OF_FUEL_IN, slow) if unit.out_of_fuel else slow + _lost_already(charts, sheet, harm.marked, harm.engineering),
         harm=harm, start=harm, loaded=loaded, reloads=reloads,
         smoke_left=charts.movement.smoke_uses if sheet.smoke and sheet.code is not Code.SS else 0,
@@ -157,7 +157,7 @@ def starting_places(charts: SurfaceFireCharts, engagement: Engagement, vessels: 
     for side in Side:
         acting = side is engagement.acting
         towards = bearing if acting else bearing + 180.0
-        centre = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
+        centre = ORIGIN if acting else onward(ORIGIN, bearing, apart)
         rows: dict[float, int] = {}
         for ships in _lines(charts, [vessel for vessel in vessels.values() if vessel.side is side]):
             depth = _depth(charts, vessels.values(), ships[0])
@@ -243,7 +243,7 @@ def _centre(vessels: Mapping[ShipId, Vessel], engagement: Engagement, side: Side
     enemies = [vessel.pose.at for vessel in vessels.values() if vessel.side is not side]
     bearing = float(engagement.opening.bearing_degrees) if engagement.opening else EAST
     towards = bearing + (180.0 if side is engagement.acting else 0.0)
-    return onward(enemies[0] if enemies else Point(0.0, 0.0), towards, metres(AIR_IN))
+    return onward(enemies[0] if enemies else ORIGIN, towards, metres(AIR_IN))
 
 
 def _air_place(engagement: Engagement, unit: ShipId, centre: Point) -> Point:
