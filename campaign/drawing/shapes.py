@@ -36,7 +36,7 @@ class Rect(Struct, frozen=True):
         return self.x <= spot[0] < self.right and self.y <= spot[1] < self.bottom
 
     def meets(self, other: Rect) -> bool:
-        """Whether two rectangles have anything in common."""
+        """Whether two rectangles overlap."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def grown(self, by: float) -> Rect:
@@ -45,7 +45,7 @@ class Rect(Struct, frozen=True):
 
 
 class Polygon(Struct, frozen=True):
-    """A filled outline, with an edge where one is named; its fill may cover only in part."""
+    """An outline, with a fill and an edge where they are named; `cover` is the opacity of the fill."""
 
     points: tuple[Point, ...]
     fill: Ink | None
@@ -55,7 +55,7 @@ class Polygon(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line through points, whole or broken into dashes of that length, which may cover only in part."""
+    """A line through points, solid or broken into dashes of length `dash`; `cover` is its opacity."""
 
     points: tuple[Point, ...]
     ink: Ink
@@ -75,7 +75,7 @@ class Disc(Struct, frozen=True):
 
 
 class RoundedBox(Struct, frozen=True):
-    """A rectangle, its corners rounded where a radius is named."""
+    """A rectangle, its corners rounded with the radius `round`."""
 
     rect: Rect
     fill: Ink | None
@@ -85,10 +85,10 @@ class RoundedBox(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground.
+    """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo sets it off from its ground.
 
-    `spaced` letters stand so many heights further apart. Words that `lean` are turned to the left by so many degrees around
-    their middle, which is then their place.
+    `spaced` is the extra room between letters, in heights of the text. Words that `lean` are turned anticlockwise by so many
+    degrees round their middle, which is then their place.
     """
 
     text: str
@@ -106,7 +106,7 @@ class Text(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A picture that somebody else painted, at its own size: red, green, blue and cover of each pixel."""
+    """A bitmap painted elsewhere, `size` pixels wide and high: red, green, blue and opacity of each."""
 
     rect: Rect
     size: tuple[int, int]

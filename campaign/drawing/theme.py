@@ -1,4 +1,4 @@
-"""Palette of the two themes, as printed on a chart: land, sea, ink, and magenta for what is asked of the player."""
+"""The two themes, coloured like a printed chart, with magenta for what is asked of the player; and a player's look."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from campaign.drawing.shapes import Ink
 from campaign.model.sea.theatre import Terrain
 from campaign.model.sides import Side
 
-# How much of an owner's colour lies along his shore: of either side, and of everybody else.
+# How much of an owner's colour lies along his shore: for either side, and for everybody else.
 WASH, PALE_WASH = 0.34, 0.18
 # Mountains are land with so much of the coast's ink in it.
 RELIEF = 0.22
 
 
 class Theme(Struct, frozen=True):
-    """The tokens of a theme.
+    """The colours of a theme.
 
     Sea: `sea0` is more than 85 miles from land and the halo of names; `b85` to `b3` lie within so many miles of it. Paper:
     `panel`, its pinned parts `panel2`, bars at rest `panel3`. Text: `ink`, `ink2`, and `ink3` for small notes on `panel` only.
@@ -74,7 +74,7 @@ class Theme(Struct, frozen=True):
 
     @property
     def ground_tone(self) -> Ink:
-        """The tone of the open sea, into which what is old fades."""
+        """The tone of the open sea, into which older things fade."""
         return self.sea0
 
     @property
@@ -170,14 +170,8 @@ DARK = Theme(
 THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK}
 
 
-def blend(first: Ink, second: Ink, share: float) -> Ink:
-    """A mix of two tones; `share` is that of the second."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
-    return red, green, blue
-
-
 class Look(Struct, frozen=True):
-    """How a player has it: theme, the scale of text and panels, and the word of the unit in which lengths are told."""
+    """What a player has chosen: the theme, the scale of text and panels, and the unit in which lengths are told."""
 
     theme: Theme = LIGHT
     scale: float = 1.0
@@ -207,3 +201,9 @@ class Look(Struct, frozen=True):
     def label(self) -> float:
         """How much the labels of the chart grow with the text: by half."""
         return 1.0 + (self.scale - 1.0) / 2
+
+
+def blend(first: Ink, second: Ink, share: float) -> Ink:
+    """A mix of two tones; `share` is the part of the second, from 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue

@@ -32,12 +32,12 @@ class Die(Enum):
 
     @property
     def lowest(self) -> int:
-        """Smallest result."""
+        """The lowest result."""
         return self.value[0]
 
     @property
     def highest(self) -> int:
-        """Largest result."""
+        """The highest result."""
         return self.value[0] * self.value[1]
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Die(Enum):
 
 
 class Why(Struct, frozen=True):
-    """The reason of a roll: rule ID, what is rolled for, who takes part, what is needed, and who may see it.
+    """The reason for a roll: rule ID, what is rolled for, who takes part, what is needed, and who may see it.
 
     `actors` are ids; `needed` and `modifiers` are text for the log and do not change the face.
     """
@@ -59,7 +59,7 @@ class Why(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The identity of this roll."""
+        """What tells this roll from others of the same moment: the rule, what is rolled for, and the actors."""
         return "|".join((self.rule, self.what, *self.actors))
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ class Why(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True):
-    """One die that fell."""
+    """A roll that was made: the dice, what they showed, and why."""
 
     die: Die
     face: int
@@ -102,7 +102,7 @@ class SeededDice:
         self._times: Counter[str] = Counter(before or {})
 
     def roll(self, die: Die, why: Why) -> int:
-        """The face for this reason at this moment, the next one each time it is asked again."""
+        """The face for this reason at this moment; asked again, the next one."""
         count, faces = die.value
         repeat = self._times[why.key]
         self._times[why.key] += 1
@@ -141,7 +141,7 @@ class ScriptedDice:
         return self
 
     def done(self) -> None:
-        """Raises UnplannedRoll if scripted dice are left over."""
+        """Raise UnplannedRoll if scripted dice are left over."""
         if self._script:
             raise UnplannedRoll(f"never rolled: {self._script}")
 

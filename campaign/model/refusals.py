@@ -1,4 +1,4 @@
-"""Refusals: the second tier of errors, an order that a law forbids."""
+"""Refusals, the second tier of errors: an order that a law forbids."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Refusal(Struct, frozen=True):
 
 
 class IllegalCommand(Exception):
-    """A refused command was resolved all the same: the caller should have asked first."""
+    """Raised when a command that is refused is resolved all the same: the caller should have asked first."""
 
     def __init__(self, refusal: Refusal, command: object) -> None:
         self.refusal = refusal
         self.command = command
-        # Its arguments are those of the constructor: so it comes through from another process as it was raised.
+        # The arguments are those of the constructor, so that it can be pickled and raised again in another process.
         super().__init__(refusal, command)
 
     def __str__(self) -> str:

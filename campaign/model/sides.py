@@ -1,4 +1,4 @@
-"""The players: the two sides, the umpire who sees everything, and the nations."""
+"""The two sides, the readers of a log, the nations, and where a nation stands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 class Side(Enum):
     """One of the two players."""
 
-    # Each is one object: told by that it is found in C, and found all the time.
+    # Members are singletons: hashed by identity, which runs in C, since they are looked up all the time.
     __hash__ = object.__hash__
 
     AXIS = "axis"
@@ -49,9 +49,9 @@ class Nation(Enum):
 
 
 class Allegiance(Enum):
-    """Which side a nation, port or coast stands on at a date."""
+    """Where a nation, port or coast stands on a given date: with a side, neutral or interned."""
 
-    # Each is one object: told by that it is found in C, and found all the time.
+    # Members are singletons: hashed by identity, which runs in C, since they are looked up all the time.
     __hash__ = object.__hash__
 
     AXIS = "axis"
@@ -61,7 +61,7 @@ class Allegiance(Enum):
 
     @property
     def side(self) -> Side | None:
-        """The player it serves, or None for neutrals and the interned."""
+        """The side it serves, or None if it is neutral or interned."""
         if self is Allegiance.AXIS:
             return Side.AXIS
         return Side.ALLIED if self is Allegiance.ALLIED else None

@@ -11,11 +11,11 @@ def quantity(count: int, noun: str, plural: str = "") -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names in a row: `Ajax, Achilles and Exeter`."""
+    """Names in a row, at least one: `Ajax, Achilles and Exeter`."""
     *before, last = names
     return f"{', '.join(before)} and {last}" if before else last
 
 
 def capitalised(text: str) -> str:
-    """A sentence with its first letter capitalised and the rest unchanged."""
+    """A text with its first letter capitalised and the rest unchanged."""
     return text[:1].upper() + text[1:]

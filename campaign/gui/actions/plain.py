@@ -173,7 +173,7 @@ class InAirPlan(Enum):
 
 
 class InAlarm(Enum):
-    """An attack that waits for an answer, or an own attack before it is declared."""
+    """An attack that waits for an answer, or one of one's own before it is declared."""
 
     MAP = auto()
     WHY = auto()

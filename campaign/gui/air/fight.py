@@ -74,7 +74,7 @@ class AirFightScreen(Screen):
 
     @property
     def own(self) -> bool:
-        """Whether it is an own sortie."""
+        """Whether the sortie is the player's own."""
         return self.sortie.side is self.known.side
 
     # What it looks like.

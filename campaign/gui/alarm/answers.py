@@ -99,7 +99,7 @@ class AttackAnswers:
                                 by_staff=proposed)
 
     def name(self, force: ForceId) -> str:
-        """What an own force is called."""
+        """What a force of one's own is called."""
         own = self.known.view.forces.get(force)
         return own.force.name if own is not None and own.force.name else str(force)
 
@@ -123,7 +123,7 @@ class AttackAnswers:
 
 
 def attack_answers(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
-    """The answers to an own attack before it is declared: declare it, or do not."""
+    """The answers to an attack of one's own before it is declared: declare it, or do not."""
     staff = any(isinstance(command, AttackForces) and command.contacts == order.contacts
                 for proposal in known.proposals for command in proposal.commands)
     if known.refusal(order) is None:

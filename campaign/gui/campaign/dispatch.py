@@ -299,7 +299,7 @@ class Dispatch:
         self.screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds {holds}."
 
     def _see_odds(self, action: SeeOdds) -> None:
-        """An own attack before it is declared."""
+        """An attack of one's own before it is declared."""
         self.screen.stage.show(places.Alarm(self.screen.workspace.seat, self.screen.hand_on, self.foretell, action.attack))
 
     def foretell(self, found: Plain | None) -> None:

@@ -173,7 +173,7 @@ def _lying(workspace: Workspace, where: Hex) -> list[str]:
 
 
 def _counter(counter: Counter) -> list[str]:
-    """An own force with what it has left; of anything else what is known, clause by clause."""
+    """A force of one's own with what it has left, or what is known of anything else, clause by clause."""
     if counter.own and isinstance(counter.thing, things.Force):
         first = f"{counter.name}: {counter.composition}" if counter.composition else counter.name
         rest = counter.words.split("; ", 1)[-1]

@@ -90,7 +90,7 @@ class Participant(Struct, frozen=True):
 
 
 class Feat(Enum):
-    """What a goal may require of ships, or of the field; some come with a number."""
+    """What a goal may require of ships, or of the field; some take a value."""
 
     SUNK = "sunk"
     AFLOAT = "afloat"
@@ -142,7 +142,7 @@ class Ground(Enum):
 
 
 class Patch(Struct, frozen=True):
-    """A named outline in metres east and north of the origin; `laid` is of mines, `steep` of land without shallows."""
+    """A named outline in metres east and north of the origin; `laid` is for mines, `steep` for land without shallows."""
 
     kind: Ground
     name: str
@@ -199,25 +199,11 @@ class Engagement(Struct, frozen=True):
                      for participant in self.parties[side].participants)
 
     def sent(self, ship: ShipId) -> Participant:
-        """A unit that was sent."""
+        """The unit with this id, which must have been sent."""
         return next(unit for _, unit in self.participants() if unit.ship == ship)
 
 
-class Weapon(Enum):
-    """The weapons whose shots a battle counts."""
-
-    GUNS = "guns"
-    TORPEDOES = "torpedoes"
-
-
-class Shots(Struct, frozen=True):
-    """What one ship fired at another at one time, and what hit; systems count in shells, salvoes or rolls of their own."""
-
-    ship: ShipId
-    target: ShipId
-    weapon: Weapon
-    fired: float
-    hits: float
+# What comes back ------------------------------------------------------------------------------------------------------
 
 
 class Outcome(Enum):
@@ -259,6 +245,9 @@ class AfterAction(Struct, frozen=True):
     broke_off: Side | None = None
     holds_field: Side | None = None
     story: tuple[str, ...] = ()
+
+
+# How a battle is presented --------------------------------------------------------------------------------------------
 
 
 class InputKind(Enum):
@@ -306,8 +295,25 @@ class BattleDecision(Struct, frozen=True):
     inputs: tuple[Input, ...]
 
 
+class Weapon(Enum):
+    """The weapons whose shots a battle counts."""
+
+    GUNS = "guns"
+    TORPEDOES = "torpedoes"
+
+
+class Shots(Struct, frozen=True):
+    """What one ship fired at another at one time, and what hit; systems count in shells, salvoes or rolls of their own."""
+
+    ship: ShipId
+    target: ShipId
+    weapon: Weapon
+    fired: float
+    hits: float
+
+
 class Arc(Struct, frozen=True):
-    """A sector in which a unit's weapon of that name bears: degrees clockwise from her bow, and its range.
+    """A sector in which a unit's weapon of that name bears, in degrees clockwise from her bow, and its range.
 
     `ready` is whether it can be used now, as far as the reader may know.
     """
@@ -321,7 +327,7 @@ class Arc(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """One unit as a side sees it: metres east and north, degrees, where there are any; not afloat is lost, or has `left`.
+    """One unit as a side sees it: metres east and north, degrees, where there are any; one not afloat is lost or has `left`.
 
     `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words)
     describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal.
@@ -352,7 +358,7 @@ class Trail(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """Smoke, torpedoes, land, shoal or minefield: a named outline in metres, or where it is not `closed` a line."""
+    """Smoke, torpedoes, land, shoal or minefield: a named outline in metres, or a line where it is not `closed`."""
 
     kind: str
     name: str
@@ -364,9 +370,9 @@ class BattleView(Struct, frozen=True):
     """A battle as one side (or the umpire, when `side` is None) sees it, in any system; screens draw nothing else.
 
     `details` holds what is true of the whole battle by name, such as the light or the range, or of a side by the name of
-    that side ("Axis side"); `shots` is the fire of this
-    turn, or of the last one while nobody has fired in this, as far as the reader knows both ships. Ranges beyond the first
-    of `told_m` are rounded to the second. Bands and ranks are for systems without positions.
+    that side ("Axis side"); `shots` is the fire of this turn, or of the last one while nobody has fired in this, as far as
+    the reader knows both ships. Ranges beyond the first of `told_m` are rounded to the second. Bands and ranks are for
+    systems without positions.
     """
 
     engagement: BattleId

@@ -167,8 +167,7 @@ class AirWar(Struct, frozen=True):
 
     `flown` are units that flew a strike or escort since their side's last movement step began, `intercepted` those that rose
     in this subsegment or phase; `fields_hit` counts hits on airfields, `ports_struck` and `fields_struck` those of this
-    air phase; `waiting` are units lost whose replacements are on the way, `nets`
-    counts the strikes by torpedo that a port had.
+    air phase; `waiting` are units lost whose replacements are on the way, `nets` counts the strikes by torpedo that a port had.
     """
 
     missions: Mapping[AirUnitId, AirMission] = field(default_factory=dict)
@@ -250,7 +249,7 @@ class AirWarView(Struct, frozen=True):
     ready: tuple[AirUnitId, ...] = ()
 
     def mission_of(self, unit: AirUnitId) -> AirMission:
-        """The mission that an own unit was last given."""
+        """The mission last given to a unit of the side's own."""
         return self.missions.get(unit, IN_HAND)
 
 

@@ -177,8 +177,8 @@ class StandingTask(Struct, frozen=True):
     """A standing order under way: the next waypoint, the segments spent at the last one, and why the force goes home.
 
     `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has
-    been in battle since; `run` names the convoy run that it serves; `unfinished` is
-    what submarines keep it from doing today.
+    been in battle since; `run` names the convoy run that it serves; `unfinished` is what submarines keep it from
+    doing today.
     """
 
     order: StandingOrder

@@ -63,9 +63,9 @@ class Attack(Struct, frozen=True):
 class StandingAnswers(Struct, frozen=True):
     """Answers given in advance: searches from the best site, and what attacked forces do (None: ask).
 
-    `quiet_steps` end by themselves when nothing needs a decision; an attacked force stands from `stand_at` times the
-    enemy's strength and else avoids or scatters; docks and pumps serve by priority, the ships in `first` before others
-    where they go by list.
+    With `quiet_steps`, a step ends by itself when nothing needs a decision; an attacked force stands if it has `stand_at`
+    times the enemy's strength or more, and otherwise avoids or scatters; docks and pumps serve by priority, the ships in
+    `first` before others where they go by list.
     """
 
     best_searches: bool = True
@@ -87,26 +87,50 @@ class PointsEntry(Struct, frozen=True):
     reason: str
 
 
+class Berth(Struct, frozen=True):
+    """Where a ship lay when the step began, and her condition if she was damaged (`worn`)."""
+
+    port: PortId
+    worn: Condition | None = None
+
+    @property
+    def condition(self) -> Condition:
+        """Her condition when the step began."""
+        return SOUND if self.worn is None else self.worn
+
+
+class Lookout(Struct, frozen=True):
+    """The ships that lay in a side's ports when its movement step began, and the markers that appeared since, and where."""
+
+    side: Side
+    berths: Mapping[ShipId, Berth]
+    appeared: tuple[tuple[str, Hex], ...] = ()
+
+
 class State(Struct, frozen=True):
     """Everything that changes during a campaign.
 
-    `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
-    their key; `contacts` are the labels under which the enemy knows forces; `formed` counts forces ever formed
-    by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
-    kind of recon; `fought` are the hexes of this subsegment's attacks; `matters` are what the acting side is asked
-    about in this step beside the step itself, once it is `asked`; `noted` is what each side was shown when it was
-    last asked, `served` the segment in which its docks and pumps were last set to work; `to_unload` is cargo in its port
-    that is to be landed by standing order; `bombarded` are ships that have
-    fired at the land in this subsegment or phase; `engineered` and `demolished` are ports where engineers worked, and
-    that were blown up, in this player turn.
-    `hunted` are the forces that have hunted submarines in this subsegment; `flotilla_labels` counts labels given by a
-    side's finders, `submarines_due` are points in no flotilla yet; `strike` is a flotilla's that waits for its owner's
-    word while a force's move is held up.
-    `stances` are nations that changed theirs, `neutrals` ships of neutral nations by the port they lie in, `airfields`
-    those that changed hands.
-    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over; `disbanded` says
-    whose the forces were that are gone while their markers are remembered; `intents` are what
+    Sequence: `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
+    their key; `matters` are what the acting side is asked about in this step beside the step itself, once it is `asked`;
+    `noted` is what each side was shown when it was last asked, `served` the segment in which its docks and pumps were last
+    set to work.
+
+    Forces: `contacts` are the labels under which the enemy knows them; `formed` counts by side those ever formed;
+    `searched` are those already rolled for by area search in this segment; `fought` are the hexes of this subsegment's
+    attacks; `disbanded` says whose the forces were that are gone while their markers are remembered; `intents` are what
     staffs formed their forces for.
+
+    Ports: `to_unload` is cargo in its port that is to be landed by standing order; `bombarded` are ships that have fired at
+    the land in this subsegment or phase; `engineered` and `demolished` are ports where engineers worked, and that were
+    blown up, in this player turn; `lookout` is what the enemy of a side that moves is shown of its ports until the step is
+    over.
+
+    Submarines: `hunted` are the forces that have hunted them in this subsegment; `flotilla_labels` counts labels given by a
+    side's finders, `submarines_due` are points in no flotilla yet; `strike` is that of a flotilla which waits for its
+    owner's word while a force's move is held up.
+
+    Nations: `stances` are those of nations that changed theirs, `neutrals` ships of neutral nations by the port they lie
+    in, `airfields` those that changed hands.
     """
 
     seed: int
@@ -173,25 +197,5 @@ class State(Struct, frozen=True):
         return bool(self.result)
 
     def standing_answers_of(self, side: Side) -> StandingAnswers:
-        """A side's answers in advance."""
+        """The answers that a side has given in advance, or the usual ones."""
         return self.standing.get(side, StandingAnswers())
-
-
-class Berth(Struct, frozen=True):
-    """Where a ship lay when the step began, and her condition; None if she was undamaged."""
-
-    port: PortId
-    worn: Condition | None = None
-
-    @property
-    def condition(self) -> Condition:
-        """Her condition then."""
-        return SOUND if self.worn is None else self.worn
-
-
-class Lookout(Struct, frozen=True):
-    """The ships that lay in a side's ports when its movement step began, and the markers that appeared since, and where."""
-
-    side: Side
-    berths: Mapping[ShipId, Berth]
-    appeared: tuple[tuple[str, Hex], ...] = ()

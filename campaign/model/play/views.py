@@ -36,9 +36,9 @@ class OwnForce(Struct, frozen=True):
 
 
 class Marker(Struct, frozen=True):
-    """What is known of an enemy task force: where it is, if that shows, how it was found, and what was last seen of it.
+    """What is known of an enemy task force: where it is, how it was found, and what was last seen of it.
 
-    `hex` is None if the marker is off the map or hidden; `kinds` are empty while it is not spotted.
+    `hex` is None if the marker is off the map or hidden; `kinds` is empty while the force is not spotted.
     """
 
     contact: str
@@ -61,7 +61,7 @@ class FlotillaMarker(Struct, frozen=True):
 
 
 class StrikeView(Struct, frozen=True):
-    """An own flotilla that waits for its owner's word: whom it has found, where, and what it sees of him."""
+    """A flotilla of one's own that waits for orders: the contact it has found, where, and what it sees of that force."""
 
     flotilla: FlotillaId
     contact: str

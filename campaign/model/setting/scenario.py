@@ -34,6 +34,7 @@ from campaign.model.units.ships import ShipId, ShipType
 PortId = NewType("PortId", str)
 CargoId = NewType("CargoId", str)
 FlotillaId = NewType("FlotillaId", str)
+ContingentId = NewType("ContingentId", str)
 Label = Annotated[Hex, Spelt(parse_hex)]
 
 
@@ -67,7 +68,7 @@ class UnitKind(Enum):
 
 
 class GroundFacts(Struct, frozen=True):
-    """A ground unit as the land game has it: `motorised` is combat/motorised (c/m) type; `movement` its allowance.
+    """A ground unit as the land game has it: `motorised` for combat/motorised (c/m) types, `movement` its allowance.
 
     Rebuilding it costs `infantry_points` and `other_points`; its size in REs is that of its cargo item.
     """
@@ -84,8 +85,8 @@ class CargoFacts(Struct, frozen=True):
     """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth.
 
     `generic` loads are raised when they are loaded in a port of the homeland, and used up when they are landed.
-    `ground` describes a ground unit; `hex` is where on an open coast it stands;
-    `craft` is the flotilla of landing craft that this item stands for while transports carry it.
+    `ground` describes a ground unit; `hex` is where on an open coast it stands; `craft` is the flotilla of landing craft
+    that this item stands for while transports carry it.
     """
 
     id: CargoId
@@ -205,6 +206,33 @@ class Holdings(Struct, frozen=True):
     day: str = ""
 
 
+class Branch(Enum):
+    """The kind of a contingent: REs of ground troops, or air groups with their men."""
+
+    GROUND = "ground"
+    AIR = "air"
+
+
+class SupplyLine(Enum):
+    """How far a supply line can be traced (SM-GAP-39): home by rail, overland to a depot, or nowhere, which is isolated."""
+
+    HOME = "home"
+    OVERLAND = "overland"
+    NONE = "none"
+
+
+class Contingent(Struct, frozen=True):
+    """A body of troops or aircraft ashore, under one name: so many REs or air groups in a hex, and its supply line."""
+
+    id: ContingentId
+    name: str
+    side: Side
+    arm: Branch
+    size: float
+    hex: Hex
+    line: SupplyLine
+
+
 class Scheduled(Struct, frozen=True):
     """One entry of a scenario's calendar: what happens at the beginning of a game turn (SM-GAP-54).
 
@@ -255,8 +283,8 @@ class WarFacts(Struct, frozen=True):
 class ScenarioFacts(Struct, frozen=True):
     """One scenario, whole: dates as "Jul I 40", berths by port, air units by base or carrier.
 
-    `history`: the order of battle and the timeline set it up; `any_start`: in whatever half-month it begins. `left_out`
-    are ships and air units that are there by history and not in it, `convoys` those of the timeline that are in play.
+    With `history` the order of battle and the timeline set it up; with `any_start` it may begin in any half-month.
+    `left_out` are ships and air units that history has and it leaves out, `convoys` those of the timeline that are in play.
     """
 
     key: str
@@ -287,31 +315,3 @@ class ScenarioFacts(Struct, frozen=True):
     convoys: tuple[str, ...] = ()
 
 
-ContingentId = NewType("ContingentId", str)
-
-
-class Branch(Enum):
-    """The kind of a contingent: REs of ground troops, or air groups with their men."""
-
-    GROUND = "ground"
-    AIR = "air"
-
-
-class SupplyLine(Enum):
-    """How far a supply line can be traced (SM-GAP-39): home by rail, overland to a depot, or nowhere, which is isolated."""
-
-    HOME = "home"
-    OVERLAND = "overland"
-    NONE = "none"
-
-
-class Contingent(Struct, frozen=True):
-    """A body of troops or aircraft ashore, under one name: so many REs or air groups in a hex, with that supply line."""
-
-    id: ContingentId
-    name: str
-    side: Side
-    arm: Branch
-    size: float
-    hex: Hex
-    line: SupplyLine

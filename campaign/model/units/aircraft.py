@@ -18,14 +18,14 @@ Factor = Annotated[int, AtLeast(0), AtMost(20)]
 
 
 class AirSize(Enum):
-    """A group is worth six flights (SM-5A)."""
+    """The size of an air unit; a group is worth six flights (SM-5A)."""
 
     GROUP = "group"
     FLIGHT = "flight"
 
 
 class AirStatus(Enum):
-    """Whether an air unit can fly: ready, not while it is carried or on its way to a base, or never again."""
+    """Whether an air unit can fly: it can when ready, not while it is carried or in transfer, and never once lost."""
 
     READY = "ready"
     FERRIED = "ferried"
@@ -60,14 +60,14 @@ class Ordnance(Struct, frozen=True):
 
 
 class LiftingGas(Enum):
-    """The lifting gas of an airship, and whether it burns."""
+    """The lifting gas of an airship."""
 
     HYDROGEN = "hydrogen"
     HELIUM = "helium"
 
 
 class Airship(Struct, frozen=True):
-    """The lift of a type that is lighter than air: its gas, the number of cells, and its greatest rate of climb."""
+    """The lift of a type that is lighter than air: its gas and cells, its greatest rate of climb and its ceiling."""
 
     gas: LiftingGas
     cells: Annotated[int, AtLeast(1), AtMost(30)]
@@ -108,7 +108,7 @@ class Airbase(Struct, frozen=True):
 
 
 class AirUnitFacts(Struct, frozen=True):
-    """One air unit: what it flies, how large it is and whose it is; `strength` is its aircraft by history."""
+    """One air unit: what it flies, how large it is and whose it is; `strength` is the number of its aircraft by history."""
 
     id: AirUnitId
     name: Words

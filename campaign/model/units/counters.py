@@ -14,7 +14,7 @@ from campaign.model.units.ships import ShipType
 class GunType(Enum):
     """The three ratings of gunfire, by calibre."""
 
-    # Each is one object: told by that it is found in C, and found all the time.
+    # Members are singletons: hashed by identity, which runs in C, since they are looked up all the time.
     __hash__ = object.__hash__
 
     PRIMARY = "primary"

@@ -32,7 +32,7 @@ class ShipStatus(Enum):
 
     @property
     def is_lost(self) -> bool:
-        """Whether she is gone: neither afloat nor aboard another ship."""
+        """Whether she is out of the game: neither active nor embarked."""
         return self not in (ShipStatus.ACTIVE, ShipStatus.EMBARKED)
 
 
@@ -47,12 +47,12 @@ class Mission(Enum):
 class Ship(Struct, frozen=True):
     """The present state of a unit: in a force at sea, in a port, or out of the game.
 
-    `spent` are movement points of the present step; `step_hex` is where she lay when the step began;
-    `began_in_port` says that she lay in port when the segment began, `was_at_sea` that she was in a force
-    at any moment of it; `laid_up_until` is the game turn number she is fit again (SM-8A1);
-    `boats_in_hand` is the running number of the segment from which damaged boats of a squadron are put right (SM-GAP-75);
-    a `prize` was captured in port and serves her captor only from his next player turn (SM-1D6);
-    `voyage` is a damaged ship's way home, where the campaign plays it (SM-GAP-77).
+    `spent` are movement points spent in the present step; `step_hex` is where she lay when the step began;
+    `began_in_port` says that she lay in port when the segment began, `was_at_sea` that she was in a force at any moment of it;
+    `laid_up_until` is the number of the game turn in which she is fit again (SM-8A1); `boats_in_hand` is the running number
+    of the segment from which damaged boats of a squadron are put right (SM-GAP-75); a `prize` was captured in port and serves
+    her captor only from his next player turn (SM-1D6); `voyage` is a damaged ship's way home, where the campaign plays it
+    (SM-GAP-77).
     """
 
     id: ShipId
@@ -95,9 +95,9 @@ class Scattering(Struct, frozen=True):
 class TaskForce(Struct, frozen=True):
     """One task force: its marker, its owner's name for it, and what it did in this step, subsegment and segment.
 
-    `previous` is the hex entered before the present one in this step; `entered` says that the present hex was
-    entered in this step; `searched_light` is the lighting of its surface search of the present hex, `searched` the hexes
-    that it searched in this step and by what light.
+    `previous` is the hex entered before the present one in this step; `entered` says that the present hex was entered in
+    this step; `searched_light` is the light of its surface search of the present hex, `searched` the hexes that it searched
+    in this step, each with its light.
     """
 
     id: ForceId
@@ -144,9 +144,9 @@ class Find(Struct, frozen=True):
 
 
 class Category(Enum):
-    """What a general sighting tells (SM-GAP-07)."""
+    """What a general sighting tells apart (SM-GAP-07)."""
 
-    # Each is one object: told by that it is found in C, and found all the time.
+    # Members are singletons: hashed by identity, which runs in C, since they are looked up all the time.
     __hash__ = object.__hash__
 
     WARSHIPS = "warships"

@@ -58,7 +58,7 @@ Millimetres = Annotated[float, AtLeast(0), AtMost(1000)]
 class ShipType(Enum):
     """Types of naval unit, as counters print them."""
 
-    # Each is one object: told by that it is found in C, and found all the time.
+    # Members are singletons: hashed by identity, which runs in C, since they are looked up all the time.
     __hash__ = object.__hash__
 
     BATTLESHIP = "BB"
@@ -85,7 +85,7 @@ CARGO = frozenset({ShipType.TRANSPORT, ShipType.LANDING_CRAFT})
 class Gun(Struct, frozen=True):
     """One model of naval gun and the shell it fired in these years.
 
-    `shells` are the kinds that its magazines held, where that is known: the first of them is the one that `shell_kg` weighs.
+    `shells` are the kinds its magazines held, where known; `shell_kg` is the weight of the first of them.
     """
 
     id: GunId
@@ -104,7 +104,7 @@ class Gun(Struct, frozen=True):
 
 
 class Torpedo(Struct, frozen=True):
-    """One model of torpedo: charge, its settings as (range in m, speed in kn), and whether it runs on pure oxygen."""
+    """One model of torpedo: its charge, its settings as (range in m, speed in kn), and whether it runs on pure oxygen."""
 
     id: TorpedoId
     name: Words
@@ -150,8 +150,8 @@ class GunMount(Struct, frozen=True):
     """One mount: its name on board, gun, barrels, place and arc of fire.
 
     `arc_degrees` holds (from, to) clockwise relative to the bow; `superfiring` mounts fire over the next one.
-    `battery` names the group that ammunition is counted by: main, secondary, heavy_aa, light_aa; `housing` is what protects
-    the gun's crew, `rounds_a_barrel` what lies in the magazine for each, where that is known.
+    `battery` is the `Battery` that its ammunition is counted under; `housing` is what protects the gun's crew,
+    `rounds_a_barrel` what the magazine holds for each barrel, where known.
     """
 
     name: Words
@@ -184,7 +184,7 @@ class TorpedoMount(Struct, frozen=True):
 
 
 class LightGuns(Struct, frozen=True):
-    """All light guns of one calibre in mounts of one kind: `sectors` says mount by mount over what each fires."""
+    """All light guns of one calibre in mounts of one kind: `sectors` are those they fire over, mount by mount."""
 
     calibre_mm: Annotated[float, Above(0), AtMost(40)]
     barrels: AtLeastOne
@@ -196,8 +196,8 @@ class LightGuns(Struct, frozen=True):
 class Armour(Struct, frozen=True):
     """Thickness in mm where it is thickest over vitals, and its make.
 
-    `ends_mm` is the belt before and behind the vitals, `casemate_mm` what stands about the second battery, `decks_mm` all decks
-    over the vitals together, and `year` that of the plates; of these None is not known, nought is none.
+    `ends_mm` is the belt before and behind the vitals, `casemate_mm` the armour round the secondary battery, `decks_mm` all
+    decks over the vitals together, and `year` that of the plates. From `ends_mm` on, None means not known and 0 means none.
     """
 
     belt_mm: Millimetres = 0.0
@@ -214,19 +214,27 @@ class Armour(Struct, frozen=True):
 
 
 class Endurance(Struct, frozen=True):
-    """A ship's range, and the speed for it."""
+    """How far a ship can steam, and at what speed."""
 
     nautical_miles: Annotated[int, AtLeast(50), AtMost(30000)]
     at_kn: Knots
 
 
+class Radar(Struct, frozen=True):
+    """A radar set, the half-month in which it was fitted, as in "Jun I 41", and whether it lays guns or only searches."""
+
+    set: Words
+    fitted: Annotated[str, HalfMonth()]
+    lays_guns: Annotated[bool, Said()] = False
+
+
 class ShipClass(Struct, frozen=True):
     """A class as built, or a single ship that is a class of her own, in her state of 1940.
 
-    What is None is not known: then a rule system says what it takes instead, and `validate` names it. Fittings that a file
-    leaves out are not aboard. `radar` is what her ships were given and when; a named ship may have more. Of a squadron that is
-    counted `together` all figures are those of all its boats, and its guns stand for their cannon. `directors` lay the main
-    battery and `secondary_directors` the second; `rangefinder` is the best that she has, `cargo` what she is built to carry,
+    None means not known: each rule system then says what it assumes, and `validate` reports it. Fittings that a file leaves
+    out are not aboard. `radar` is what ships of the class were given and when; a named ship may have more. Where a squadron is
+    counted `together`, every figure is the total of all its boats, and its guns stand for their cannon. `directors` lay the
+    main battery, `secondary_directors` the secondary; `rangefinder` is the best she has, `cargo` what she is built to carry,
     `outline` how she looks.
     """
 
@@ -285,14 +293,6 @@ class ShipClass(Struct, frozen=True):
     ratings: Ratings = field(default_factory=dict)
 
 
-class Radar(Struct, frozen=True):
-    """A radar set, the half-month it was fitted, as in "Jun I 41", and whether it lays guns or only searches."""
-
-    set: Words
-    fitted: Annotated[str, HalfMonth()]
-    lays_guns: Annotated[bool, Said()] = False
-
-
 class Fate(Struct, frozen=True):
     """How a ship ended historically: a comment without any effect on play."""
 
@@ -302,7 +302,7 @@ class Fate(Struct, frozen=True):
 
 
 class Service(Struct, frozen=True):
-    """Half-months, the first and the last included, and the port where she was based; without a last one, to the end."""
+    """The half-months, first to last inclusive, in which a unit was at a base; without a last one, to the end."""
 
     first: Annotated[str, At(("from",)), HalfMonth()]
     base: Words
@@ -310,7 +310,7 @@ class Service(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """Historical half-months, the first and the last included, in which she was in dock for damage or refit."""
+    """The half-months, first to last inclusive, in which a ship was historically in dock for damage or refit."""
 
     first: Annotated[str, At(("from",)), HalfMonth()]
     last: Annotated[str, At(("to",)), HalfMonth()]

@@ -60,7 +60,7 @@ class StrikeProposal(Struct, frozen=True):
 
 
 def hex_of_base(book: Book, view: View, unit: AirUnitId) -> Hex | None:
-    """The hex that an own unit flies from."""
+    """The hex that a unit of the side's own flies from."""
     base = view.air[unit].base
     field = book.oob.bases.get(BaseId(base))
     if field is not None:

@@ -66,7 +66,7 @@ def worth(values: CounterValues, condition: Condition = SOUND) -> float:
 
 
 def strength(book: Book, view: View, ships: Iterable[ShipId]) -> float:
-    """The strength of own ships in their present state."""
+    """The strength of a side's own ships in their present state."""
     return sum(worth(book.counters[key], view.ships[key].condition) for key in ships)
 
 

@@ -67,7 +67,7 @@ class Public(Struct, frozen=True):
 
     @property
     def result(self) -> str:
-        """The result by points so far, or the final one."""
+        """The final result; empty until the campaign has ended."""
         return self._game.state.result
 
     @property
@@ -87,13 +87,13 @@ class Public(Struct, frozen=True):
 
     @property
     def battle(self) -> BattleId | None:
-        """The pending battle, which both sides know of."""
+        """The pending battle, which both sides know of, or None."""
         attack = self._game.state.attack
         return attack.id if attack is not None and attack.stage is BattleStage.FIGHTING else None
 
     @property
     def save(self) -> Path | None:
-        """The file that keeps the campaign."""
+        """The file that keeps the campaign, or None if it is not saved."""
         return self._game.save
 
 
@@ -109,7 +109,7 @@ class PlayerSeat(Public, frozen=True):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides that are known whole here."""
+        """The sides of which all is known here."""
         return (self.side,)
 
     @property
@@ -119,7 +119,7 @@ class PlayerSeat(Public, frozen=True):
 
     @property
     def views(self) -> dict[Side, View]:
-        """The view of each side that is known whole here."""
+        """The view of each side of which all is known here."""
         return {self.side: self.view}
 
     @property
@@ -145,14 +145,14 @@ class PlayerSeat(Public, frozen=True):
                      if isinstance(event, ForceMoved) and event.force in own)
         return Heard(effect.for_reader(self.side), legs)
 
+    def log(self, after: int = 0) -> tuple[LogEntry, ...]:
+        """The side's own log after one of its lines, numbered among its own alone."""
+        return _entries(self._game.log(self.side, after))
+
     def _not_mine(self, command: Command) -> Refusal | None:
         if getattr(command, "side", None) is self.side:
             return None
         return Refusal("order", f"orders of the {self.side} side alone are given from its seat")
-
-    def log(self, after: int = 0) -> tuple[LogEntry, ...]:
-        """The side's own log after one of its lines, without other numbers of the save."""
-        return _entries(self._game.log(self.side, after))
 
 
 class UmpireSeat(Public, frozen=True):
@@ -165,7 +165,7 @@ class UmpireSeat(Public, frozen=True):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides that are known whole here."""
+        """The sides of which all is known here."""
         return BOTH
 
     @property
@@ -214,10 +214,10 @@ def seat_for(game: Game, reader: Side | None) -> Seat:
     return UmpireSeat(game) if reader is None else PlayerSeat(game, reader)
 
 
-def _entries(lines: Iterable[Numbered]) -> tuple[LogEntry, ...]:
-    return tuple(LogEntry(line.number, line.text) for line in lines)
-
-
 def game_of(seat: Public) -> Game:
     """The game behind a seat, for session code only."""
     return seat._game  # noqa: SLF001 - the one door to it
+
+
+def _entries(lines: Iterable[Numbered]) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry(line.number, line.text) for line in lines)

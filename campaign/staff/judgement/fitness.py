@@ -66,7 +66,7 @@ def is_able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
 
 
 class Quay(Struct, frozen=True):
-    """An own port as one to make for: what it issues, its stock (endless if it lives from none), the way from everywhere.
+    """A port of one's own to make for: what it issues, its stock (endless if it draws on none), the way from everywhere.
 
     `danger` is what comes there from the air.
     """

@@ -116,12 +116,11 @@ class Stance(Struct, frozen=True):
     one with the best exchange); `closest` is the nearest band that any of them seeks without the odds of a pursuit; `caution`
     weighs what they may suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round
     to what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
-    unless the odds reach `pursuit_odds`; with a convoy
-    they fight only from `convoy_fights_at` odds up, and with a carrier, who has no place in a gun line, only from
-    `carrier_fights_at` up and at the longest range. `concentration` is what a target is still worth to the next
-    battery when one is laid on it: 1 heaps fire on the best target, less spreads it; `threat` is how much more
-    a target is worth that can fire at us at this range. `launch_chance` is the least chance in tenths at which torpedoes are
-    launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
+    unless the odds reach `pursuit_odds`; with a convoy they fight only from `convoy_fights_at` odds up, and with a carrier,
+    who has no place in a gun line, only from `carrier_fights_at` up and at the longest range. `concentration` is what a
+    target is still worth to the next battery when one is laid on it: 1 heaps fire on the best target, less spreads it;
+    `threat` is how much more a target is worth that can fire at us at this range. `launch_chance` is the least chance in
+    tenths at which torpedoes are launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
     """
 
     fleet_range: Annotated[Band | None, Spelt(_range_of)]
