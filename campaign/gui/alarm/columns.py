@@ -75,7 +75,7 @@ def _unnamed(party: EnemyParty, side: Side, wide: float, look: Look) -> Iterator
     for kind in () if party.ships else party.kinds:
         like = LIKE.get(kind)
         line = ShipsAbreast("", "", (DrawnShip(None if like is None else side_view_of(like), "", pale=True),), side,
-                       _scale(wide, look), 200.0, last=False)
+                            _scale(wide, look), 200.0, last=False)
         yield Row("", hint=f"{kind.value}: how many and which is not known", drawn=line)
         yield Row(f"{kind.value.capitalize()}, how many is not known", style="faint", indent=1)
     if not party.ships and not party.kinds:

@@ -206,7 +206,7 @@ def moving(
         rect, slot = rects[shot.target], around.get(str(shot.target), 0)
         around[str(shot.target)] = slot + 1
         signs.extend(fall_of_shot(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look,
-                          labelled=False))
+                                  labelled=False))
     for firer, target in pointing.aims:
         if firer in rects and target in rects:
             start, end = _ends(rects[firer], rects[target])

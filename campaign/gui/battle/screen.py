@@ -230,7 +230,7 @@ class BattleScreen(Screen):
         yield from self.sea.bearing(view, helm.chosen, helm.over)
         yield from self.sea.pointer(view, helm.opened_input, helm.mouse)
         yield from table.surrounding_sheets(self, place, contents.strip_of(self), contents.left_rows(self),
-                                self.chronicle.newest(self.stage.look), self.tab)
+                                            self.chronicle.newest(self.stage.look), self.tab)
         yield from parts(self, self.rows(), place.side, drawer=place.drawer)
 
     @property

@@ -227,7 +227,7 @@ class DayDesk:
             return None
         around = tuple(day is not None for day in self._around())
         card = DayCard(telling.report, telling, workspace.seat.moment, workspace.known.side, self.screen.stage.motion,
-                    (around[0], around[1]), delegate_button(workspace) if workspace.seat.pending else None, self.title)
+                       (around[0], around[1]), delegate_button(workspace) if workspace.seat.pending else None, self.title)
         return tuple(card_rows(card, wide * DRAWER_LEFT if drawer else wide, self.screen.stage.look))
 
     def above(self) -> Iterator[Row]:
@@ -262,7 +262,7 @@ class DayDesk:
         rect = Rect(window.x, window.bottom - high, window.wide, high)
         chart.day.clock = rect
         clock = DayClock(telling.report, telling.minute, telling.shown, telling.going is Going.REPLAY,
-                      stage.motion is not Motion.NONE)
+                         stage.motion is not Motion.NONE)
         layer, spots = draw_clock(clock, rect, stage.look)
         size = round(rect.wide), round(rect.high)
         self.screen.keep(NAME, Pane(rect, layer, spots, rect.high, 0.0))

@@ -71,7 +71,7 @@ class Dispatch:
             InCampaign.STAFF: self._staff,
             InCampaign.UNDO: self._undo,
             InCampaign.WAYS: lambda: show(places.Ways(screen.workspace.seat, partial(seat_for, screen.game), screen.hand_on,
-                                                         self.foretell)),
+                                                      self.foretell)),
             InCampaign.FIGHT: lambda: self._fight(None, auto=False),
             InCampaign.CAPTAINS: lambda: self._fight(None, auto=True),
             InCampaign.WATCH: self._watch,
@@ -101,7 +101,7 @@ class Dispatch:
         """Gives orders, and lets play go on where nothing more is asked; what follows a fact of land is read first."""
         if not action.foretold and (consequences := self._foretold(action)):
             self.screen.stage.go(consequences_page(self.screen.stage, self.screen.hand_on, consequences,
-                                               replace(action, foretold=True)))
+                                                   replace(action, foretold=True)))
             return
         try:
             self.screen.workspace.give(*action.commands)

@@ -167,7 +167,7 @@ class ResultScreen(Screen):
                    replace(in_foot(accept, half=False), style=first.value))
         rulings = (Row(f"The umpire rules: {ruling.reason}", indent=1) for ruling in place.rulings)
         return result.account(place.found, f"{action_name(place.engagement)}: what the form says", place.reader,
-                           looks_of(place.book.oob), result.flags_of(place.engagement), rulings, actions)
+                              looks_of(place.book.oob), result.flags_of(place.engagement), rulings, actions)
 
     def _accept(self) -> None:
         self.place.hand_on(AcceptResult(self.place.after, self.place.rulings))

@@ -62,8 +62,8 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     book, view, force = workspace.known.book, workspace.known.view, own.force
     lead = _flagship(workspace, own.ships)
     yield ship_head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
-               "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
-               "scattered" if force.scattered else whereabouts(book.theatre, force.hex))
+                    "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
+                    "scattered" if force.scattered else whereabouts(book.theatre, force.hex))
     yield from _course_rows(workspace, orders, own)
     yield from ship_rows(workspace, own.ships, ticks=True)
     for key in own.ships:

@@ -52,7 +52,7 @@ def load_order_of_battle(folder: Source | None = None, beside: OrderOfBattle | N
     for of_unit in units:
         _check_unit(of_unit, faults, types.ids | other.aircraft.keys())
     _check_new_ids(faults, ((guns, other.guns), (torpedoes, other.torpedoes), (classes, other.classes), (ships, other.ships),
-                      (types, other.aircraft), (bases, other.bases), (units, other.air_units)))
+                            (types, other.aircraft), (bases, other.bases), (units, other.air_units)))
     for base in bases:
         if base.id in ships.ids:
             faults.add(base.fault("a ship has this id already; a base and a carrier must be told apart by it"))

@@ -78,7 +78,7 @@ def fold(state: State, event: events.LiftEvent) -> State:
             return state
         case events.RaidersTakenOff(unit=unit, ships=ships, movement=movement, lifts=lifts, boarded=boarded):
             embarked = events.CargoEmbarked(unit, ships, (), state.lift.raids[unit].hex, 0.0, movement, lifts, exploiting=True,
-                                     boarded=boarded)
+                                            boarded=boarded)
             return _without_raid(_embarked(state, embarked), unit)
         case events.RaidersLeft(unit=unit):
             return _without_raid(state, unit)

@@ -112,7 +112,7 @@ def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         result = str(row[7])
         details = [f"{result[:1].upper()}{result[1:]}"]
         details += [f"{side} lost: {ship_names(book, [loss.ship for loss in gone if loss.side is side])}"
-                 for side in BOTH if any(loss.side is side for loss in gone)]  # fmt: skip
+                    for side in BOTH if any(loss.side is side for loss in gone)]  # fmt: skip
         if not gone and fight.after is not None:
             details.append("No ship was lost")
         details += [f"{side}: {ship_names(book, parties[side])}" for side in BOTH]
@@ -216,7 +216,7 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
         entries.append(BriefRow((label, where, None, None), headings["bunkers"], (line,)))
     if quiet:
         entries.append(BriefRow(("Quiet stores", "", None, None), headings["store"],
-                             (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
+                                (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
     order = list(dict.fromkeys((*headings.values(), *(entry.under for entry in entries))))
     entries.sort(key=lambda entry: order.index(entry.under))
     return Brief(("what", "where", "left", "segments"), tuple(entries), notes=notes)

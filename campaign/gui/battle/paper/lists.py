@@ -122,7 +122,7 @@ def sighted_groups(view: BattleView, side: Side | None) -> tuple[SightedGroup, .
         key = (token.id,) if alone else (kind_of(token), seen, state, is_stranger(token), is_marker(token), flies(token))
         found.setdefault(key, []).append(token)
     return tuple(SightedGroup(tuple(group), group[0].x_m is not None or not placed,
-                         "" if group[0].status == "sound" else group[0].status) for group in found.values())
+                              "" if group[0].status == "sound" else group[0].status) for group in found.values())
 
 
 def is_stranger(token: Token) -> bool:

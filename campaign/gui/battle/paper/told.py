@@ -73,8 +73,8 @@ class Chronicle:
             if miss and doer is not None:
                 misses.setdefault(doer.side, []).append(doer.name)
             self.lines.append(ChronicleLine(clock(minute_of_day + view.minute), text[:1].upper() + text[1:],
-                                       doer.side if doer is not None else None, other.id if other is not None else "",
-                                       hurts, quiet or miss))
+                                            doer.side if doer is not None else None, other.id if other is not None else "",
+                                            hurts, quiet or miss))
         self.lines += miss_lines(misses, clock(minute_of_day + view.minute))
         del self.lines[:-KEPT]
 

@@ -100,7 +100,7 @@ def _facing(token: Token, sectors: Sequence[tuple[float, float]], toward: Point 
 
 
 def wedge_caption(token: Token, camera: SeaCamera, look: Look, toward: Point | None, busy: list[Rect], window: Rect
-                      ) -> Iterator[Shape]:
+                  ) -> Iterator[Shape]:
     """What the wedge means, in letters of the sea, where in it there is room."""
     arcs = main_battery(token)
     sector = _facing(token, common_sectors(arcs), toward)

@@ -76,7 +76,7 @@ def join(now: Proceedings) -> None:
         find = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True)
         finds = (*(known for known in now.state.finds.get(key, ()) if known.kind is not Recon.CONTACT), find)
         now.add(events.ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
-                             contact_for(book, now.state, key)))
+                                    contact_for(book, now.state, key)))
     conditions = _conditions_of(book, state, attack, now)
     place = place_of(book, attack)
     parties = {

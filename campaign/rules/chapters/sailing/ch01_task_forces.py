@@ -213,7 +213,7 @@ def _known_by_those_who_came(now: Proceedings, before: State, force: ForceId, sh
         finds = (*(other for other in known if other.kind is not find.kind), find)
         where, enemy = now.state.forces[force].hex, now.state.forces[force].side.enemy
         now.add(events.ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
-                             contact_for(book, now.state, force)))
+                                    contact_for(book, now.state, force)))
 
 
 def _emptied_after(now: Proceedings, event: events.ForceFormed | events.ShipsJoined | events.ShipsBerthed) -> None:

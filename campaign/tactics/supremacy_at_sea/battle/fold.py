@@ -117,8 +117,8 @@ def _sealed(battle: Battle, fact: facts.Sealed) -> Battle:
 def _moved(battle: Battle, fact: facts.Moved) -> Battle:
     before, move = battle.vessels[fact.ship], fact.move
     activity = Activity(move.turned_u, move.sharp, move.chasing, fact.chased, move.units, before.activity.ran_aground,
-                  fired_before=before.activity.fired_before, betrayed_before=before.activity.betrayed_before,
-                  held=before.activity.held)
+                        fired_before=before.activity.fired_before, betrayed_before=before.activity.betrayed_before,
+                        held=before.activity.held)
     fuel = before.fuel_burnt + fuel_burnt(before.sheet.fuel_load, before.sheet.range_nm, fact.speed, miles_a_turn(fact.speed))
     vessel = replace(before, pose=fact.pose, speed=fact.speed, astern=move.astern, on_course_u=fact.on_course_left_u,
                      activity=activity, fuel_burnt=fuel, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
