@@ -290,7 +290,7 @@ def age_of(view: View, marker: Marker) -> int | None:
 
 def age_in_words(days: int) -> str:
     """The text in the pill of a counter."""
-    return "now" if days == 0 else "1 day" if days == 1 else f"{days} days"
+    return quantity(days, "day") if days else "now"
 
 
 def marker_in_words(book: Book, view: View, marker: Marker) -> str:

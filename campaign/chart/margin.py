@@ -13,7 +13,6 @@ from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import Extent, Filling, Group, Mark, Stamp, Stroke
 from campaign.drawing.shapes import Ink, Layer, Line, Point, Polygon, Rect, Shape, Text
 from campaign.drawing.theme import Look, blend
-from campaign.model.replacing import replace
 from campaign.model.sea.drawn import in_the_plane, on_the_globe
 from campaign.model.sea.projection import Projection
 from campaign.model.sea.theatre import Theatre
@@ -21,12 +20,12 @@ from campaign.model.sea.theatre import Theatre
 # Degrees --------------------------------------------------------------------------------------------------------------
 
 
-# Degrees between lines, and the pixels a hex under which they lie so far apart: under .9 px a mile, to 1.5, above.
+# Under so many pixels a hex, lines lie so many degrees apart: 14.4 are 0.9 pixels a mile, 24 are 1.5.
 STEPS = ((14.4, 5), (24.0, 2), (1e9, 1))
 SOUTH, NORTH, WEST, EAST = 22, 52, -20, 46
 FRAME, ZEBRA = 18.0, 5.0
 NUMBER = 11.0
-# In so many places of a side its degrees are looked up; between them they rise evenly enough.
+# A side is cut into so many pieces; its degrees are looked up at their ends, and between them rise evenly enough.
 SPOTS = 24
 
 
@@ -44,17 +43,17 @@ class FrameEdge(Struct, frozen=True):
 
     @property
     def long(self) -> float:
-        """Its length."""
+        """Its length in pixels."""
         return abs(self.end[0] - self.start[0]) + abs(self.end[1] - self.start[1])
 
     def at(self, share: float, away: float = 0.0) -> Point:
         """The point at a share of its length, and a distance outward."""
-        (x, y), (right, bottom) = self.start, self.end
-        return x + (right - x) * share + self.out[0] * away, y + (bottom - y) * share + self.out[1] * away
+        (x, y), (end_x, end_y) = self.start, self.end
+        return x + (end_x - x) * share + self.out[0] * away, y + (end_y - y) * share + self.out[1] * away
 
 
 def degrees_at(zoom: float) -> int:
-    """How many degrees lie between two lines."""
+    """How many degrees lie between two lines at a zoom."""
     return next(degrees for under, degrees in STEPS if zoom < under)
 
 
@@ -106,25 +105,25 @@ def edge(rect: Rect, ink: Ink) -> Stroke:
 def _numbered(projection: Projection, camera: Camera, look: Look, side: FrameEdge, degrees: int, size: float) -> Iterator[Mark]:
     """The zebra of one side, half a step to a field, and a number where each line meets it."""
     axis, half = 0 if side.upright else 1, degrees / 2
-    along = [on_the_globe(projection, camera.to_plane(side.at(share / SPOTS)))[axis] for share in range(SPOTS + 1)]
+    along = [on_the_globe(projection, camera.to_plane(side.at(spot / SPOTS)))[axis] for spot in range(SPOTS + 1)]
     crossings: list[tuple[float, float]] = []
-    for at, (here, there) in enumerate(pairwise(along)):
+    for spot, (here, there) in enumerate(pairwise(along)):
         # Far beyond the theatre degrees no longer rise along the frame: there is nothing to number.
         if not here < there < here + 60:
             continue
         number = ceil(here / half) * half
         while number < there:
-            crossings.append((number, (at + (number - here) / (there - here)) / SPOTS))
+            crossings.append((number, (spot + (number - here) / (there - here)) / SPOTS))
             number += half
     first = round(crossings[0][0] / half) if crossings else 0
-    for at, (start, end) in enumerate(pairwise([0.0, *(share for _, share in crossings), 1.0])):
-        if (first + at) % 2 == 0 and crossings:
+    for field, (start, end) in enumerate(pairwise([0.0, *(share for _, share in crossings), 1.0])):
+        if (first + field) % 2 == 0 and crossings:
             yield Filling((side.at(start), side.at(end), side.at(end, ZEBRA), side.at(start, ZEBRA)), look.theme.ink)
     room = 2 * size / side.long
     for number, share in crossings:
         if number % degrees == 0 and room < share < 1 - room:
-            north, east = "N" if number >= 0 else "S", "E" if number > 0 else "W" if number < 0 else ""
-            text = f"{abs(number):g}°{north if side.upright else east}"
+            of_latitude, of_longitude = "N" if number >= 0 else "S", "E" if number > 0 else "W" if number < 0 else ""
+            text = f"{abs(number):g}°{of_latitude if side.upright else of_longitude}"
             lean = -90.0 * side.out[0] if side.upright else 0.0
             label = Text(text, (0.0, 0.0), size, look.theme.ink2, "m", serif=True, lean=lean)
             yield Stamp(side.at(share, ZEBRA + size * 0.62), (label,))
@@ -159,30 +158,40 @@ def ruler(camera: Camera, look: Look, miles_a_hex: float, most: float = SCALE_WI
 
 
 def rose(camera: Camera, look: Look, wide: float = ROSE) -> Group:
-    """The compass rose, printed in magenta as on every chart, where the window has room for it; in pixels, for papers."""
-    window = camera.window
-    if window.wide < ROOMY[0] or window.high < ROOMY[1]:
+    """The compass rose in pixels, for papers; nothing where the window has no room for it."""
+    if not _is_roomy(camera.window):
         return ()
-    return (Stamp((window.x + window.wide * 0.44, window.bottom - FRAME - MARGIN - wide * 1.5), rose_of(look, wide)),)
+    return (Stamp(_near_the_foot(camera.window, wide), rose_of(look, wide)),)
 
 
 def rose_below(camera: Camera, look: Look, north: float) -> Group:
-    """The rose in the plane, so that all else lies upon it.
+    """The compass rose in the plane, so that all else lies upon it; nothing where the window has no room for it.
 
-    `north` is the northern edge of the theatre: on the paper above it the rose stands, where there is any.
+    `north` is the northern edge of the theatre: where enough paper shows above it, the rose stands there.
     """
-    window, paper = camera.window, camera.to_screen((0.0, north))[1] - camera.window.y - FRAME
-    if paper <= ROSE * 1.6:
-        return tuple(replace(mark, at=camera.to_plane(mark.at)) for mark in rose(camera, look) if isinstance(mark, Stamp))
-    if window.wide < ROOMY[0] or window.high < ROOMY[1]:
+    window = camera.window
+    if not _is_roomy(window):
         return ()
-    middle = window.x + FRAME + MARGIN + ROSE * 1.8, window.y + FRAME + MARGIN + ROSE * 1.9
+    paper_high = camera.to_screen((0.0, north))[1] - window.y - FRAME
+    if paper_high > ROSE * 1.6:
+        middle = window.x + FRAME + MARGIN + ROSE * 1.8, window.y + FRAME + MARGIN + ROSE * 1.9
+    else:
+        middle = _near_the_foot(window, ROSE)
     return (Stamp(camera.to_plane(middle), rose_of(look, ROSE)),)
+
+
+def _is_roomy(window: Rect) -> bool:
+    return window.wide >= ROOMY[0] and window.high >= ROOMY[1]
+
+
+def _near_the_foot(window: Rect, wide: float) -> Point:
+    """The middle of a rose that stands near the lower edge of the window."""
+    return window.x + window.wide * 0.44, window.bottom - FRAME - MARGIN - wide * 1.5
 
 
 @lru_cache(maxsize=8)
 def rose_of(look: Look, wide: float) -> Layer:
-    """The rose around its middle."""
+    """The rose around its middle, printed in magenta as on every chart."""
     ink, pale = blend(look.theme.b52, look.theme.magenta, PALE), blend(look.theme.b52, look.theme.magenta, PALE / 2)
     shapes: list[Shape] = [
         Line(tuple(_at(pi * point / 36, far) for point in range(73)), ink, 1.0) for far in (wide, wide * 0.84)]

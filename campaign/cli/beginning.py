@@ -20,7 +20,7 @@ class DiceKind(Enum):
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("scenarios")(scenarios)
     app.command("new")(new)
 

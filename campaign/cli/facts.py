@@ -34,7 +34,7 @@ COMMENT_AT_LEAST = 34
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("ship")(ship)
     app.command("map")(draw_map)
     app.command("timeline")(timeline)

@@ -22,7 +22,7 @@ LIKE = 0.8
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("orders")(orders)
     app.command("do")(do)
 

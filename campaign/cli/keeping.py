@@ -20,7 +20,7 @@ DATA = {
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("undo")(undo)
     app.command("branch")(branch)
     app.command("check")(check)

@@ -29,7 +29,7 @@ SHIPS_NAMED = 4
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("status")(status)
     app.command("battles")(battles)
     app.command("desk")(desk)

@@ -28,7 +28,7 @@ BattleIfAny = Annotated[str | None, typer.Argument(
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the command of this module."""
+    """Adds the command of this module to the program."""
     app.command("odds")(odds)
 
 

@@ -29,7 +29,7 @@ REPORTS = ("losses", "supply", "fuel", "vp")
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("play")(play)
 
 

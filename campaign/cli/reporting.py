@@ -31,7 +31,7 @@ class Format(Enum):
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("report")(report)
     app.command("plot")(plot)
 

@@ -1,9 +1,9 @@
-"""Letting the staff play."""
+"""Letting the staff play, and telling what came of it: the story, the account of ships, the battles."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("run")(run)
 
 
@@ -68,48 +68,39 @@ def print_story(lines: Sequence[StoryLine]) -> None:
         words.say("Nothing happened: nobody sailed.")
 
 
-def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]) -> None:
+def print_summary(document: dict[str, Any], names: Mapping[ShipId, ShipFacts]) -> None:
     """What a run came to, for a person."""
-    from typing import Any
-
     from campaign.session.reports.situation import waits_for
 
-    found: dict[str, Any] = document
-    stopped = found["stopped"]
+    stopped = document["stopped"]
     words.say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
-    words.print_lines(f"  waits {waits_for(decision)}" for decision in found["waiting"])
-    print_account(found)
-    if found["battles"]:
-        print_battles(found["battles"], names)
-    if found["result"]:
-        words.say(f"Result: {found['result']}")
+    words.print_lines(f"  waits {waits_for(decision)}" for decision in document["waiting"])
+    print_account(document)
+    if document["battles"]:
+        print_battles(document["battles"], names)
+    if document["result"]:
+        words.say(f"Result: {document['result']}")
 
 
-def print_account(document: dict[str, object]) -> None:
-    """Every ship of both sides, and the points."""
-    from typing import Any
-
-    found: dict[str, Any] = document
+def print_account(document: dict[str, Any]) -> None:
+    """What became of the ships of both sides, in numbers, and the points."""
     rows = [
         (name.capitalize(), account["ships"], sum(map(len, account["in_port"].values())),
          sum(len(sea["ships"]) for sea in account["at_sea"]), len(account["sunk"]) + len(account["scuttled"]),
-         len(account["captured"]), len(account["laid_up"]), f"{found['points'][name]:g}")
-        for name, account in found["sides"].items()
+         len(account["captured"]), len(account["laid_up"]), f"{document['points'][name]:g}")
+        for name, account in document["sides"].items()
     ]
     words.print_table(rows, "Side", "Ships", "In port", "At sea", "Sunk", "Captured", "Laid up", "Points", right=range(1, 8))
 
 
-def print_battles(battles: list[dict[str, object]], names: Mapping[ShipId, ShipFacts]) -> None:
+def print_battles(battles: Sequence[dict[str, Any]], names: Mapping[ShipId, ShipFacts]) -> None:
     """Battles in a table."""
-    from typing import Any
-
-    def lost(battle: Any, side: str) -> str:
+    def lost(battle: dict[str, Any], side: str) -> str:
         return "being fought" if battle["open"] else ", ".join(names[key].name for key in battle["lost"][side]) or "none"
 
-    found: list[Any] = list(battles)
     words.print_table(
         ((battle["id"], f"{battle['turn']} NAS {battle['nas']}", battle["place"].removeprefix("hex "), battle["light"],
           f"{battle['ships']['axis']}:{battle['ships']['allied']}", lost(battle, "axis"), lost(battle, "allied"))
-         for battle in found),
+         for battle in battles),
         "Battle", "When", "Where", "Light", "Ships", "Axis lost", "Allied lost",
     )

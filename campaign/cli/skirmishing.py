@@ -21,7 +21,7 @@ MOST_RUNS = 100_000
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the command of this module."""
+    """Adds the command of this module to the program."""
     app.command("skirmish")(skirmish)
 
 

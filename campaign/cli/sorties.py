@@ -23,7 +23,7 @@ AIR, LANDING, SAILING = ("airstrike", "airlift"), ("plan", "assault", "follow"),
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("plan")(plan)
     app.command("price")(price)
 

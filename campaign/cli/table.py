@@ -30,7 +30,7 @@ Paper = Annotated[PaperSize, typer.Option("--paper", help="Size of the pages.")]
 
 
 def add_to(app: typer.Typer) -> None:
-    """Names the commands of this module."""
+    """Adds the commands of this module to the program."""
     app.command("packet")(packet)
     app.command("form")(form)
     app.command("result")(result)

@@ -34,24 +34,24 @@ def screen_for(stage: Stage, place: Place) -> Screen:
 
             return CampaignScreen(stage, place)
         case places.Help() | places.Rule() | places.Progress() | places.Handover():
-            return _of_any_room(stage, place)
-        case (places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Logistics()):
-            return _to_read(stage, place)
+            return _common_screen(stage, place)
+        case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Logistics():
+            return _reading_screen(stage, place)
         case places.Desk():
             from campaign.gui.umpire.screen import DeskScreen
 
             return DeskScreen(stage, place)
         case places.AirPlan() | places.AirFight():
-            return _of_the_air(stage, place)
+            return _air_screen(stage, place)
         case places.Alarm():
             from campaign.gui.alarm.screen import AlarmScreen
 
             return AlarmScreen(stage, place)
         case _:
-            return _of_battles(stage, place)
+            return _battle_screen(stage, place)
 
 
-def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover) -> Screen:
+def _common_screen(stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover) -> Screen:
     from campaign.gui.frame.pages import HandoverScreen, ProgressScreen, keys_page, rule_page
 
     match place:
@@ -67,7 +67,7 @@ def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progres
             assert_never(place)
 
 
-def _to_read(
+def _reading_screen(
     stage: Stage,
     place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Logistics,
 ) -> Screen:
@@ -93,7 +93,7 @@ def _to_read(
             assert_never(place)
 
 
-def _of_the_air(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen:
+def _air_screen(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen:
     from campaign.gui.air.fight import AirFightScreen
     from campaign.gui.air.plan import AirPlanScreen
 
@@ -106,7 +106,7 @@ def _of_the_air(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen
             assert_never(place)
 
 
-def _of_battles(
+def _battle_screen(
     stage: Stage,
     place: places.Skirmishes | places.Briefing | places.Battle | places.Ways | places.Table | places.TableResult,
 ) -> Screen:

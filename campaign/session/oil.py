@@ -22,7 +22,7 @@ from campaign.words.names import port_name
 EIGHT_IN_TEN = 1.281552
 # Flows this many segments back weigh half as much as yesterday's.
 HALF_LIFE = 28
-# Without a past a store is taken to give out so much of what the ships at sea burn, which weighs like so many segments.
+# Without a past the pool is taken to give out this share of what ships at sea burn; the guess weighs like so many segments.
 SHARE_OF_BURN, WEIGHT_OF_BURN = 0.8, 4
 # What comes in slow weeks evens out in busy ones, more so in a port that is filled as it empties; and how far tomorrow's habits
 # may differ from yesterday's. All are fitted to wars that the staffs played (docs/forecasts.md).
@@ -48,7 +48,7 @@ class Remembered(Protocol):
 
 
 class Band(NamedTuple):
-    """Fuel points between which a store will hold eight times in ten, and in the middle."""
+    """The fuel points that a store will hold: eight times in ten between `low` and `high`, most likely `middle`."""
 
     low: float
     middle: float
@@ -82,7 +82,7 @@ class Arrival(Struct, frozen=True):
 class Habit(Struct, frozen=True):
     """What a store gave out a segment lately, and how that varies; the same of what came in beside known arrivals.
 
-    Of the sum of many segments so much of the variance is left that `evens_out` says.
+    `evens_out` is how much of the variance is left in the sum of many segments.
     """
 
     out: float
@@ -111,7 +111,7 @@ class FuelOutlook(Struct, frozen=True):
         habit = self.habit
         into = max(0.0, segments * habit.into - known) if habit.into else 0.0
         middle = self.held + known + into - segments * habit.out
-        chance = segments * self.habit.evens_out * (habit.out_spread + habit.into_spread)
+        chance = segments * habit.evens_out * (habit.out_spread + habit.into_spread)
         drift = (segments * DRIFT) ** 2 * (habit.out**2 + habit.into**2)
         reach = EIGHT_IN_TEN * sqrt(chance + drift)
         return Band(*(max(0.0, edge) for edge in (middle - reach, middle, middle + reach)))
@@ -120,7 +120,7 @@ class FuelOutlook(Struct, frozen=True):
 def fuel_outlook(
     book: Book, view: View, records: Remembered, port: PortId | None = None, turns: int = MOST_TURNS,
 ) -> FuelOutlook | None:
-    """How long the Italian pool lasts, or the stock of an own port; None where the side has no such store."""
+    """How long the Italian pool lasts, or the stock of one of the side's ports; None where the side has no such store."""
     stock = view.fuel_pool if port is None else view.ports[port].fuel if port in view.ports else None
     if stock is None or (port is not None and not view.ports[port].own):
         return None
@@ -152,7 +152,7 @@ def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -
 
 
 def _weighted_mean(series: Sequence[float], weights: Sequence[float], before: float) -> tuple[float, float]:
-    """The mean of a series and its variance; what is thought before anything is known counts a little."""
+    """The weighted mean of a series and its variance; `before`, what is thought before anything is known, counts a little."""
     whole = sum(weights) + WEIGHT_OF_BURN
     middle = (sum(weight * value for weight, value in zip(weights, series, strict=True)) + WEIGHT_OF_BURN * before) / whole
     squares = sum(weight * (value - middle) ** 2 for weight, value in zip(weights, series, strict=True))
@@ -175,7 +175,7 @@ def _pool_arrivals(book: Book, view: View) -> Iterator[Arrival]:
 
 
 def _under_way(book: Book, view: View, port: PortId) -> Iterator[Arrival]:
-    """Fuel that is aboard for a port, as soon as its ships can be there by the order that they have, or the shortest way."""
+    """Fuel aboard ships for a port, for when they can be there: by the order that they have, or else by the shortest way."""
     for cargo in view.cargoes.values():
         if cargo.facts.kind is not CargoKind.FUEL or not cargo.aboard or cargo.lost:
             continue

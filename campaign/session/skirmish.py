@@ -51,7 +51,10 @@ class Opened(Struct, frozen=True):
 def open_skirmish(
     name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = (), *, judged: bool = True
 ) -> Opened:
-    """A skirmish by its key or its own file; raises NotFound with the keys there are. One that was begun is not `judged`."""
+    """A skirmish by its key or its own file, ready to be fought; raises NotFound with the keys there are.
+
+    A battle already begun is not `judged`: see `load_skirmish_book`.
+    """
     rules = system or DEFAULT_SYSTEM
     only_known_options(system_named(rules), options)
     found, book = skirmish_alone(name, judged=judged)
@@ -69,12 +72,15 @@ def skirmish_alone(name: str, *, judged: bool = True) -> tuple[Skirmish, Book]:
 
 def skirmish_table(opened: Opened) -> FightingTable:
     """A skirmish being fought, and kept nowhere; raises Refused when the system cannot fight it."""
-    engagement = opened.skirmish.engagement
+    return FightingTable(opened.book, opened.skirmish.engagement, system_named(opened.system), _dice_of(opened))
 
+
+def _dice_of(opened: Opened) -> Callable[[Mapping[str, int]], Dice]:
+    """Makes the dice of a skirmish, from what has been rolled with them so far."""
     def dice(rolled: Mapping[str, int]) -> Dice:
-        return SeededDice(opened.seed, str(engagement.id), rolled)
+        return SeededDice(opened.seed, str(opened.skirmish.engagement.id), rolled)
 
-    return FightingTable(opened.book, engagement, system_named(opened.system), dice)
+    return dice
 
 
 def fight_out(table: FightingTable) -> AfterAction:
@@ -126,22 +132,22 @@ def fight_many(opened: Opened, runs: int, moved: Callable[[int], None] | None = 
     found = odds(engagement, (report_progress(number, trial) for number, trial in trials))
     return {
         "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "system": opened.system, "seed": opened.seed,
-        "runs": found.runs, "wins": {side.value: _plain(found.wins[side]) for side in BOTH}, "draws": _plain(found.draws),
-        "minutes": _plain(found.minutes), "ships": _ships(opened, found),
+        "runs": found.runs, "wins": {side.value: _rounded(found.wins[side]) for side in BOTH}, "draws": _rounded(found.draws),
+        "minutes": _rounded(found.minutes), "ships": _ships_in_numbers(opened, found),
     }
 
 
-def _ships(opened: Opened, found: Odds) -> list[Plain]:
+def _ships_in_numbers(opened: Opened, found: Odds) -> list[Plain]:
     sides = {ship.ship: (side, ship.name) for side, ship in opened.skirmish.engagement.participants()}
     return [
-        {"ship": ship.ship, "name": sides[ship.ship][1], "side": sides[ship.ship][0].value, "lost": _plain(ship.lost),
-         "shell_hits": _plain(ship.shell_hits), "torpedo_hits": _plain(ship.torpedo_hits), "hull_left": _plain(ship.hull_left),
-         "fired": ship.fired, "hit": ship.hit, "hit_rate": round(ship.hit_rate, 4)}
+        {"ship": ship.ship, "name": sides[ship.ship][1], "side": sides[ship.ship][0].value, "lost": _rounded(ship.lost),
+         "shell_hits": _rounded(ship.shell_hits), "torpedo_hits": _rounded(ship.torpedo_hits),
+         "hull_left": _rounded(ship.hull_left), "fired": ship.fired, "hit": ship.hit, "hit_rate": round(ship.hit_rate, 4)}
         for ship in found.ships
     ]
 
 
-def _plain(estimate: Estimate) -> dict[str, float]:
+def _rounded(estimate: Estimate) -> dict[str, float]:
     return {key: round(value, 4) for key, value in structs.asdict(estimate).items()}
 
 
@@ -176,10 +182,10 @@ def _later(party: Party) -> list[str]:
 
 def skirmishes() -> list[Plain]:
     """All skirmishes that come with the game, at a glance."""
-    return [_glance(skirmish) for skirmish in skirmishes_of_the_game()]
+    return [_at_a_glance(skirmish) for skirmish in skirmishes_of_the_game()]
 
 
-def _glance(skirmish: Skirmish) -> Plain:
+def _at_a_glance(skirmish: Skirmish) -> Plain:
     """What a list of skirmishes says of one."""
     setting = skirmish.engagement.setting
     assert setting is not None
@@ -241,7 +247,7 @@ def begin_kept(opened: Opened, people: Sequence[Side], progress: Progress = lamb
         except AlreadyThere:
             number += 1
         else:
-            return KeptSkirmish(opened, _table(opened, file, (), progress), tuple(people), file.path)
+            return KeptSkirmish(opened, _kept_table(opened, file, (), progress), tuple(people), file.path)
 
 
 def take_up(path: Path, progress: Progress = lambda: None) -> KeptSkirmish:
@@ -255,7 +261,7 @@ def take_up(path: Path, progress: Progress = lambda: None) -> KeptSkirmish:
     facts = tuple(found.facts(codec()))
     try:
         people = tuple(Side(side) for side in setup.people)
-        return KeptSkirmish(opened, _table(opened, SkirmishFile(found), facts, progress), people, path)
+        return KeptSkirmish(opened, _kept_table(opened, SkirmishFile(found), facts, progress), people, path)
     except CANNOT_FOLLOW as trouble:
         raise DamagedSave(path, f"its orders cannot follow from each other ({type(trouble).__name__})",
                           "a battle as the game wrote it was expected", "") from None
@@ -264,7 +270,7 @@ def take_up(path: Path, progress: Progress = lambda: None) -> KeptSkirmish:
 def kept_skirmishes() -> list[Plain]:
     """The skirmishes that can be resumed, the one fought last first; a broken one says why."""
     paths = sorted(skirmishes_folder().glob(f"*{SUFFIX}"), key=lambda path: (-path.stat().st_mtime, path.name))
-    return [_at_a_glance(path) for path in paths]
+    return [_kept_at_a_glance(path) for path in paths]
 
 
 def own_skirmishes() -> list[Plain]:
@@ -272,7 +278,7 @@ def own_skirmishes() -> list[Plain]:
     found: list[Plain] = []
     for path in sorted((*skirmishes_folder().glob("*.yaml"), *skirmishes_folder().glob("*.yml"))):
         try:
-            found.append({**_glance(skirmish_alone(str(path))[0]), "key": str(path)})
+            found.append({**_at_a_glance(skirmish_alone(str(path))[0]), "key": str(path)})
         except Exception as trouble:
             if (failure := failure_of(trouble)) is None:
                 raise
@@ -280,7 +286,7 @@ def own_skirmishes() -> list[Plain]:
     return found
 
 
-def _at_a_glance(path: Path) -> Plain:
+def _kept_at_a_glance(path: Path) -> Plain:
     try:
         found: Found = skirmish_file.read(path)
     except SaveTrouble as trouble:
@@ -293,14 +299,11 @@ def _at_a_glance(path: Path) -> Plain:
     }
 
 
-def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], progress: Progress) -> FightingTable:
-    engagement = opened.skirmish.engagement
-    def dice(rolled: Mapping[str, int]) -> Dice:
-        return SeededDice(opened.seed, str(engagement.id), rolled)
-
+def _kept_table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], progress: Progress) -> FightingTable:
     def keep(stored: list[Stored]) -> None:
         file.add([codec().write(event.event) for event in stored], table.view(None).round, over=table.result() is not None)
         progress()
 
-    table = FightingTable(opened.book, engagement, system_named(opened.system), dice, Record(so_far, keep))
+    table = FightingTable(opened.book, opened.skirmish.engagement, system_named(opened.system), _dice_of(opened),
+                          Record(so_far, keep))
     return table

@@ -143,13 +143,13 @@ def runs_for_duties(book: Book, view: View) -> Iterator[tuple[Duty, StartConvoyR
         running = sum(1 for run in view.runs.values() if run.land_in in duty.ports for _ in _transports(book, view, run))
         wanted = max(1, ceil(duty.loads)) - running
         while wanted > 0:
-            run_of = _run(book, view, duty, wanted, busy, numbers)
-            if run_of is None:
+            new_run = _run(book, view, duty, wanted, busy, numbers)
+            if new_run is None:
                 break
-            busy.update(run_of.ships)
-            numbers[run_of.land_in] = numbers.get(run_of.land_in, 0) + 1
-            wanted -= sum(book.counters[ship].type is ShipType.TRANSPORT for ship in run_of.ships)
-            yield duty, run_of
+            busy.update(new_run.ships)
+            numbers[new_run.land_in] = numbers.get(new_run.land_in, 0) + 1
+            wanted -= sum(book.counters[ship].type is ShipType.TRANSPORT for ship in new_run.ships)
+            yield duty, new_run
 
 
 def _transports(book: Book, view: View, run: ConvoyRun) -> Iterator[Ship]:

@@ -135,26 +135,26 @@ def track_width(row: BoxRow, share: float, width: float) -> float:
     return width * share + max(sum(wide + 1.5 for _, wide in boxes), width_of(row.note, 6.5) * 0.5)
 
 
-def track(row_of: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> Slab:
+def track(row: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> Slab:
     """A labelled row of boxes of this height; the label takes this share of the width."""
     label = width * share
-    names = fold_text(row_of.label, TYPE, label - 4)
-    rows = _rows(row_of.boxes, width - label)
-    note = fold_text(row_of.note, 6.5, width - label) if row_of.note else []
+    names = fold_text(row.label, TYPE, label - 4)
+    lines = _rows(row.boxes, width - label)
+    note = fold_text(row.note, 6.5, width - label) if row.note else []
     note_height = len(note) * 6.5 * LEADING + (1.5 if note else 0)
-    body = len(rows) * (box + 1.5) + note_height
+    body = len(lines) * (box + 1.5) + note_height
     height = max(body, len(names) * TYPE * LEADING) + 2
 
     def draw(canvas: Any, x: float, top: float) -> None:
         for place, name in enumerate(names):
             write(canvas, x, top - (box + TYPE) / 2 + 1 - place * TYPE * LEADING, name, TYPE)
-        for place, row in enumerate(rows):
+        for place, line in enumerate(lines):
             at = x + label
-            for cell, wide in row:
+            for cell, wide in line:
                 _box(canvas, cell, at, top - place * (box + 1.5), (wide, box))
                 at += wide + 1.5
         for place, name in enumerate(note):
-            write(canvas, x + label, top - len(rows) * (box + 1.5) - 6.5 - place * 6.5 * LEADING, name, 6.5)
+            write(canvas, x + label, top - len(lines) * (box + 1.5) - 6.5 - place * 6.5 * LEADING, name, 6.5)
 
     return Slab(height, draw)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from campaign.cli.words import console, page_width, print_folded, print_lines, print_table, say
 from campaign.model.names import displayable
+from campaign.model.play.ports import Cargo
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex, column_of, hex_at, parse_hex, row_of
 from campaign.model.sea.theatre import Terrain, Theatre
@@ -18,14 +19,14 @@ from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, ports_in, ships_in
-from campaign.session.words.whereabouts import whereabouts
+from campaign.session.words.whereabouts import name_with_number, whereabouts
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
 
 
 class Sights:
-    """Pages for one side's eyes."""
+    """What one side may look at, printed page by page."""
 
     def __init__(self, seat: PlayerSeat) -> None:
         self.seat = seat
@@ -46,9 +47,9 @@ class Sights:
         from campaign.session.reports.situation import plain_flotilla, plain_force, plain_marker, short_lines
 
         view = self.view
-        own = [plain_force(self.seat.book, view, own) for own in view.forces.values()]
-        if own:
-            print_table(map(force_row, own), "Id", "Name", "Where", "Ships", "Points", "Fuel",
+        forces = [plain_force(self.seat.book, view, own) for own in view.forces.values()]
+        if forces:
+            print_table(map(force_row, forces), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title="Your task forces", right=(4,))
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
@@ -118,7 +119,7 @@ class Sights:
         hits = [f"G {state['gunnery_hits'].replace(' of ', '/')}" if not state["gunnery_hits"].startswith("0") else "",
                 f"F {state['flotation_hits'].replace(' of ', '/')}" if not state["flotation_hits"].startswith("0") else ""]
         marks = " ".join(mark for mark in (*hits, "escort" if ship.mission.value == "escort" else "",
-                                         "dry" if ship.out_of_fuel else "", "laid up" if ship.laid_up_until else "") if mark)
+                                           "dry" if ship.out_of_fuel else "", "laid up" if ship.laid_up_until else "") if mark)
         return (book.oob.ships[key].name, key, values.type.value, f"{values.primary}/{values.intermediate}/{values.secondary}",
                 values.allowance, f"{ship.fuel_boxes}/{values.fuel_boxes}", marks or "sound", ", ".join(ship.cargo))
 
@@ -148,8 +149,6 @@ class Sights:
         theatre = book.theatre
         if not theatre.on_map(where):
             raise NotFound(f"{where} lies beyond the edge of the map")
-        from campaign.session.words.whereabouts import name_with_number
-
         latitude, longitude = theatre.position_of(where)
         beach = ", a beach" if theatre.is_beach(where) else ""
         weather = view.weather[theatre.zone(where)].value
@@ -202,12 +201,12 @@ class Sights:
         """What is to be carried, where it lies or in which ships, and its worth."""
         book = self.seat.book
         print_table(
-            ((cargo.facts.id, cargo.facts.name, f"{cargo.facts.size_re:g}", self._lies(cargo),
+            ((cargo.facts.id, cargo.facts.name, f"{cargo.facts.size_re:g}", self._cargo_place(cargo),
               book.theatre.ports[cargo.facts.destination].name, f"{cargo.facts.worth_points:g}")
              for cargo in self.view.cargoes.values()),
             "Cargo", "What", "RE", "Lies", "For", "Worth", right=(2, 5))
 
-    def _lies(self, cargo: Any) -> str:
+    def _cargo_place(self, cargo: Cargo) -> str:
         if cargo.delivered or cargo.lost:
             return "delivered" if cargo.delivered else "lost"
         book = self.seat.book
@@ -220,7 +219,7 @@ class Sights:
 
 
 WIDE, HIGH = 37, 19
-# What of a line is no hexes: the number of the row, and the half hex by which odd rows are shifted.
+# Characters of a line beside its hexes: the number of the row, and the half hex by which odd rows are shifted.
 RULER = 5
 GLYPHS = {
     Terrain.BEYOND: "  ", Terrain.FULL_SEA: "  ", Terrain.PARTIAL_SEA: "· ", Terrain.STEEP_SHORE: "· ", Terrain.LAND: "▒▒",
@@ -239,7 +238,7 @@ class Mark(Struct, frozen=True):
 
 
 class OnHex(Struct, frozen=True):
-    """One thing in a hex: its sign, and how it is called; `rank` is 0 of a port, 1 of the enemy's, 2 of one's own."""
+    """One thing in a hex: its sign, and what it is called; `rank` is 0 of a port, 1 of the enemy's, 2 of one's own."""
 
     glyph: str
     words: str
@@ -292,10 +291,9 @@ def _names(occupants: list[OnHex]) -> str:
 Line = list[tuple[str, str]]
 
 
-def _window(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int = WIDE, high: int = HIGH) -> list[Line]:
+def _window(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int, high: int) -> list[Line]:
     """Lines of (characters, style) around a hex: a ruler of columns, then a line for each row with its number."""
-    west = min(max(0, column_of(centre) - wide // 2), max(0, theatre.columns - wide))
-    north = min(max(0, row_of(centre) - high // 2), max(0, theatre.rows - high))
+    west, north = _corner(theatre, centre, wide, high)
     east, south = min(west + wide, theatre.columns), min(north + high, theatre.rows)
     ruler = "".join(f"{column:03d}".ljust(10) for column in range(west, east, 5))
     lines = [[(f"   {ruler}"[: 2 * wide + 4].rstrip(), "dim")]]
@@ -309,12 +307,18 @@ def _window(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int 
     return lines
 
 
-def _legend(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int = WIDE, high: int = HIGH) -> list[str]:
-    """What stands in the window besides lone ports: each force and marker with its hex."""
+def _corner(theatre: Theatre, centre: Hex, wide: int, high: int) -> tuple[int, int]:
+    """The first column and row of a window around a hex; near the edge of the map it is moved inward."""
     west = min(max(0, column_of(centre) - wide // 2), max(0, theatre.columns - wide))
     north = min(max(0, row_of(centre) - high // 2), max(0, theatre.rows - high))
+    return west, north
+
+
+def _legend(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int, high: int) -> list[str]:
+    """What lies in the window: each force and marker with its hex, then the ports by which nothing else lies."""
+    west, north = _corner(theatre, centre, wide, high)
     visible = {where: mark for where, mark in marks.items()
-             if west <= column_of(where) < west + wide and north <= row_of(where) < north + high}
+               if west <= column_of(where) < west + wide and north <= row_of(where) < north + high}
     forces = [f"{mark.glyph} {_contents(theatre, where, mark)}"
               for where, mark in sorted(visible.items()) if "cyan" not in mark.style]
     ports = ", ".join(f"{mark.glyph} {mark.words}" for _, mark in sorted(visible.items()) if "cyan" in mark.style)

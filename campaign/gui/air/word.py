@@ -1,4 +1,4 @@
-"""The order to a sortie while it is chosen: it begins with what the leaders would order, and is changed unit by unit."""
+"""The order to a sortie while the player makes it: it begins as the leaders would give it, and is changed unit by unit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AirWord:
     aims: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """The leaders' word to begin with."""
+        """Begins with what the leaders would order."""
         match self.leaders:
             case commands.Intercept(units=units) | commands.TakeAirLosses(units=units) | commands.TurnBack(units=units):
                 self.ticked = units
@@ -42,19 +42,19 @@ class AirWord:
 
     @property
     def leaders(self) -> Command:
-        """What the leaders would say."""
+        """What the leaders would order."""
         return leaders_word(self.known) or self.calls_off
 
     @property
     def sortie(self) -> SortieView:
-        """What waits for the word."""
+        """The sortie that waits for the order."""
         sortie = self.known.view.air_war.sortie
         assert sortie is not None
         return sortie
 
     @property
     def command(self) -> Command:
-        """The word as it stands."""
+        """The order as it stands."""
         side, sortie = self.known.side, self.sortie
         pairs = tuple((unit, self.pairs[unit]) for unit in self.may_go if unit in self.pairs)
         if sortie.debts:
@@ -77,17 +77,17 @@ class AirWord:
 
     @property
     def lets_pass(self) -> Command:
-        """Nobody rises."""
+        """The order by which nobody rises."""
         return commands.Intercept(self.known.side)
 
     @property
     def calls_off(self) -> Command:
-        """It goes home."""
+        """The order by which the sortie goes home."""
         return commands.AbandonSortie(self.known.side)
 
     @property
     def may_tick(self) -> tuple[AirUnitId, ...]:
-        """Units of which some are to be named."""
+        """The units that can be ticked, where the order names some of them."""
         sortie = self.sortie
         if sortie.debts:
             return next((debt.among for debt in sortie.debts if debt.side is self.known.side), ())
@@ -103,7 +103,7 @@ class AirWord:
 
     @property
     def may_go(self) -> tuple[AirUnitId, ...]:
-        """Units each of which goes at another one."""
+        """The units that can be given a target each, where the order names pairs."""
         sortie = self.sortie
         at_screen = {unit for unit, _ in sortie.meetings}
         if sortie.debts:
@@ -121,7 +121,7 @@ class AirWord:
 
     @property
     def goals(self) -> tuple[AirUnitId, ...]:
-        """Those that they may go at."""
+        """The targets that `may_go` chooses from."""
         match self.sortie.stage:
             case SortieStage.MEETING:
                 return self.sortie.screen
@@ -148,7 +148,7 @@ class AirWord:
         return (*kinds, *KINDS.items(), *names)
 
     def _ships(self) -> tuple[ShipId, ...]:
-        """Ships that are known by name where it goes."""
+        """Ships known by name where the sortie goes."""
         view, at = self.known.view, self.sortie.at or ""
         if at in view.markers:
             seen = view.markers[at].seen
@@ -160,7 +160,7 @@ class AirWord:
         return oob.aircraft[oob.air_units[unit].aircraft].role
 
     def about(self, unit: AirUnitId) -> str:
-        """What ticking a unit means."""
+        """What a unit does, ticked or not as it is."""
         if self.sortie.debts:
             return "shot down" if unit in self.ticked else "comes home"
         match self.sortie.stage:
@@ -176,7 +176,7 @@ class AirWord:
         return self.pairs.get(unit)
 
     def tick(self, units: Iterable[AirUnitId]) -> None:
-        """Each is named, or no longer."""
+        """Ticks each of these units, or unticks it."""
         for key in units:
             self.ticked = tuple(unit for unit in self.ticked if unit != key) if key in self.ticked else (*self.ticked, key)
 
@@ -191,5 +191,5 @@ class AirWord:
             self.pairs[unit] = goal
 
     def aim_for(self, aim: str) -> None:
-        """One aim more, or one less."""
+        """Adds an aim as the last, or takes it away."""
         self.aims = tuple(other for other in self.aims if other != aim) if aim in self.aims else (*self.aims, aim)

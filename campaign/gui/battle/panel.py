@@ -116,8 +116,8 @@ def input_rows(answers: Answers, question: Input, opened: str, look: Look) -> It
     if question.kind is InputKind.DISTANCE and question.unit_m != 1.0 and now:
         # What is typed is the table's own number.
         current = f"{current} ({in_words(float(now) * question.unit_m, look)})"
-    asked_of = _name(answers.view, question.token)
-    text = question.question.removeprefix(asked_of).lstrip(":,' ") or question.question if question.token else question.question
+    asked = _name(answers.view, question.token)
+    text = question.question.removeprefix(asked).lstrip(":,' ") or question.question if question.token else question.question
     text = text[0].upper() + text[1:]
     open_here = question.key == opened
     mouse = {

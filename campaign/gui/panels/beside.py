@@ -59,7 +59,7 @@ TOOLS = (
 def beside_the_map(
     workspace: Workspace, orders: Orders, *, warned: bool, layers: frozenset[str] | None = None,
 ) -> Iterator[Row]:
-    """All rows of the panel; with `layers` the list of them, and which are on."""
+    """All rows of the panel; with `layers`, which names those that are on, the list of layers instead."""
     if layers is not None:
         yield from _layers_panel(layers)
         return
@@ -75,8 +75,8 @@ def beside_the_map(
 
 
 def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
-    yield from _aimed(workspace, orders)
-    chosen = tuple(_chosen(workspace, orders))
+    yield from _aimed_rows(workspace, orders)
+    chosen = tuple(_chosen_panel(workspace, orders))
     if chosen:
         if warned:
             # What E asks about is named whatever is chosen.
@@ -115,7 +115,7 @@ def _sites_of_searches(workspace: Workspace, orders: Orders) -> Row:
     return orders.row(text, order, hint=hint, indent=0)
 
 
-def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:
+def _aimed_rows(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """The orders whose object lies in the hex that was aimed at."""
     aimed = workspace.selection.aimed
     if aimed is not None and (found := workspace.targets.get(aimed)):
@@ -132,7 +132,7 @@ def _nobody_sits() -> Iterator[Row]:
     yield button("Let the staff play a day", InCampaign.WATCH, "the staff plays one day of both sides")
 
 
-def _chosen(workspace: Workspace, orders: Orders) -> Iterator[Row]:
+def _chosen_panel(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     known = workspace.known
     match workspace.selection.thing:
         case things.Force(key) if key in known.view.forces:
@@ -166,7 +166,7 @@ def _flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> It
     flotilla = known.view.flotillas[key]
     lies = "in port" if flotilla.port is not None else whereabouts(known.book.theatre, flotilla.hex)
     yield ship_head(workspace, flotilla.name, FLAGS[known.side], (), f"{flotilla.points} points",
-               f"mission: {flotilla.mission.value}", lies)
+                    f"mission: {flotilla.mission.value}", lies)
     yield from fact_rows(of_flotilla(known.book, known.view, flotilla))
     if course is not None and (order := workspace.plan.sailing(course)) is not None:
         sail = orders.row("Sail this course", order, offer=PanelKey.SAIL, indent=0,
@@ -179,21 +179,18 @@ def _flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> It
 
 def _marker_panel(workspace: Workspace, orders: Orders, key: str) -> Iterator[Row]:
     """An enemy's marker: what is known of it, and what can be done about it."""
-    marker = workspace.known.view.markers[key]
+    book, view = workspace.known.book, workspace.known.view
+    marker = view.markers[key]
     seen = marker.seen or (marker.last.seen if marker.last else None)
-    enemy = workspace.known.view.side.enemy
-    yield ship_head(workspace, f"Enemy {key}", FLAGS[enemy], tuple(seen.ships) if seen is not None and seen.ships else (),
-               *([whereabouts(workspace.known.book.theatre, marker.hex)] if marker.hex is not None else []))
+    ships = seen.ships if seen is not None and seen.ships else {}
+    yield ship_head(workspace, f"Enemy {key}", FLAGS[view.side.enemy], tuple(ships),
+                    *([whereabouts(book.theatre, marker.hex)] if marker.hex is not None else []))
     yield from (Row(part[0].upper() + part[1:], style="note")
-                for part in marker_in_words(workspace.known.book, workspace.known.view, marker).split("; ")[1:])
-    for ship, damage in (seen.ships if seen is not None and seen.ships else {}).items():
-        yield Row(
-            f"{workspace.known.book.counters[ship].type.value} {workspace.known.book.oob.ships[ship].name}",
-            Choose(things.Ship(ship)),
-            column=damage,
-            indent=1,
-        )
-    if workspace.known.book.options.air_war and marker.hex is not None and marker.kinds:
+                for part in marker_in_words(book, view, marker).split("; ")[1:])
+    for ship, damage in ships.items():
+        yield Row(f"{book.counters[ship].type.value} {book.oob.ships[ship].name}", Choose(things.Ship(ship)), column=damage,
+                  indent=1)
+    if book.options.air_war and marker.hex is not None and marker.kinds:
         yield strike_button(AirTarget.FORCE, key, f"Strike {key} from the air ...")
     yield from orders.listed(workspace.concerning(key), head="Orders", without=(commands.LaunchSortie,))
 
@@ -207,7 +204,7 @@ def _port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[R
     in_port = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     enemies = view.enemies_in_port.get(key, ())
     yield ship_head(workspace, facts.name, port.nation, in_port or tuple(enemy.ship for enemy in enemies),
-               f"{port.nation.value.capitalize()} port", fuel=False)
+                    f"{port.nation.value.capitalize()} port", fuel=False)
     if in_port:
         yield from ship_rows(workspace, in_port, ticks=True)
         tick = PanelKey.TICK_ALL
@@ -276,10 +273,10 @@ def _ashore_rows(workspace: Workspace, orders: Orders, where: Hex) -> Iterator[R
         lists = (("ashore", "Forces ashore", list(forces_here(book, view, where))),
                  ("columns", "Transport units", list(columns_here(book, view, where))))
         for name, title, found in lists:
-            yield from group(workspace, name, title, list(_rows(orders, found)), count=len(found), at_rest=True)
+            yield from group(workspace, name, title, list(_unit_rows(orders, found)), count=len(found), at_rest=True)
 
 
-def _rows(orders: Orders, found: Iterable[StandsAshore]) -> Iterator[Row]:
+def _unit_rows(orders: Orders, found: Iterable[StandsAshore]) -> Iterator[Row]:
     for unit in found:
         yield Row(unit.name, column=unit.state, hint=f"{unit.name} {unit.more}", indent=1)
         for text, order in unit.orders:
@@ -287,7 +284,7 @@ def _rows(orders: Orders, found: Iterable[StandsAshore]) -> Iterator[Row]:
 
 
 def _run_panel(workspace: Workspace, orders: Orders, key: RunId) -> Iterator[Row]:
-    """One run of convoys."""
+    """A convoy run: what is known of it, and how to stop it."""
     run = workspace.known.view.runs[key]
     yield Row(run.name or key, style="title")
     yield from fact_rows(of_run(workspace.known.book, workspace.known.view, run))

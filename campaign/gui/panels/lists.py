@@ -19,11 +19,11 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.session.planning import courses
-from campaign.session.planning.courses import day_ends
 from campaign.session.planning.particulars import air_bases
 from campaign.session.voyages import segment_after
 from campaign.session.words.naming import ships_in_words
 from campaign.session.words.whereabouts import day_in_words, place
+from campaign.words.counting import quantity
 
 NOTHING_KNOWN = "; nothing is known of it"
 
@@ -38,7 +38,7 @@ def own_things(workspace: Workspace) -> Iterator[Row]:
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
             counts[str(ship.port)] = counts.get(str(ship.port), 0) + 1
     yield from group(workspace, "ports", "Your ports", [
-        Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=_ships(counts[port]), indent=1)
+        Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=quantity(counts[port], "ship"), indent=1)
         for port, state in view.ports.items() if state.own and port in counts])
     markers = sorted(view.markers.values(), key=_known_last)
     yield from group(workspace, "enemies", "Enemy markers", [
@@ -46,17 +46,13 @@ def own_things(workspace: Workspace) -> Iterator[Row]:
             hint=marker_in_words(book, view, marker))
         for marker in markers])
     yield from group(workspace, "submarines", "Your submarines", [
-        Row(flotilla.name, Choose(things.Flotilla(name)), column=flotilla.mission.value, indent=1,
+        Row(flotilla.name, Choose(things.Flotilla(key)), column=flotilla.mission.value, indent=1,
             hint=f"{flotilla.name} in {flotilla.hex}: {flotilla.points} points")
-        for name, flotilla in view.flotillas.items()])
+        for key, flotilla in view.flotillas.items()])
     yield from group(workspace, "runs", "Convoy runs", [
-        Row(run.name, Choose(things.Run(run.id)), column=_ships(len(run.ships)), indent=1,
+        Row(run.name, Choose(things.Run(run.id)), column=quantity(len(run.ships), "ship"), indent=1,
             hint=f"{run.name}: {f'waits: {run.waits}' if run.waits else 'under way'}")
         for run in view.runs.values()])
-
-
-def _ships(count: int) -> str:
-    return "1 ship" if count == 1 else f"{count} ships"
 
 
 def _known_last(marker: Marker) -> tuple[bool, bool]:
@@ -88,7 +84,7 @@ def hex_panel(workspace: Workspace, where: Hex) -> Iterator[Row]:
 
 
 def force_rows(workspace: Workspace) -> Iterator[Row]:
-    """A line for each force; a press leads there."""
+    """A line for each force, those that wait for orders first; a press leads there."""
     book, view = workspace.known.book, workspace.known.view
     waiting = workspace.waiting_forces() if _asked_now(workspace) else ()
     for key, own in sorted(view.forces.items(), key=lambda force: force[0] not in waiting):
@@ -129,6 +125,6 @@ def _on_its_way(workspace: Workspace, own: OwnForce, task: StandingTask) -> tupl
     way = courses.force_by(book, view, own, points)
     if way is None or not way.hexes:
         return f"waits at {goal}", ""
-    later = max(0, len(day_ends(book, view, own, way)) - 1)
+    later = max(0, len(courses.day_ends(book, view, own, way)) - 1)
     when = day_in_words(view.cursor, segment_after(book, view.cursor, later), later)
     return f"to {goal}", when.rsplit(", ", 1)[-1]

@@ -29,13 +29,13 @@ KINDS = {"warships": "any warship", "transports": "any transport"}
 
 
 def strike_panel(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
-    """All of it: what is asked and the last word are pinned."""
+    """The whole panel; its question and the button that sends are pinned."""
     yield from _head(workspace, plan)
     yield from _price(workspace, plan)
     flyers, fighters = plan.reaching()
     yield from _units(workspace, plan, flyers)
     yield from _aims(workspace, plan)
-    yield from _night(plan)
+    yield from _choices(plan)
     yield from _escorts(workspace, plan, [unit for unit in fighters if unit.id not in plan.units])
     yield from _foot(workspace, plan)
 
@@ -81,7 +81,7 @@ def _risers_in_full(workspace: Workspace, price: SortiePrice) -> str:
 
 
 def _units(workspace: Workspace, plan: StrikePlan, units: Sequence[Flier]) -> Iterator[Row]:
-    """Who reaches it: those that may be sent first; of the others why not."""
+    """The units that reach the target: first those that may be sent, then the others with the reason."""
     able, unable = list[Flier](), list[tuple[Flier, str]]()
     for unit in units:
         why = _why_not(workspace, plan, unit)
@@ -93,22 +93,22 @@ def _units(workspace: Workspace, plan: StrikePlan, units: Sequence[Flier]) -> It
         yield Row("None of your aircraft with bombs or torpedoes reaches it.", style="bad")
     keys = tuple(unit.id for unit in able)
     box = TickBox(TickUnits(keys), len(set(plan.units) & set(keys)), len(keys))
-    rows = [_row(workspace, plan, unit, escort=False) for unit in able]
+    rows = [_unit_row(workspace, plan, unit, escort=False) for unit in able]
     yield from group(workspace, "flyers", "Who flies", rows, box=box, at_rest=True)
-    yield from group(workspace, "not now", "Not now", [_unable(workspace, plan, unit, why) for unit, why in unable],
+    yield from group(workspace, "not now", "Not now", [_unable_row(workspace, plan, unit, why) for unit, why in unable],
                      at_rest=not able)
 
 
 def _why_not(workspace: Workspace, plan: StrikePlan, unit: Flier) -> str:
-    """Why a unit cannot be sent there by itself, by day or by night; its aims do not matter for that."""
+    """Why a unit cannot be sent there by itself in the light that is chosen; its aims do not matter for that."""
     order = LaunchSortie(workspace.known.side, plan.target, plan.place, (unit.id,), light=plan.light)
     refused = workspace.known.refusal(order)
-    # What hinders any sortie there, such as the hour, is said beside the last button: meanwhile it can be planned.
+    # What hinders every sortie there, such as the hour, is said beside the button that sends: a plan can be made all the same.
     hinders = workspace.known.refusal(replace(order, units=()))
     return "" if refused is None or refused == hinders else str(refused)
 
 
-def _row(workspace: Workspace, plan: StrikePlan, unit: Flier, *, escort: bool) -> Row:
+def _unit_row(workspace: Workspace, plan: StrikePlan, unit: Flier, *, escort: bool) -> Row:
     where = plan.hex
     away = 0 if where is None else unit.away(where) or 0
     far = away > unit.near
@@ -123,8 +123,8 @@ def _row(workspace: Workspace, plan: StrikePlan, unit: Flier, *, escort: bool) -
     return Row(name, action, hint=hint, chosen=ticked, drawn=line)
 
 
-def _unable(workspace: Workspace, plan: StrikePlan, unit: Flier, why: str) -> Row:
-    row = _row(workspace, plan, unit, escort=False)
+def _unable_row(workspace: Workspace, plan: StrikePlan, unit: Flier, why: str) -> Row:
+    row = _unit_row(workspace, plan, unit, escort=False)
     assert isinstance(row.drawn, AirLine)
     short = why.split(": ", 1)[-1].removeprefix(unit.name).strip()
     line = replace(row.drawn, able=False, does=short, warned=False)
@@ -138,7 +138,7 @@ def _escorts(workspace: Workspace, plan: StrikePlan, fighters: Sequence[Flier]) 
     able = [unit for unit in fighters if unit.id in plan.escorts or _may_escort(workspace, plan, unit)]
     keys = tuple(unit.id for unit in able)
     box = TickBox(TickEscorts(keys), len(set(plan.escorts) & set(keys)), len(keys))
-    rows = [_row(workspace, plan, unit, escort=True) for unit in able]
+    rows = [_unit_row(workspace, plan, unit, escort=True) for unit in able]
     yield from group(workspace, "escorts", "Who escorts", rows, box=box, at_rest=True)
 
 
@@ -149,13 +149,13 @@ def _may_escort(workspace: Workspace, plan: StrikePlan, unit: Flier) -> bool:
 
 
 def _aims(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
-    """What bombs and torpedoes are meant for: types and kinds, and by name where names are known; the load is split evenly."""
+    """What bombs and torpedoes are meant for: types and kinds of ship, and ships by name where names are known."""
     if plan.target not in SHIPS:
         return
     named, book = plan.ships(), workspace.known.book
     aims = plan.may_aim_for()
-    rows = [_aim(plan, aim, _aim_in_words(aim)) for aim in aims]
-    rows += [_aim(plan, str(key), f"{book.oob.ships[key].name} ({book.counters[key].type.value})") for key in named]
+    rows = [_aim_row(plan, aim, _aim_in_words(aim)) for aim in aims]
+    rows += [_aim_row(plan, str(key), f"{book.oob.ships[key].name} ({book.counters[key].type.value})") for key in named]
     ships = {str(key): book.oob.ships[key].name for key in named}
     text = ", then ".join(ships.get(aim) or _aim_in_words(aim) for aim in plan.aims) or "as the leaders see fit"
     yield from group(workspace, "aims", f"Aimed at: {text}", rows, count=len(rows), at_rest=False)
@@ -165,14 +165,15 @@ def _aim_in_words(aim: str) -> str:
     return KINDS.get(aim) or GROUPS.get(next((kind for kind in ShipType if kind.value == aim), ShipType.TRANSPORT), aim)
 
 
-def _aim(plan: StrikePlan, aim: str, name: str) -> Row:
+def _aim_row(plan: StrikePlan, aim: str, name: str) -> Row:
     chosen = aim in plan.aims
     return Row(f"[{'x' if chosen else ' '}] {name[0].upper()}{name[1:]}", AimFor(aim), chosen=chosen, indent=1,
                column=f"{plan.aims.index(aim) + 1}" if chosen else "",
                hint=f"{'no longer ' if chosen else ''}meant for {name}; the load is split evenly over what is named (SM-26)")
 
 
-def _night(plan: StrikePlan) -> Iterator[Row]:
+def _choices(plan: StrikePlan) -> Iterator[Row]:
+    """By day or night, and the staff's proposal."""
     by_night = plan.light is Light.NIGHT
     yield button(f"[{'x' if by_night else ' '}] By night", InStrike.NIGHT, chosen=by_night, context=Context.STRIKE,
                  hint="level bombers, and torpedo bombers of some nations from a date on, in clear weather (SM-GAP-66)")

@@ -15,10 +15,11 @@ from campaign.model.units.forces import ForceId
 from campaign.session.grammar.parts import ids_in
 from campaign.session.grammar.sentences import kind_in_words
 
-# Parts of an order that are its object; ports and bases are it only for what is chosen, or else every quay would be lit.
+# Parts of an order that name its object; ports and bases do so only for what is chosen, or else every quay would be lit.
 OBJECTS = ("hex", "contact", "contacts", "place", "target")
 HARBOURS = ("port", "base")
 ALWAYS_HARBOUR = (commands.TakeFromPool, commands.ChooseEastAfrica)
+# Refusals that are shown for one hex.
 MOST = 2
 
 
@@ -47,11 +48,13 @@ def why_not(known: Known, selection: Selection, where: Hex) -> tuple[str, ...]:
 
 
 def _about(known: Known, selection: Selection) -> set[str]:
+    """The ids that are selected, and the ships of a selected force."""
     own = known.force(selection.thing)
     return selection.names | ({str(ship) for ship in own.ships} if own is not None else set())
 
 
 def _objects(known: Known, command: commands.Command, *, chosen: bool) -> Iterator[Hex]:
+    """The hexes in which an order has its object."""
     view = known.view
     match command:
         case commands.AnswerSubmarine():
@@ -112,13 +115,14 @@ def _made_up(known: Known, selection: Selection, where: Hex) -> Iterator[command
     if decision.kind is DecisionKind.COMBAT:
         if contacts and (forces or view.forces):
             yield commands.AttackForces(known.side, where, forces or (next(iter(view.forces)),), contacts)
-        for contact, found in view.flotilla_markers.items():
-            if found.hex == where and (forces or view.forces):
+        for contact, marker in view.flotilla_markers.items():
+            if marker.hex == where and (forces or view.forces):
                 yield commands.HuntFlotilla(known.side, (forces or tuple(view.forces))[0], contact)
         bombard = next((command for command in known.legal if isinstance(command, commands.Bombard)), None)
-        for port in known.book.theatre.ports_at(where) if bombard is not None else ():
-            if bombard is not None and not view.ports[port.id].own:
-                yield replace(bombard, place=str(port.id))
+        if bombard is not None:
+            for port in known.book.theatre.ports_at(where):
+                if not view.ports[port.id].own:
+                    yield replace(bombard, place=str(port.id))
     if decision.kind is DecisionKind.SEARCH:
         site = next((str(port.id) for port in view.ports.values() if port.own), "")
         yield from (commands.SearchArea(known.side, contact, site) for contact in contacts)

@@ -24,6 +24,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import free_save
 from campaign.session.play.beginning import OPTIONS, Beginning, ScenarioSummary, begin, scenarios
 from campaign.session.play.referee import titles
+from campaign.words.counting import quantity
 
 PLAYERS = {"axis": "You command the Axis", "allied": "You command the Allies", "both": "Two players at one screen"}
 DICE = {
@@ -214,10 +215,10 @@ def length_of(turns: int) -> str:
         return "a fortnight, 1 turn"
     if turns % TURNS_A_YEAR == 0:
         years = turns // TURNS_A_YEAR
-        return f"{years} year{'s' if years > 1 else ''}, {turns} turns"
+        return f"{quantity(years, 'year')}, {turns} turns"
     if turns % TURNS_A_MONTH == 0:
         months = turns // TURNS_A_MONTH
-        return f"{months} month{'s' if months > 1 else ''}, {turns} turns"
+        return f"{quantity(months, 'month')}, {turns} turns"
     return f"{turns} turns"
 
 

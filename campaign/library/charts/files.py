@@ -100,10 +100,10 @@ def _chart_in(place: Source, name: str, noun: type[C], head: Mapping[str, Any]) 
     try:
         return noun(**{field: value for part in parts for field, value in part.items()})
     except ChartFault as trouble:
-        place_of = next((sheet for sheet in sheets.values() if trouble.path and sheet.value(trouble.path[0]) is not None),
-                        sheets[None])
-        place_of.add(str(trouble), *trouble.path)
-        raise FaultyData(place_of.faults) from None
+        faulty = next((sheet for sheet in sheets.values() if trouble.path and sheet.value(trouble.path[0]) is not None),
+                      sheets[None])
+        faulty.add(str(trouble), *trouble.path)
+        raise FaultyData(faulty.faults) from None
 
 
 # Torpedoes ------------------------------------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ class TransportUnitChart(Struct, frozen=True):
 
 
 class AshoreCharts(Struct, frozen=True):
-    """All of them."""
+    """The charts of rules 21 to 23."""
 
     points: SupplyPointsChart
     status: SupplyStatusChart

@@ -222,7 +222,7 @@ class SequenceChart(Struct, frozen=True):
 
 
 class CampaignCharts(Struct, frozen=True):
-    """All of them."""
+    """The charts by which every campaign is played."""
 
     sequence: SequenceChart
     area_search: AreaSearchChart

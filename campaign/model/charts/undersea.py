@@ -130,7 +130,7 @@ class MineChart(Struct, frozen=True):
 
 
 class UnderseaCharts(Struct, frozen=True):
-    """All of them."""
+    """The charts of submarines, of those who hunt them, and of mines."""
 
     flotillas: FlotillaChart
     search: SubmarineSearchChart

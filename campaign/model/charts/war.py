@@ -201,7 +201,7 @@ class FrontChart(Struct, frozen=True):
 
 
 class WarCharts(Struct, frozen=True):
-    """All of them."""
+    """The charts of the war as a whole: supply, the account of points, the force pool, the 10th MAS, and the war ashore."""
 
     supply: SupplyChart
     account: AccountChart

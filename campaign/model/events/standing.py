@@ -12,7 +12,7 @@ from campaign.model.units.ships import ShipId
 
 
 class StandingOrderGiven(Struct, frozen=True):
-    """A task force has a standing order, of its own or for a convoy run."""
+    """A task force was given a standing order, of its own or for a convoy run."""
 
     side: Side
     force: ForceId
@@ -21,7 +21,7 @@ class StandingOrderGiven(Struct, frozen=True):
 
 
 class StandingOrderCarried(Struct, frozen=True):
-    """A standing order was carried out in this segment; where its route stands, and why it goes home if it does."""
+    """A standing order was carried out in this segment: how far the force is on its route, and why it goes home if it does."""
 
     side: Side
     force: ForceId
@@ -32,7 +32,7 @@ class StandingOrderCarried(Struct, frozen=True):
 
 
 class StandingOrderHeldUp(Struct, frozen=True):
-    """Submarines hold a force up that had more to do today: it is done once they have had their way."""
+    """Submarines held up a force that had more to do today: the rest is done once they have struck or let it pass."""
 
     side: Side
     force: ForceId
@@ -40,7 +40,7 @@ class StandingOrderHeldUp(Struct, frozen=True):
 
 
 class StandingOrderEnded(Struct, frozen=True):
-    """A standing order is at its end, and why."""
+    """A standing order ended, and why."""
 
     side: Side
     force: ForceId
@@ -62,7 +62,7 @@ class ConvoyRunStarted(Struct, frozen=True):
 
 
 class ConvoyRunCarried(Struct, frozen=True):
-    """A convoy run was looked after in this segment; what its ships wait for, if they do."""
+    """A convoy run was carried on in this segment; `waits` is what its ships wait for, if they do."""
 
     side: Side
     run: RunId
@@ -70,7 +70,7 @@ class ConvoyRunCarried(Struct, frozen=True):
 
 
 class ConvoyRunStopped(Struct, frozen=True):
-    """A convoy run is at its end, and why."""
+    """A convoy run ended, and why."""
 
     side: Side
     run: RunId
@@ -78,7 +78,7 @@ class ConvoyRunStopped(Struct, frozen=True):
 
 
 class RepairsPrioritised(Struct, frozen=True):
-    """A port's dockyard mends these ships first."""
+    """A port's dockyard was told to repair these ships first."""
 
     port: PortId
     ships: tuple[ShipId, ...]
@@ -98,7 +98,7 @@ class MatterArose(Struct, frozen=True):
 
 
 class OwnerAsked(Struct, frozen=True):
-    """The owner is asked in this step: all that needs a decision, and what he is shown with it (None: as before)."""
+    """The owner was asked in this step: all that needs a decision, and what he was shown with it (None: as before)."""
 
     side: Side
     matters: tuple[Matter, ...]

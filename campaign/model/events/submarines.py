@@ -14,7 +14,7 @@ from campaign.model.units.undersea import FlotillaPolicy, Prey, SubmarineStrike
 
 
 class SubmarinesArrived(Struct, frozen=True):
-    """Points came to a port and wait to be put into a flotilla."""
+    """Points of submarines came to a port and wait to be put into a flotilla."""
 
     side: Side
     arrival: SubmarineArrival
@@ -58,7 +58,7 @@ class FlotillaMissionAssigned(Struct, frozen=True):
 
 
 class FlotillaInstructed(Struct, frozen=True):
-    """When a flotilla strikes, and at what."""
+    """A flotilla was told when to strike, and at what."""
 
     flotilla: FlotillaId
     attack: FlotillaPolicy
@@ -134,7 +134,7 @@ class StrikeOffered(Struct, frozen=True):
 
 
 class StrikeAnswered(Struct, frozen=True):
-    """Its owner has said so."""
+    """The owner of a flotilla has said whether it strikes."""
 
     flotilla: FlotillaId
     attack: bool
@@ -161,7 +161,7 @@ class SubmarineTorpedo(Struct, frozen=True):
 
 
 class FlotillaHunted(Struct, frozen=True):
-    """A force hunted a flotilla in its hex, and sank so many points."""
+    """A force hunted a flotilla in its hex; `sunk` are the points that it sank."""
 
     force: ForceId
     flotilla: FlotillaId

@@ -14,6 +14,7 @@ from campaign.model.play.war import Delivery, Front, FrontMove
 from campaign.model.sameness import cached
 from campaign.model.setting.scenario import Holdings, Location
 from campaign.model.sides import Side
+from campaign.words.counting import quantity
 
 TRIFLE = 1e-9
 
@@ -169,5 +170,5 @@ def _together(moves: list[FrontMove]) -> str:
     if before == after:
         return f"{names} {'stays' if len(moves) == 1 else 'stay'} in {Turn(after)}"
     by = abs(after - before)
-    how = f"{by} half-month{'s' if by > 1 else ''} {'earlier' if after < before else 'later'}"
+    how = f"{quantity(by, 'half-month')} {'earlier' if after < before else 'later'}"
     return f"{names} {'comes' if len(moves) == 1 else 'come'} {how}, in {Turn(after)} and not in {Turn(before)}"

@@ -24,7 +24,7 @@ from campaign.session.words.rulebook import split_rule_ids
 Option = tuple[Any, str]
 Options = Callable[[Knowledge, "Picked"], Iterable[Option]]
 NUMBERS = (0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, *range(4, 31), 40, 50, 75, 100)
-# Parts that an order is about, which begin with the selected unit.
+# Parts that name what an order is about: in a new form they name the selected unit.
 LEADING = ("force", "flotilla", "port", "run", "ship", "contact", "load_in", "carrier")
 
 
@@ -52,17 +52,17 @@ def initial_values(known: Knowledge, kind: type, picked: Picked) -> Values:
     about = {picked.id, *picked.ticked} - {""}
     legal: list[Any] = known.legal_of(kind)
     sample = next((order for order in legal if about & set(ids_in(order))), legal[0] if legal else None)
-    now = present_values(known, kind, picked.id)
-    return {part.path: _initial_value(known, kind, part, picked, now, sample) for part in parts_of(kind)}
+    present = present_values(known, kind, picked.id)
+    return {part.path: _initial_value(known, kind, part, picked, present, sample) for part in parts_of(kind)}
 
 
-def _initial_value(known: Knowledge, kind: type, part: Part, picked: Picked, now: Any, sample: Any) -> Any:
+def _initial_value(known: Knowledge, kind: type, part: Part, picked: Picked, present: Any, sample: Any) -> Any:
     if part.of == "ShipId" and part.many and picked.ticked:
         return tuple(key for key in known.view.ships if str(key) in picked.ticked)
     leads = part.path[-1] in LEADING and not part.many and part.of == picked.of
     if leads and picked.id in dict(options(known, part, picked)):
         return picked.id
-    for order in (now, sample):
+    for order in (present, sample):
         if hasattr(order, part.path[0]):
             return value_at(order, part.path)
     default = default_of(kind, part.path)
@@ -87,19 +87,19 @@ def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = N
     elif not part.pair:
         for value in _legal_values(known, part, legal):
             found[value] = value_name(known.book, known.view, value)
-        chosen = CHOSEN_AMONG.get(part.of, _nothing)(known, picked)
+        chosen = CHOSEN_AMONG.get(part.of, _no_options)(known, picked)
         found |= {value: label for value, label in chosen if value not in found}
     return tuple(found.items())
 
 
 def _legal_values(known: Knowledge, part: Part, legal: type | None) -> Iterator[Any]:
-    at = int(part.path[-1]) if part.path[-1].isdigit() else None
+    index = int(part.path[-1]) if part.path[-1].isdigit() else None
     orders: list[Any] = known.legal_of(legal) if legal is not None else []
     for order in orders:
-        value = value_at(order, part.path if at is None else part.path[:-1])
+        value = value_at(order, part.path if index is None else part.path[:-1])
         for item in value if isinstance(value, tuple) else (value,):
             if item is not None:
-                yield item if at is None else item[at]
+                yield item if index is None else item[index]
 
 
 def _ships(known: Knowledge, picked: Picked) -> Iterator[Option]:
@@ -125,8 +125,8 @@ def _ports(known: Knowledge, picked: Picked) -> Iterator[Option]:
         yield from ((key, names[key].name) for key, port in _ports_by_name(known) if port.own is own)
 
 
-def _sea(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    """The hexes that a player has selected, and those of his forces."""
+def _sea_hexes(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    """Hexes at sea: under the cursor, on the course that is plotted, and those of own forces."""
     if picked.cursor is not None:
         yield picked.cursor, f"{picked.cursor}, under the cursor of the map"
     yield from ((where, str(where)) for where in dict.fromkeys(
@@ -134,16 +134,16 @@ def _sea(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 
 def _hexes(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    yield from _sea(known, picked)
+    yield from _sea_hexes(known, picked)
     yield from ((port.hex, f"{port.hex} {known.book.theatre.ports[key].name}") for key, port in _ports_by_name(known))
 
 
 def _places(known: Knowledge, picked: Picked) -> Iterator[Option]:
-    yield from ((str(where), label) for where, label in _sea(known, picked))
+    yield from ((str(where), label) for where, label in _sea_hexes(known, picked))
     yield from ((str(key), label) for key, label in _ports(known, picked))
 
 
-def _coast(known: Knowledge, picked: Picked) -> Iterator[Option]:
+def _places_and_bases(known: Knowledge, picked: Picked) -> Iterator[Option]:
     yield from _places(known, picked)
     yield from ((str(key), base.name) for key, base in known.book.oob.bases.items())
 
@@ -152,7 +152,7 @@ def _coasts(known: Knowledge, picked: Picked) -> Iterator[Option]:
     yield from ((str(key), coast.name) for key, coast in known.book.theatre.coasts.items())
 
 
-def _defended(known: Knowledge, picked: Picked) -> Iterator[Option]:
+def _defended_places(known: Knowledge, picked: Picked) -> Iterator[Option]:
     yield from ((str(key), label) for key, label in _ports(known, picked))
     yield from ((key, f"coast of {label}") for key, label in _coasts(known, picked))
 
@@ -192,13 +192,14 @@ def _options_of(table: Callable[[Knowledge], Mapping[Any, Any]]) -> Options:
     return lambda known, picked: ((key, value_name(known.book, known.view, key)) for key in table(known))
 
 
-def _nothing(known: Knowledge, picked: Picked) -> Iterator[Option]:
+def _no_options(known: Knowledge, picked: Picked) -> Iterator[Option]:
     return iter(())
 
 
 CHOSEN_AMONG: Mapping[str, Options] = {
-    "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "waypoint": _places, "place": _coast, "contact": _contacts,
-    "target": _aims, "site": _coast, "CoastId": _coasts, "defended place": _defended, "AirOrderId": _air_orders,
+    "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "waypoint": _places, "place": _places_and_bases, "contact": _contacts,
+    "target": _aims, "site": _places_and_bases, "CoastId": _coasts, "defended place": _defended_places,
+    "AirOrderId": _air_orders,
     "ForceId": _options_of(lambda known: known.view.forces), "FlotillaId": _options_of(lambda known: known.view.flotillas),
     "CargoId": _options_of(lambda known: known.view.cargoes), "JobId": _options_of(lambda known: known.view.repairs),
     "RunId": _options_of(lambda known: known.view.runs), "PlanId": _options_of(lambda known: known.view.lift.plans),
@@ -209,6 +210,7 @@ CHOSEN_AMONG: Mapping[str, Options] = {
 # Help on each word ----------------------------------------------------------------------------------------------------
 
 
+# Characters beyond which a usage is shortened.
 LONG = 60
 
 

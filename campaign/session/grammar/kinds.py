@@ -82,7 +82,7 @@ def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any]
     name: Words = []
     for word in words:
         # A single letter belongs to a name: Force A.
-        is_answer = len(word) > 1 and any(known_one.startswith(word.lower()) for known_one in vocabulary)
+        is_answer = len(word) > 1 and any(term.startswith(word.lower()) for term in vocabulary)
         if name and (is_answer or len(words) == 2):
             chosen[known.force(name).force.id] = choice_of(word, vocabulary, answer)
             name = []

@@ -129,16 +129,16 @@ def _weapons(book: Book, of_class: ShipClass) -> Iterator[ArmamentLine]:
                          f"{count} {'turret' if housing is Housing.TURRET else 'mount'}{'s' if count > 1 else ''} of {barrels}"
                          for (barrels, housing), count in groups.items())
         yield ArmamentLine(sum(barrels for barrels, _, _ in mounts), calibre_words(gun.calibre_mm, gun.name), note,
-                     gun.maximum_range_m, tuple(name for _, _, name in mounts))
+                           gun.maximum_range_m, tuple(name for _, _, name in mounts))
     tubes: Counter[TorpedoId] = Counter()
     for tube in of_class.torpedoes:
         tubes[tube.torpedo] += tube.tubes
     for torpedo, count in tubes.items():
         yield ArmamentLine(count, f"torpedo tubes of {book.oob.torpedoes[torpedo].diameter_mm:g} mm", "")
     for light in of_class.light_guns:
-        mounts_of = light.barrels // light.barrels_a_mount
+        count = light.barrels // light.barrels_a_mount
         yield ArmamentLine(light.barrels, f"{light.calibre_mm:g} mm",
-                     f"{mounts_of} mount{'s' if mounts_of > 1 else ''} of {light.barrels_a_mount}")
+                           f"{count} mount{'s' if count > 1 else ''} of {light.barrels_a_mount}")
 
 
 def calibre_words(calibre_mm: float, name: str) -> str:

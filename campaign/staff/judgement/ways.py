@@ -1,4 +1,4 @@
-"""Ways at sea as the staff picks them: clear of known minefields, and not under the guns and eyes of the enemy's bases."""
+"""Routes at sea as the staff picks them: clear of known minefields, and not under the guns and eyes of the enemy's bases."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.staff.judgement.danger import deadly_waters
 
-# Hexes around an enemy's port that nobody enters who does not want to go there.
+# Hexes around an enemy's port that nobody enters unless he is bound for it.
 BERTH = 1
-# Extra hexes that a route may take for that: half a day of a convoy.
+# Extra hexes that a route may take to keep clear of ports: half a day of a convoy.
 DETOUR = 8
-# And extra hexes to avoid waters under his bombers: a day.
+# Extra hexes that it may take to avoid waters under the enemy's bombers: a day.
 ROUND = 15
 
 
@@ -46,7 +46,7 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     return way
 
 
-# Cached: half of all looks find the harbours as they were at the look before.
+# Cached: half of all calls pass the ports that the call before passed.
 @cached(8)
 def _port_hexes(ports: Mapping[PortId, PortView], side: Side) -> tuple[Hex, ...]:
     """Where the ports of a side lie."""
@@ -56,7 +56,7 @@ def _port_hexes(ports: Mapping[PortId, PortView], side: Side) -> tuple[Hex, ...]
 def _choices(
     theatre: Theatre, mines: frozenset[Hex], enemy_bases: tuple[Hex, ...], here: Hex, goal: Hex,
 ) -> Iterator[tuple[frozenset[Hex], int]]:
-    """What to keep clear of, and how many hexes that may cost; who is off a base already, or makes for it, passes it."""
+    """What to keep clear of, and how many hexes that may cost; a base that one lies off, or makes for, is not among them."""
     bases = _clear_of(enemy_bases, here, goal)
     yield mines | _around(theatre, bases), DETOUR
     yield mines | frozenset(bases), DETOUR

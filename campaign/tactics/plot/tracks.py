@@ -156,8 +156,8 @@ def _points(pose: Pose, leg: Leg, chord_degrees: float) -> Iterator[Point]:
 
 def lines_cross(first: Route, second: Route) -> bool:
     """Whether the lines that two moves draw cross or touch, at whatever moments."""
-    here, there = list(pairwise(first.points())), list(pairwise(second.points()))
-    return any(touching(step, step_there) for step in here for step_there in there)
+    legs, other_legs = list(pairwise(first.points())), list(pairwise(second.points()))
+    return any(touching(leg, other) for leg in legs for other in other_legs)
 
 
 class Meeting(Struct, frozen=True):

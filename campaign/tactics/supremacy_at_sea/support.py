@@ -123,7 +123,7 @@ def own_defence(charts: SupremacyCharts, vessel: Vessel, way: str) -> float:
 def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way: str) -> float:
     """SAS-GAP-07.2 The target's own value and half of each friend's close by, half of it all while she chases splash."""
     near = [friend for friend in friends if range_u(friend, target) <= charts.environment.air.friends_within_u]
-    total = own_defence(charts, target, way) + sum(own_defence(charts, near_by, way) / 2 for near_by in near)
+    total = own_defence(charts, target, way) + sum(own_defence(charts, friend, way) / 2 for friend in near)
     return total / 2 if target.activity.chasing else total
 
 

@@ -219,7 +219,7 @@ class AircraftChart(Struct, frozen=True):
 
 
 class OthersChart(Struct, frozen=True):
-    """All of them."""
+    """The charts of all other weapons, and of aircraft."""
 
     charges: ChargeChart
     mines: MineChart

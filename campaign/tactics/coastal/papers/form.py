@@ -79,18 +79,18 @@ def _carried(vessel: Vessel) -> int:
 
 def _fields(vessels: tuple[Vessel, ...]) -> Iterator[FormField]:
     if len(vessels) == 1:
-        yield from _of_hull(vessels[0])
+        yield from _hull_fields(vessels[0])
         if not vessels[0].record.ashore:
-            yield from _of_crew(vessels[0])
+            yield from _crew_fields(vessels[0])
     else:
         for place, vessel in enumerate(vessels, 1):
-            yield from _of_a_boat(vessel, f"boat {place}")
+            yield from _boat_fields(vessel, f"boat {place}")
     carried = sum(map(_carried, vessels))
     if carried:
         yield left_field(TORPEDOES, "torpedoes left", carried, carried)
 
 
-def _of_a_boat(vessel: Vessel, boat: str) -> Iterator[FormField]:
+def _boat_fields(vessel: Vessel, boat: str) -> Iterator[FormField]:
     """Two fields for each boat of a squadron, so that a form has room for all of them."""
     head, left = boat.replace(" ", "_"), vessel.harm.hull
     label = f"{boat}: boxes lost in this battle; with none left she is sunk, of {left}"
@@ -105,7 +105,7 @@ def _parties(rating: int) -> tuple[str, ...]:
 
 
 def _harm(vessel: Vessel) -> tuple[str, ...]:
-    """All that lasts of a boat's harm beside her boxes, by the words of the form."""
+    """All lasting harm of a boat beside her boxes, in the words of the form."""
     harm = vessel.harm
     slower, shaken = harm.machinery.count(Machinery.MAX_SPEED), harm.crew_lost
     counted = ((SLOWER, slower), (SHAKEN, shaken), (_parties(vessel.record.damage_control), harm.damage_control_lost))
@@ -113,8 +113,8 @@ def _harm(vessel: Vessel) -> tuple[str, ...]:
     return (*harm.out, *_lasting(vessel), *worst)
 
 
-def _of_hull(vessel: Vessel) -> Iterator[FormField]:
-    """What the enemy can judge, too."""
+def _hull_fields(vessel: Vessel) -> Iterator[FormField]:
+    """The fields of a single hull that the enemy can judge, too: boxes and weapons lost."""
     left = vessel.harm.hull
     for key, what in ((SHELLS, "shells, bombs, fire and rams"), (WATER, "torpedoes, mines, charges and leaks")):
         label = f"boxes lost in this battle to {what}; with none left she is sunk, of {left}"
@@ -124,7 +124,7 @@ def _of_hull(vessel: Vessel) -> Iterator[FormField]:
                         options=vessel.record.weapons, open_to_all=True)
 
 
-def _of_crew(vessel: Vessel) -> Iterator[FormField]:
+def _crew_fields(vessel: Vessel) -> Iterator[FormField]:
     harm, record = vessel.harm, vessel.record
     slower = harm.machinery.count(Machinery.MAX_SPEED)
     yield struck_field(SPEED, "settings of speed lost", slower, max(4, slower), open_to_all=False)
@@ -138,7 +138,7 @@ def _of_crew(vessel: Vessel) -> Iterator[FormField]:
 
 
 def _lasting(vessel: Vessel) -> tuple[str, ...]:
-    """Steering and engine results in force, by the words of the form."""
+    """Steering and engine results in force, in the words of the form."""
     slow = vessel.harm.steering.count(Steering.REDUCED)
     found = [label for label, results in TURNS.items()
              if (results == results[:1] and results[0] is not Steering.REDUCED and results[0] in vessel.harm.steering)
@@ -147,7 +147,7 @@ def _lasting(vessel: Vessel) -> tuple[str, ...]:
 
 
 def _after(vessel: Vessel, answers: Answers) -> Vessel:
-    """A ship as the answers leave her; what was not changed stays exactly."""
+    """A ship as the answers leave her; what they do not change stays exactly as it was."""
 
     def number(key: str) -> int:
         return int(str(answers.get(key, 0)))

@@ -114,7 +114,7 @@ def _record(charts: CoastalCharts, book: Book, engagement: Engagement, unit: Par
 
 
 def boats_of(unit: Participant) -> int:
-    """How many hulls a unit is of; guns ashore are one target."""
+    """Of how many hulls a unit consists; guns ashore are one target."""
     return 1 if unit.arm is Arm.BATTERY else unit.boats
 
 
@@ -145,13 +145,17 @@ def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Si
 def with_markers(vessels: list[Vessel]) -> Iterator[Vessel]:
     """CO-GAP-09 Each model has a marker whose number tells nothing of who lies beneath."""
     for side in Side:
-        own = [vessel for vessel in vessels if vessel.side is side]
-        for number, vessel in enumerate(sorted(own, key=lambda vessel: shuffle_key(str(vessel.id))), 1):
-            yield replace(vessel, marker=f"{side.value} marker {number}")
+        yield from _numbered([vessel for vessel in vessels if vessel.side is side])
+
+
+def _numbered(models: list[Vessel]) -> Iterator[Vessel]:
+    """The real and empty markers of a side, numbered in an order that gives nothing away."""
+    for number, vessel in enumerate(sorted(models, key=lambda vessel: shuffle_key(str(vessel.id))), 1):
+        yield replace(vessel, marker=f"{vessel.side.value} marker {number}")
 
 
 def shuffle_key(ship: str) -> bytes:
-    """By what markers are ordered."""
+    """By what markers are sorted: it tells nothing of the ship."""
     return blake2b(ship.encode(), digest_size=8).digest()
 
 
@@ -175,6 +179,7 @@ def is_convoy(vessel: Vessel) -> bool:
 # Places ---------------------------------------------------------------------------------------------------------------
 
 
+# COLUMN is how many ships a column of a convoy has.
 EAST, OFF_THE_BEARING, COLUMN = 90.0, 60.0, 4
 BOATS_CM, UNITS_CM = 6.0, 10.0
 UNKNOWN_SPEED = -1.0
@@ -198,25 +203,22 @@ def _placed(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: li
         towards = bearing if acting else bearing + 180.0
         guide = ORIGIN if acting else onward(ORIGIN, bearing, apart)
         own = [vessel for vessel in vessels if vessel.side is side]
-        convoy = any(_is_cargo(vessel) for vessel in own)
+        convoy = any(is_convoy(vessel) for vessel in own)
         course = circle(towards + (OFF_THE_BEARING * (-1 if acting else 1) if convoy or not acting else 0.0))
         for vessel, pose in zip(own, _formation(charts, own, Pose(guide, course)), strict=True):
             setting = charts.movement.settings if convoy else charts.turn.start.attackers_setting
-            found.append(_at(charts, engagement, vessel, pose, setting, own, convoy=convoy))
+            found.append(_posted(charts, engagement, vessel, pose, setting, own, convoy=convoy))
     return found
 
 
-def _is_cargo(vessel: Vessel) -> bool:
-    return vessel.record.kind is Kind.MERCHANT or vessel.task is Task.CARGO
-
-
 def _formation(charts: CoastalCharts, own: list[Vessel], guide: Pose) -> list[Pose]:
+    """Where vessels of a side stand about their guide: cargo in columns with escorts around it, boats by units."""
     start, cargo, others = charts.turn.start, 0, 0
     rows: dict[str, tuple[int, int]] = {}
     poses = []
-    convoy = any(_is_cargo(vessel) for vessel in own)
+    convoy = any(is_convoy(vessel) for vessel in own)
     for vessel in own:
-        if _is_cargo(vessel):
+        if is_convoy(vessel):
             column, row = divmod(cargo, COLUMN)
             cargo += 1
             poses.append(_station(guide, column * start.columns_cm, -row * start.ships_cm))
@@ -240,18 +242,18 @@ def _station(guide: Pose, across_cm: float, ahead_cm: float) -> Pose:
     return Pose(at, guide.course_degrees)
 
 
-def _at(charts: CoastalCharts, engagement: Engagement, vessel: Vessel, pose: Pose, setting: int, own: list[Vessel],
-        *, convoy: bool) -> Vessel:
+def _posted(charts: CoastalCharts, engagement: Engagement, vessel: Vessel, pose: Pose, setting: int, own: list[Vessel],
+            *, convoy: bool) -> Vessel:
     """CO-B.1 A convoy goes at its slowest ship's full speed, attackers creep."""
     unit: Participant = engagement.sent(vessel.unit)
     knots = UNKNOWN_SPEED
     if unit.posture is not None:
-        place = int(str(vessel.id).rpartition(".")[2]) - 1 if vessel.id != vessel.unit else 0
+        number = int(str(vessel.id).rpartition(".")[2]) - 1 if vessel.id != vessel.unit else 0
         leader = Pose(Point(unit.posture.x_m, unit.posture.y_m), unit.posture.course_degrees)
-        pose = Pose(onward(leader.at, leader.course_degrees + 180.0, metres(place * BOATS_CM)), leader.course_degrees)
+        pose = Pose(onward(leader.at, leader.course_degrees + 180.0, metres(number * BOATS_CM)), leader.course_degrees)
         knots = unit.posture.speed_kn
     elif convoy:
-        knots = min(ship.record.max_knots * ship.max_setting / 4 for ship in own if _is_cargo(ship))
+        knots = min(ship.record.max_knots * ship.max_setting / 4 for ship in own if is_convoy(ship))
     if knots >= 0 and vessel.record.max_knots:
         setting = min(4, round(4 * knots / vessel.record.max_knots))
     setting = min(setting, vessel.max_setting, charts.movement.sea_cap(vessel.record.size, engagement.conditions.sea_state))
@@ -310,16 +312,10 @@ def _in_wait(charts: CoastalCharts, battle: Battle, own: list[Vessel]) -> Iterat
     """CO-GAP-43 Boats lie stopped, so much nearer to where the enemy comes from."""
     start, engagement = charts.turn.start, battle.engagement
     apart = _start_cm(charts, engagement, battle.sky, list(battle.vessels.values()))
-    bearing = next(onward_of.pose.course_degrees for onward_of in own)
+    bearing = own[0].pose.course_degrees
     nearer = metres(apart * (1 - start.ambush_share / start.distance_share))
     for vessel in own:
         yield replace(vessel, pose=replace(vessel.pose, at=onward(vessel.pose.at, bearing, nearer)), setting=0, in_wait=True)
-
-
-def _numbered(models: list[Vessel]) -> Iterator[Vessel]:
-    """Real and dummy markers are renumbered, in an order that gives nothing away."""
-    for number, vessel in enumerate(sorted(models, key=lambda vessel: shuffle_key(str(vessel.id))), 1):
-        yield replace(vessel, marker=f"{vessel.side.value} marker {number}")
 
 
 def ambushed_side(battle: Battle) -> Side | None:

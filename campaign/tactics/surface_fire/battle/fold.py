@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, assert_never
 
 from campaign.model.replacing import replace
@@ -9,7 +10,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Task
 from campaign.tactics.surface_fire.battle.state import Battle, Smoke, Squadron, Step
-from campaign.tactics.surface_fire.battle.vessel import Deeds, Harm, Vessel, aim_key
+from campaign.tactics.surface_fire.battle.vessel import Deeds, Flight, Harm, Vessel, aim_key
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.charts.damage import WATER, Burnt, Effect
 
@@ -21,7 +22,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return battle
         case facts.DepthCharged():
             fired = replace(battle, tally=replace(battle.tally, fired=True))
-            return _change(fired, fact.target, inactive=fact.inactive_to) if fact.inactive_to else fired
+            return _change_vessel(fired, fact.target, inactive=fact.inactive_to) if fact.inactive_to else fired
         case facts.OrderSealed():
             return replace(battle, sealed=fact.sealed)
         case facts.StepReached():
@@ -36,12 +37,12 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.FellOut():
             return _fell_out(battle, fact.ship)
         case facts.DepthChanged():
-            return _change(battle, fact.ship, submerged=fact.submerged)
+            return _change_vessel(battle, fact.ship, submerged=fact.submerged)
         case facts.Moved():
             return _moved(battle, fact)
         case facts.Grounded():
             speed = 0.0 if fact.aground else battle.vessels[fact.ship].speed
-            return _change(battle, fact.ship, aground=fact.aground, speed=speed)
+            return _change_vessel(battle, fact.ship, aground=fact.aground, speed=speed)
         case facts.Found():
             return replace(battle, contacts=fact.contacts)
         case facts.TargetsNamed():
@@ -53,7 +54,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.Fired():
             return _fired(battle, fact)
         case facts.SquadronBroke():
-            return _squadron(battle, replace(battle.squadrons[fact.squadron], broken=True))
+            return _with_squadron(battle, replace(battle.squadrons[fact.squadron], broken=True))
         case facts.FleetBroke():
             broken = {key: replace(squadron, broken=True) if squadron.side is fact.side else squadron
                       for key, squadron in battle.squadrons.items()}
@@ -63,7 +64,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.Reloaded():
             vessel = battle.vessels[fact.ship]
             tubes = {bank.name: bank.tubes for bank in vessel.record.banks}
-            return _change(battle, fact.ship, loaded=tubes, reloads=vessel.reloads - 1, quiet=0)
+            return _change_vessel(battle, fact.ship, loaded=tubes, reloads=vessel.reloads - 1, quiet=0)
         case facts.TurnEnded():
             return _next_turn(battle, fact)
         case facts.BattleEnded():
@@ -78,19 +79,21 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             assert_never(fact)
 
 
-def _flak_begins(battle: Battle) -> Any:
-    """Suppression lasts until the guns speak again."""
+def _flak_begins(battle: Battle) -> Mapping[str, Flight]:
+    """The flights as anti-aircraft fire begins: suppression lasts until the guns speak again."""
     return {key: replace(flight, suppressed=False) if flight.suppressed else flight for key, flight in battle.flights.items()}
 
 
 def _launched(battle: Battle, fact: facts.Launched) -> Battle:
+    """A spread of torpedoes is in the water, and its tubes are empty."""
     vessel = battle.vessels[fact.spread.by]
     loaded = dict(vessel.loaded)
     for bank, count in fact.tubes:
         loaded[bank] = max(0, loaded.get(bank, 0) - count)
     launched = replace(vessel, loaded=loaded, spent=vessel.spent + fact.spread.count, quiet=0,
                        deeds=replace(vessel.deeds, launched=True))
-    return replace(_with(battle, launched), running=(*battle.running, fact.spread), tally=replace(battle.tally, fired=True))
+    return replace(_with_vessel(battle, launched), running=(*battle.running, fact.spread),
+                   tally=replace(battle.tally, fired=True))
 
 
 def _ordered(battle: Battle, orders: tuple[SquadronOrders, ...]) -> Battle:
@@ -102,13 +105,13 @@ def _ordered(battle: Battle, orders: tuple[SquadronOrders, ...]) -> Battle:
 
 
 def _fell_out(battle: Battle, ship: ShipId) -> Battle:
-    """She is struck from her squadron's list and is a squadron of one."""
+    """A ship is struck from her squadron's list and becomes a squadron of one."""
     vessel = battle.vessels[ship]
     squadrons = dict(battle.squadrons)
     old = squadrons[vessel.squadron]
     squadrons[old.id] = replace(old, ships=tuple(other for other in old.ships if other != ship))
     squadrons[str(ship)] = Squadron(str(ship), vessel.name, vessel.side, (ship,), broken=old.broken)
-    return replace(_change(battle, ship, fell_out=True, squadron=str(ship)), squadrons=squadrons)
+    return replace(_change_vessel(battle, ship, fell_out=True, squadron=str(ship)), squadrons=squadrons)
 
 
 def _moved(battle: Battle, fact: facts.Moved) -> Battle:
@@ -117,7 +120,7 @@ def _moved(battle: Battle, fact: facts.Moved) -> Battle:
                     track=fact.track)
     vessel = replace(before, pose=fact.pose, speed=fact.speed, deeds=deeds,
                      smoke_left=before.smoke_left - (1 if fact.smoke else 0))
-    moved = _with(battle, vessel)
+    moved = _with_vessel(battle, vessel)
     if fact.smoke:
         line = Smoke(fact.ship, before.squadron, fact.track, battle.turn, fact.leader)
         moved = replace(moved, smoke=(*battle.smoke, line))
@@ -134,8 +137,8 @@ def _fired(battle: Battle, fact: facts.Fired) -> Battle:
     guns = vessel.record.guns(fact.rank)
     target = battle.vessels[fact.target]
     fired_on = max(target.fired_on_in, guns.cal_in if guns is not None else 0.0)
-    after = _with(battle, replace(vessel, fired_at=turns, firing=firing))
-    after = _change(after, fact.target, fired_on_in=fired_on)
+    after = _with_vessel(battle, replace(vessel, fired_at=turns, firing=firing))
+    after = _change_vessel(after, fact.target, fired_on_in=fired_on)
     tally = replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hits > 0)
     return replace(after, shots=(*battle.shots, *facts.shots(fact)), tally=tally)
 
@@ -163,18 +166,16 @@ def _rested(battle: Battle, vessel: Vessel) -> Vessel:
     return replace(vessel, deeds=Deeds(), quiet=quiet)
 
 
-def _squadron(battle: Battle, squadron: Squadron) -> Battle:
+def _with_squadron(battle: Battle, squadron: Squadron) -> Battle:
     return replace(battle, squadrons={**battle.squadrons, squadron.id: squadron})
 
 
-def _change(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
-    return _with(battle, replace(battle.vessels[ship], **fields))
+def _change_vessel(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
+    return _with_vessel(battle, replace(battle.vessels[ship], **fields))
 
 
-def _with(battle: Battle, vessel: Vessel) -> Battle:
-    vessels = dict(battle.vessels)
-    vessels[vessel.ship] = vessel
-    return replace(battle, vessels=vessels)
+def _with_vessel(battle: Battle, vessel: Vessel) -> Battle:
+    return replace(battle, vessels={**battle.vessels, vessel.ship: vessel})
 
 
 # Damage ---------------------------------------------------------------------------------------------------------------
@@ -201,7 +202,7 @@ def _fold_damage(battle: Battle, fact: DamageFact) -> Battle:
             vessel = _mended(vessel, fact) if fact.mended else _tried(vessel, fact.task)
         case _:
             assert_never(fact)
-    return replace(battle, vessels={**battle.vessels, fact.ship: vessel})
+    return _with_vessel(battle, vessel)
 
 
 def _marked(vessel: Vessel, fact: facts.BoxesMarked) -> Vessel:
@@ -277,28 +278,29 @@ def _fold_air(battle: Battle, fact: AirFact) -> Battle:
     """The battle after a fact of the air."""
     match fact:
         case facts.TookOff():
-            return _flight(battle, fact.flight, on_deck=False, at=fact.at, level=Level.LOW, up=0)
+            return _change_flight(battle, fact.flight, on_deck=False, at=fact.at, level=Level.LOW, up=0)
         case facts.Flew():
             return _flew(battle, fact)
         case facts.Pinned():
-            return _flight(battle, fact.flight, pinned=True, moved=True)
+            return _change_flight(battle, fact.flight, pinned=True, moved=True)
         case facts.FoughtInTheAir():
             fought = replace(battle.tally, fired=True)
             return replace(battle, bounced=(*battle.bounced, pair(fact.one, fact.other)), tally=fought)
         case facts.PlanesLost():
             flight = battle.flights[fact.flight]
-            return _flight(battle, fact.flight, planes=flight.planes - fact.planes, lost=flight.lost + fact.planes)
+            return _change_flight(battle, fact.flight, planes=flight.planes - fact.planes, lost=flight.lost + fact.planes)
         case facts.FlightLeft():
             if fact.landed:
-                return _flight(battle, fact.flight, on_deck=True, at=None, loaded=False, ready=battle.turn, moved=True)
-            return _flight(battle, fact.flight, gone=True)
+                return _change_flight(battle, fact.flight, on_deck=True, at=None, loaded=False, ready=battle.turn, moved=True)
+            return _change_flight(battle, fact.flight, gone=True)
         case facts.FlakFired():
             flight = battle.flights[fact.flight]
-            after = _flight(battle, fact.flight, planes=flight.planes - fact.destroyed, lost=flight.lost + fact.destroyed,
-                            suppressed=flight.suppressed or fact.suppressed)
+            after = _change_flight(battle, fact.flight, planes=flight.planes - fact.destroyed,
+                                   lost=flight.lost + fact.destroyed,
+                                   suppressed=flight.suppressed or fact.suppressed)
             return replace(after, tally=replace(battle.tally, fired=True))
         case facts.AttackedFromTheAir():
-            spent = _flight(battle, fact.flight, loaded=False, gone=battle.flights[fact.flight].role is Role.KAMIKAZE)
+            spent = _change_flight(battle, fact.flight, loaded=False, gone=battle.flights[fact.flight].role is Role.KAMIKAZE)
             return replace(spent, tally=replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hits > 0))
         case _:
             assert_never(fact)
@@ -312,10 +314,10 @@ def pair(first: str, second: str) -> str:
 def _flew(battle: Battle, fact: facts.Flew) -> Battle:
     flight = battle.flights[fact.flight]
     changed = fact.level is not flight.level
-    return _flight(battle, fact.flight, at=fact.track[-1], track=fact.track, level=fact.level, changed=changed,
-                   dived=changed and fact.level is Level.LOW, towards=fact.towards, met=fact.met, moved=True,
-                   loaded=flight.loaded and not fact.jettisoned)
+    return _change_flight(battle, fact.flight, at=fact.track[-1], track=fact.track, level=fact.level, changed=changed,
+                          dived=changed and fact.level is Level.LOW, towards=fact.towards, met=fact.met, moved=True,
+                          loaded=flight.loaded and not fact.jettisoned)
 
 
-def _flight(battle: Battle, flight: str, **fields: Any) -> Battle:
+def _change_flight(battle: Battle, flight: str, **fields: Any) -> Battle:
     return replace(battle, flights={**battle.flights, flight: replace(battle.flights[flight], **fields)})

@@ -19,35 +19,37 @@ from campaign.tactics.surface_fire.charts.ground import Shoals
 from campaign.tactics.surface_fire.hits import mark
 
 BEACHES = (Ground.LAND, Ground.LOW_LAND)
+# Pieces into which a leg of a move is cut.
 PIECES = 20
+# Inches by which a distance may be off by rounding.
 HAIR_IN = 1e-6
 
 
 def patches(engagement: Engagement, *kinds: Ground) -> tuple[Patch, ...]:
-    """Patches of some kinds in the sea of this battle."""
+    """The patches of these kinds in the sea of a battle."""
     setting = engagement.setting
     return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
 
 
 def inside(patch: Patch, at: Point) -> bool:
-    """Whether a point lies in an outline, by the edges that a line to the east of it crosses."""
-    found = False
+    """Whether a point lies in a patch: a line from it to the east crosses an odd number of edges."""
+    odd = False
     corners = patch.outline
     for (x, y), (next_x, next_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
         if (y > at.y_m) != (next_y > at.y_m) and at.x_m < (next_x - x) * (at.y_m - y) / (next_y - y) + x:
-            found = not found
-    return found
+            odd = not odd
+    return odd
 
 
 def away_from(patch: Patch, at: Point) -> float:
-    """Inches from a point to an outline, nothing inside it."""
+    """Inches from a point to the outline of a patch, zero inside it."""
     if inside(patch, at):
         return 0.0
     corners = [Point(x, y) for x, y in patch.outline]
-    return inches(min(_to_edge(at, start, end) for start, end in pairwise((*corners, corners[0]))))
+    return inches(min(_metres_to_edge(at, start, end) for start, end in pairwise((*corners, corners[0]))))
 
 
-def _to_edge(at: Point, start: Point, end: Point) -> float:
+def _metres_to_edge(at: Point, start: Point, end: Point) -> float:
     x, y = end.x_m - start.x_m, end.y_m - start.y_m
     length = x * x + y * y
     share = 0.0 if not length else max(0.0, min(1.0, ((at.x_m - start.x_m) * x + (at.y_m - start.y_m) * y) / length))
