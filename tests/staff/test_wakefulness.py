@@ -68,7 +68,7 @@ def test_a_staff_that_always_ends_its_step_is_caught(monkeypatch: pytest.MonkeyP
 def test_a_staff_that_gives_up_at_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-11 Canary: whose every first order is refused, and who ends the step for it, sleeps."""
     monkeypatch.setattr(playing, "answer", refused_first)
-    monkeypatch.setattr(playing, "_answered", gives_up)
+    monkeypatch.setattr(playing, "_give_answers", gives_up)
 
     assert any(one.startswith("Axis in Nov I 41") for one in two_game_turns().asleep)
 

@@ -241,7 +241,7 @@ def test_no_heading_breaks_within_a_word(rules: str, key: str, paper: str, monke
             broken.append(text)
         return lines
 
-    monkeypatch.setattr(parts, "folded", watched)
+    monkeypatch.setattr(parts, "fold_text", watched)
     packet_pdf(packet(rules, key), paper)
 
     assert not broken
