@@ -168,7 +168,7 @@ def long_tasks(book: Book, state: State, side: Side, chance: Random) -> Iterator
         yield from _sailing(book, state, side, chance)
     elif state.cursor.step is Step.COMBAT:
         for source in (one.candidates for one in CHAPTERS):
-            if source.__module__.endswith(("ch04_bombardment", "ch06_attack", "ch06_hunting")):
+            if source.__module__.endswith(("ch04_bombardment", "ch06_attack", "ch06_submarines")):
                 shots = [one for one in source(book, state, side) if not isinstance(one, EndStep)]
                 few = _sample([one for one in shots if isinstance(one, Bombard)], chance, 5)
                 yield from (one for one in shots if not isinstance(one, Bombard))
