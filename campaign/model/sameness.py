@@ -121,11 +121,11 @@ def shared(values: tuple[Value, ...]) -> tuple[Value, ...]:
 
     The ships in a port, for example, stay the same for days: there is no need to work them out anew at every look.
     """
-    return _settled(*values)
+    return _shared(*values)
 
 
 @cached(1024)
-def _settled(*values: Value) -> tuple[Value, ...]:
+def _shared(*values: Value) -> tuple[Value, ...]:
     return values
 
 
@@ -135,7 +135,8 @@ def _settled(*values: Value) -> tuple[Value, ...]:
 Group = TypeVar("Group", bound=Hashable)
 Groups = dict[Group, dict[Key, Value]]
 Places = dict[Key, int]
-
+# The mapping that was sorted last, its groups, these as they are given out, where each key stands, and the other arguments.
+Last = tuple[Mapping[Key, Value], Groups[Group, Key, Value], Mapping[Group, Mapping[Key, Value]], Places[Key], object]
 
 
 def cached_in_groups(most: int, *, by_name: bool = False) -> Callable[
@@ -152,8 +153,7 @@ def cached_in_groups(most: int, *, by_name: bool = False) -> Callable[
     def keep(
         function: Callable[Concatenate[Value, Asked], Group | None],
     ) -> Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Group, Mapping[Key, Value]]]:
-        lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Groups[Group, Key, Value], Places[Key], object]] = {}
-        groupings: dict[tuple[int, ...], Mapping[Group, Mapping[Key, Value]]] = {}
+        lasts: dict[tuple[int, ...], Last[Key, Value, Group]] = {}
 
         @wraps(function)
         def wrapper(
@@ -163,7 +163,7 @@ def cached_in_groups(most: int, *, by_name: bool = False) -> Callable[
             same = tuple(map(id, parts))
             last = lasts.get(same)
             if last is not None and last[0] is values:
-                return groupings[same]
+                return last[2]
 
             def group(value: Value) -> Group | None:
                 return function(value, *args, **named)
@@ -172,15 +172,13 @@ def cached_in_groups(most: int, *, by_name: bool = False) -> Callable[
             if last is None or changed is None:
                 found, places = _sorted(values, group), {key: place for place, key in enumerate(values)}
             else:
-                places = last[2]
+                places = last[3]
                 found = _sorted_anew(last[1], places, changed, group, by_name=by_name)
             if len(lasts) >= most and same not in lasts:
                 lasts.clear()
-                groupings.clear()
-            if last is None or found is not last[1]:
-                groupings[same] = MappingProxyType(found)
-            lasts[same] = values, found, places, parts
-            return groupings[same]
+            grouping = last[2] if last is not None and found is last[1] else MappingProxyType(found)
+            lasts[same] = values, found, grouping, places, parts
+            return grouping
 
         return wrapper
 
