@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from campaign.__main__ import GARBAGE_FROM
 from tests.gui.screen_of_our_own import PACKAGES, missing
+from tests.house.gates import GATE, says_gate, silent_files
 
 # Compiled copies of what tests read lie in a folder of this run, which its processes share: never in the player's own.
 if "PYTEST_XDIST_WORKER" not in os.environ:
@@ -39,9 +40,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate" if os.environ.
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """The gate need not read files in which no test is marked for it: each of its processes would import all of them."""
-    if config.getoption("markexpr") != "gate" or not collection_path.name.startswith("test_"):
+    if config.getoption("markexpr") != GATE or not collection_path.name.startswith("test_"):
         return None
-    return True if collection_path.is_file() and b"gate" not in collection_path.read_bytes() else None
+    return True if collection_path.is_file() and not says_gate(collection_path) else None
+
+
+@pytest.hookimpl(tryfirst=True, specname="pytest_collection_modifyitems")
+def pytest_every_gate_is_said(items: list[pytest.Item]) -> None:
+    """A file that bears the gate's mark without its name would be read by no run: that is said while tests are collected."""
+    if silent := silent_files(items):
+        raise pytest.UsageError(f"{silent[0]}: holds tests of the gate, which looks only into files that say `{GATE}`")
 
 
 @pytest.hookimpl(trylast=True)
