@@ -7,16 +7,23 @@ from campaign.model.dice import Why
 from campaign.model.events import Event
 from campaign.model.play.log import NewLine
 from campaign.model.play.state import State
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.reader import Quiet, Reader, Word
 
-__all__ = ["heard", "line_for", "lines", "reason", "visible_to"]
+__all__ = ["heard", "line_for", "lines", "reason", "telling_for", "visible_to"]
+
+
+def telling_for(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> Telling | None:
+    """What a reader (None: the umpire) is told of an event, or None if he may not know of it."""
+    return _tellings(book, before, after, event, (viewer,))[0]
 
 
 def line_for(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
     """The log line for a reader (None: the umpire), or None if he may not know of the event or need not read of it."""
-    return _read(_words(book, before, after, event, (viewer,))[0], viewer)
+    telling = telling_for(book, before, after, event, viewer)
+    return None if telling is None or (telling.quiet and viewer is not None) else telling.line
 
 
 def reason(book: Book, state: State, why: Why, viewer: Side | None) -> str | None:
@@ -26,8 +33,8 @@ def reason(book: Book, state: State, why: Why, viewer: Side | None) -> str | Non
 
 def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
     """The sides that may know that this happened, though not every detail of the event."""
-    texts = _words(book, before, after, event, BOTH)
-    return tuple(side for side, word in zip(BOTH, texts, strict=True) if word is not None)
+    tellings = _tellings(book, before, after, event, BOTH)
+    return tuple(side for side, telling in zip(BOTH, tellings, strict=True) if telling is not None)
 
 
 def lines(book: Book, before: State, after: State, event: Event) -> tuple[NewLine, ...]:
@@ -41,22 +48,22 @@ def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[
     knows: list[Side] = []
     narrate = FAMILY_OF[type(event)].narrate
     for viewer in READERS:
-        word = narrate(Reader(book, before, after, viewer), event)
-        if word is None:
+        telling = _told(narrate(Reader(book, before, after, viewer), event))
+        if telling is None:
             continue
         if viewer is not None:
             knows.append(viewer)
-        if viewer is None or not isinstance(word, Quiet):
-            new.append(NewLine(viewer, str(word)))
+        if viewer is None or not telling.quiet:
+            new.append(NewLine(viewer, telling))
     return tuple(new), tuple(knows)
 
 
-def _read(word: Word, viewer: Side | None) -> str | None:
-    if word is None or (viewer is not None and isinstance(word, Quiet)):
-        return None
-    return str(word)
-
-
-def _words(book: Book, before: State, after: State, event: Event, viewers: tuple[Side | None, ...]) -> list[Word]:
+def _tellings(book: Book, before: State, after: State, event: Event, viewers: tuple[Side | None, ...]) -> list[Telling | None]:
     narrate = FAMILY_OF[type(event)].narrate
-    return [narrate(Reader(book, before, after, viewer), event) for viewer in viewers]
+    return [_told(narrate(Reader(book, before, after, viewer), event)) for viewer in viewers]
+
+
+def _told(word: Word) -> Telling | None:
+    if isinstance(word, str):
+        return Telling(deed=Deed.NOTE, sentence=word, quiet=isinstance(word, Quiet))
+    return word

@@ -12,6 +12,7 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -36,7 +37,14 @@ class JournalRecord(msgspec.Struct, omit_defaults=True):
     meta: Meta | None = None
     events: list[tuple[int, str, int, msgspec.Raw, str | None, str, int, str, str, str]] = []
     lines: list[tuple[str, int, int, str]] = []
+    # What the lines tell, one for each, as JSON; journals of older saves have none.
+    tellings: list[str] = []
     undone_to: int | None = None
+
+    def lines_with_data(self) -> Iterator[tuple[str, int, int, str, str | None]]:
+        """The log lines of a batch, each with what it tells, as far as the journal has that."""
+        for (side, number, seq, text), data in zip_longest(self.lines, self.tellings[: len(self.lines)]):
+            yield side, number, seq, text, data or None
 
     def rows(self) -> Iterator[Sealed]:
         """The event rows of a batch."""
@@ -59,11 +67,13 @@ def journal_of(save: Path) -> Path:
 
 
 def batch_record(
-    rows: Iterable[Sealed], lines: Iterable[tuple[str, int, int, str]] = (), undone_to: int | None = None,
+    rows: Iterable[Sealed], lines: Iterable[tuple[str, int, int, str, str | None]] = (), undone_to: int | None = None,
 ) -> bytes:
     """The body that records a batch of events, accepted after all events behind `undone_to` were taken back."""
     events = [(row[0], row[1], row[2], msgspec.Raw(row[3]), *row[4:]) for row in rows]
-    return _ENCODER.encode(JournalRecord(events=events, lines=list(lines), undone_to=undone_to))
+    each = list(lines)
+    return _ENCODER.encode(JournalRecord(events=events, lines=[line[:4] for line in each],
+                                         tellings=[line[4] or "" for line in each], undone_to=undone_to))
 
 
 def beginning_record(meta: Meta) -> bytes:

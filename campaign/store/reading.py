@@ -130,7 +130,7 @@ class Reading:
         return self._lines(side, "AND seq > ? AND seq <= ? ORDER BY number", after, up_to)
 
     def _lines(self, side: Side | None, which: str, *bounds: int) -> tuple[Numbered, ...]:
-        wanted = f"SELECT number, seq, text FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
+        wanted = f"SELECT number, seq, text, data FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
         with self.reading() as connection:
             found = connection.execute(wanted, (posting.reader_word(side), *bounds))
             return tuple(Numbered.of(side, *row) for row in found)

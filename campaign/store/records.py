@@ -10,7 +10,10 @@ from msgspec import Struct, field
 from campaign.model.battles.battle import BattleId
 from campaign.model.book import Options
 from campaign.model.events import CampaignBegan
+from campaign.model.names import displayable_line
 from campaign.model.play.state import State
+from campaign.model.play.telling import Telling, read, written
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.store.codec import BATTLE
 from campaign.store.trouble import WrongRow
@@ -39,10 +42,23 @@ class Meta(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """A line for one side's log; `side` is None for the umpire's, which tells all."""
+    """A line for one side's log; `side` is None for the umpire's, which tells all; `data` is what it tells, as JSON."""
 
     side: Side | None
     text: str
+    data: str = ""
+
+    @classmethod
+    def of(cls, side: Side | None, telling: Telling) -> LogLine:
+        """The line that a telling makes, in letters that any screen can show."""
+        sentence = displayable_line(telling.sentence)
+        shown = telling if sentence == telling.sentence else replace(telling, sentence=sentence)
+        return cls(side, displayable_line(shown.line), written(shown))
+
+    @property
+    def telling(self) -> Telling:
+        """What the line tells; a line without data tells its text."""
+        return read(self.data, self.text)
 
 
 class Stored(Struct, frozen=True):
@@ -119,19 +135,25 @@ class Head(Struct, frozen=True):
 
 
 class Numbered(Struct, frozen=True):
-    """A line of a log as it is kept."""
+    """A line of a log as it is kept, with what it tells as JSON; `data` is empty where nobody knows more than the text."""
 
     side: Side | None
     number: int
     seq: int
     text: str
+    data: str = ""
 
     @classmethod
-    def of(cls, side: Side | None, number: Any, seq: Any, text: Any) -> Numbered:
+    def of(cls, side: Side | None, number: Any, seq: Any, text: Any, data: Any) -> Numbered:
         """A line as it was read; raises WrongRow for one that holds other things than words and their number."""
-        if (type(number), type(seq), type(text)) != (int, int, str):
+        if (type(number), type(seq), type(text)) != (int, int, str) or type(data) not in (str, type(None)):
             raise WrongRow(f"line {str(number)[:20]} of a log holds no words")
-        return cls(side, number, seq, text)
+        return cls(side, number, seq, text, data or "")
+
+    @property
+    def telling(self) -> Telling:
+        """What the line tells; a line without data tells its text."""
+        return read(self.data, self.text)
 
 
 class Rewound(Struct, frozen=True):

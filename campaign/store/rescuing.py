@@ -90,7 +90,7 @@ def _from_journal(path: Path) -> _Found | None:
     for record in records:
         if record.undone_to is not None:
             lines = [line for line in lines if line[2] <= record.undone_to]
-        lines.extend(record.lines)
+        lines.extend(record.lines_with_data())
     return _Found(meta, rows, [line for line in lines if line[2] in alive])
 
 
@@ -140,8 +140,11 @@ def _readable_rows(connection: sqlite3.Connection) -> Iterator[Sealed]:
 
 def _lines(connection: sqlite3.Connection, up_to: int) -> Iterator[posting.Line]:
     try:
+        # Saves of forms 1 and 2 have no data beside their lines.
+        has_data = any(row[1] == "data" for row in connection.execute("PRAGMA table_info(log_line)"))
+        data = "data" if has_data else "NULL"
         yield from connection.execute(
-            "SELECT side, number, seq, text FROM log_line WHERE seq <= ? ORDER BY seq, number", (up_to,),
+            f"SELECT side, number, seq, text, {data} FROM log_line WHERE seq <= ? ORDER BY seq, number", (up_to,),  # noqa: S608
         )
     except (sqlite3.Error, UnicodeError):
         return

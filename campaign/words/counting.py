@@ -16,6 +16,7 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
-def capitalised(text: str) -> str:
-    """A text with its first letter capitalised and the rest unchanged."""
-    return text[:1].upper() + text[1:]
+def capitalised(text: object) -> str:
+    """A text, or what stands for one, with its first letter capitalised and the rest unchanged."""
+    plain = str(text)
+    return plain[:1].upper() + plain[1:]

@@ -7,6 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from campaign.model.play.telling import Telling
 from campaign.model.sides import Side
 
 
@@ -14,14 +15,20 @@ class NewLine(Struct, frozen=True):
     """One line of one side's log; `side` is None for the umpire's, which has everything."""
 
     side: Side | None
-    text: str
+    telling: Telling
+
+    @property
+    def text(self) -> str:
+        """The line as it is read."""
+        return self.telling.line
 
 
 class LogEntry(Struct, frozen=True):
-    """A line of a log as its reader sees it: its number among his own lines, and its text."""
+    """A line of a log as its reader sees it: its number among his own lines, its text, and what it tells."""
 
     number: int
     text: str
+    telling: Telling
 
 
 class Subject(Enum):

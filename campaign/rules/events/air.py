@@ -90,4 +90,4 @@ def _names(reader: Reader, units: Iterable[AirUnitId]) -> str:
 
 def _place(reader: Reader, base: str) -> str:
     field = reader.book.oob.bases.get(BaseId(base))
-    return reader.ship(ShipId(base)) if field is None else field.name
+    return str(reader.ship(ShipId(base))) if field is None else field.name

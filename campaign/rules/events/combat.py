@@ -8,6 +8,7 @@ from campaign.model import events
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, BattleStage, State
+from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction, Scattering, TaskForce
@@ -15,10 +16,11 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.events.copying import with_each, with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 from campaign.rules.events.sailing import NO_MOVEMENT_LEFT
 from campaign.rules.facts.roster import ships_of
 from campaign.words.counting import capitalised
+from campaign.words.mentions import Mentions
 
 REACTIONS_IN_WORDS = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
@@ -98,51 +100,62 @@ def fold(state: State, event: events.CombatEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.CombatEvent) -> Word:
+def narrate(reader: Reader, event: events.CombatEvent) -> Telling | None:
     """An event of combat, as its reader may know it: whoever is in a battle sees all of it but cargo (SM-GAP-56)."""
     match event:
         case events.AttackDeclared(hex=where, attackers=attackers, targets=targets, light=light):
-            who = capitalised(reader.forces(attackers))
-            what = f"{reader.forces(targets)} at {reader.place(where)}"
-            return f"{who} {_verb(attackers, 'attacks', 'attack')} {what} by {light.value} [SM-6]"
+            by, to = reader.forces(attackers), reader.forces(targets)
+            sentence = (f"{capitalised(by)} {_verb(attackers, 'attacks', 'attack')} {to} at {reader.place(where)} "
+                        f"by {light.value}")
+            return Telling(deed=Deed.ATTACK, sentence=sentence, by=by, to=to, hex=where, place=reader.place(where),
+                           light=light, rules=("SM-6",))
         case events.ReactionGiven(force=force, reaction=reaction):
-            return f"{capitalised(reader.force(force))} {REACTIONS_IN_WORDS[reaction]} [SM-6A]"
+            who = reader.force(force)
+            return Telling(deed=Deed.DECISION, sentence=f"{capitalised(who)} {REACTIONS_IN_WORDS[reaction]}", by=(who,),
+                           manner=reaction.value, rules=("SM-6A",))
         case events.ForcesCommitted(forces=forces):
-            return f"{capitalised(reader.forces(forces))} {_verb(forces, 'joins', 'join')} the battle [SM-GAP-16]"
+            by = reader.forces(forces)
+            return Telling(deed=Deed.ATTACK, sentence=f"{capitalised(by)} {_verb(forces, 'joins', 'join')} the battle", by=by,
+                           rules=("SM-GAP-16",))
         case events.CombatAvoided(force=force, succeeded=succeeded):
-            done = "avoids combat" if succeeded else "cannot avoid combat"
-            return f"{capitalised(reader.force(force))} {done} [SM-6A3]"
+            who, done = reader.force(force), "avoids combat" if succeeded else "cannot avoid combat"
+            return Telling(deed=Deed.AVOIDANCE if succeeded else Deed.DECISION, sentence=f"{capitalised(who)} {done}",
+                           by=(who,), rules=("SM-6A3",))
         case events.ForceScattered():
-            return _scattered_in_words(reader, event)
+            return _scattering(reader, event)
         case events.ForceReformed(force=force, hex=where):
-            if reader.owns_force(force):
-                return f"{reader.force(force)} reforms at {reader.place(where)} [SM-6A2]"
-            if not reader.shows(reader.after, force):
+            owned, who = reader.owns_force(force), reader.force(force)
+            if not owned and not reader.shows(reader.after, force):
                 return None
-            return f"{capitalised(reader.force(force))} reforms at {reader.place(where)}"
+            name = who if owned else capitalised(who)
+            return Telling(deed=Deed.FORMING, sentence=f"{name} reforms at {reader.place(where)}", by=(who,), hex=where,
+                           place=reader.place(where), rules=("SM-6A2",) if owned else ())
         case events.AttackAdvanced(stage=stage):
-            return Quiet(f"The attack goes on: {stage.value}")
+            return Telling(deed=Deed.TIME, sentence=f"The attack goes on: {stage.value}", manner=stage.value, quiet=True)
         case events.BattleJoined(engagement=engagement):
             return _joined(reader, engagement)
         case events.AfterActionAccepted(after_action=after):
-            return _over(after)
+            return _over(reader, after)
         case events.ConditionChanged(ship=ship):
             return _condition(reader, ship)
-        case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
-            by = f", by {reader.ship(credit)}" if credit is not None else ""
-            return f"{reader.ship(ship)} ({reader.book.counters[ship].type.value}) is {status.value}: {cause}{by}"
+        case events.ShipRemoved():
+            return _removed(reader, event)
         case events.ForcesDisengaged(one=first, other=second, to_place=to_place):
-            text = f"{capitalised(reader.forces(first))} {_verb(first, 'parts', 'part')} from {reader.forces(second)}"
-            if not to_place:
-                return Quiet(f"{text} [SM-6C.6]")
-            return f"{text}: {reader.forces(to_place)} broke off and {_verb(to_place, 'is', 'are')} to be placed [SM-6C.6]"
+            by, to, placed = reader.forces(first), reader.forces(second), reader.forces(to_place)
+            sentence = f"{capitalised(by)} {_verb(first, 'parts', 'part')} from {to}"
+            if to_place:
+                sentence = f"{sentence}: {placed} broke off and {_verb(to_place, 'is', 'are')} to be placed"
+            return Telling(deed=Deed.BREAKING_OFF, sentence=sentence, by=placed if to_place else by, to=to, rules=("SM-6C.6",),
+                           others=by if to_place else (), quiet=not to_place)
         case events.ForcePlaced(force=force, hex=where):
             if not reader.owns_force(force) and not reader.shows(reader.after, force):
                 return None
-            start = reader.place(reader.before.forces[force].hex)
-            return f"{capitalised(reader.force(force))} withdraws from {start} to {reader.place(where)} [SM-6C.6]"
+            who, start = reader.force(force), reader.place(reader.before.forces[force].hex)
+            return Telling(deed=Deed.MOVE, sentence=f"{capitalised(who)} withdraws from {start} to {reader.place(where)}",
+                           by=(who,), hex=where, place=reader.place(where), manner="withdrawal", rules=("SM-6C.6",))
         case events.AttackClosed(battle=battle):
-            return Quiet(f"The attack {battle} is over")
+            return Telling(deed=Deed.BATTLE_OVER, sentence=f"The attack {battle} is over", quiet=True,
+                           others=(Mention(f"battle {battle}", Being.BATTLE, battle),))
         case _:
             assert_never(event)
 
@@ -185,38 +198,56 @@ def _scattered(state: State, event: events.ForceScattered) -> State:
     )
 
 
-def _scattered_in_words(reader: Reader, event: events.ForceScattered) -> str:
+def _scattering(reader: Reader, event: events.ForceScattered) -> Telling:
     """SM-6A1.1 Both see a convoy scatter; which ships those were, only its owner knows."""
-    name = capitalised(reader.force(event.force))
-    if not reader.owns_force(event.force):
-        what = "scatters and is off the map" if event.new_force is None else "loses sight of its transports, which scatter"
-        return f"{name} {what} [SM-6A1]"
-    ships = reader.ships(event.ships)
-    if event.new_force is None:
-        return f"{name} scatters: {ships} [SM-6A1]"
-    return f"{name} stays and its transports scatter: {ships} [SM-6A1]"
+    who, whole = reader.force(event.force), event.new_force is None
+    if reader.owns_force(event.force):
+        ships = reader.ships(event.ships)
+        did = f"scatters: {ships}" if whole else f"stays and its transports scatter: {ships}"
+    else:
+        ships = Mentions()
+        did = "scatters and is off the map" if whole else "loses sight of its transports, which scatter"
+    return Telling(deed=Deed.SCATTERING, sentence=f"{capitalised(who)} {did}", by=(who,), others=ships,
+                   manner="whole" if whole else "transports", rules=("SM-6A1",))
 
 
-def _joined(reader: Reader, engagement: Engagement) -> str:
+def _joined(reader: Reader, engagement: Engagement) -> Telling:
     sky = engagement.conditions
     hour = f"{sky.minute_of_day // 60:02d}:{sky.minute_of_day % 60:02d}"
-    lists = "; ".join(
-        f"{side} {reader.ships_by_name(participant.ship for participant in party.participants)}"
-        for side, party in engagement.parties.items())
-    return (f"Battle {engagement.id} is joined, {engagement.place}, at {hour} by {sky.light.value}, "
-            f"visibility {sky.visibility_m / 1000:g} km, sea {sky.sea_state}: {lists} [SM-6B]")
+    parties = {side: reader.ships_by_name(participant.ship for participant in party.participants)
+               for side, party in engagement.parties.items()}
+    lists = "; ".join(f"{side} {ships}" for side, ships in parties.items())
+    sentence = (f"Battle {engagement.id} is joined, {engagement.place}, at {hour} by {sky.light.value}, "
+                f"visibility {sky.visibility_m / 1000:g} km, sea {sky.sea_state}: {lists}")
+    return Telling(deed=Deed.BATTLE, sentence=sentence, by=parties.get(Side.AXIS, ()), to=parties.get(Side.ALLIED, ()),
+                   hex=engagement.hex, place=engagement.place, light=sky.light, rules=("SM-6B",),
+                   others=(Mention(f"battle {engagement.id}", Being.BATTLE, engagement.id),))
 
 
-def _over(after: AfterAction) -> str:
+def _over(reader: Reader, after: AfterAction) -> Telling:
     parts = []
     if after.broke_off is not None:
         parts.append(f"the {after.broke_off} side broke off")
     if after.holds_field is not None:
         parts.append(f"the {after.holds_field} side holds the field")
-    return f"Battle {after.engagement} is over after {after.minutes} minutes: {' and '.join(parts) or 'undecided'}"
+    sentence = f"Battle {after.engagement} is over after {after.minutes} minutes: {' and '.join(parts) or 'undecided'}"
+    return Telling(deed=Deed.BATTLE_OVER, sentence=sentence,
+                   by=() if after.holds_field is None else (reader.whole_side(after.holds_field),),
+                   to=() if after.broke_off is None else (reader.whole_side(after.broke_off),),
+                   others=(Mention(f"battle {after.engagement}", Being.BATTLE, after.engagement),),
+                   effects=(Effect(measure=Measure.MINUTES, amount=after.minutes),))
 
 
-def _condition(reader: Reader, ship: ShipId) -> Word:
+def _removed(reader: Reader, event: events.ShipRemoved) -> Telling:
+    ship = reader.ship(event.ship)
+    by = () if event.credit is None else (reader.ship(event.credit),)
+    credit = f", by {by[0]}" if by else ""
+    sentence = f"{ship} ({reader.book.counters[event.ship].type.value}) is {event.status.value}: {event.cause}{credit}"
+    return Telling(deed=Deed.LOSS, sentence=sentence, by=by, to=(ship,), manner=event.status.value,
+                   effects=(Effect(Part.HULL, Change.LOST, name=event.cause),))
+
+
+def _condition(reader: Reader, ship: ShipId) -> Telling | None:
     """SM-GAP-56.7 Damage is told to her owner, and to those who fought her; what she shot away is not."""
     values = reader.book.counters[ship]
     before = hits_of(values, reader.before.ships[ship].condition)
@@ -226,22 +257,34 @@ def _condition(reader: Reader, ship: ShipId) -> Word:
         return None
     name = reader.ship(ship)
     if is_squadron(values):
-        return _boats(reader, ship, boats_left(values, after), lost=before != after, owned=owned)
+        return _boats(reader, ship, boats_left(values, after), boats_left(values, before), owned=owned)
     if before == after:
-        return Quiet(f"{name} has another condition, with no box more or less")
+        return Telling(deed=Deed.DAMAGE, sentence=f"{name} has another condition, with no box more or less", to=(name,),
+                       quiet=True)
     gunnery = f"{after.gunnery} of {values.gunnery_boxes} gunnery boxes"
-    return f"{name} has lost {gunnery} and {after.flotation} of {values.flotation_boxes} flotation boxes [SM-GAP-19]"
+    sentence = f"{name} has lost {gunnery} and {after.flotation} of {values.flotation_boxes} flotation boxes"
+    effects = tuple(
+        Effect(part, Change.LOST if new > old else Change.MENDED, measure, abs(new - old), whole, whole - new)
+        for part, measure, old, new, whole in (
+            (Part.ALL_GUNS, Measure.GUNNERY_BOXES, before.gunnery, after.gunnery, values.gunnery_boxes),
+            (Part.HULL, Measure.FLOTATION_BOXES, before.flotation, after.flotation, values.flotation_boxes)) if new != old)
+    worse = after.gunnery > before.gunnery or after.flotation > before.flotation
+    return Telling(deed=Deed.DAMAGE if worse else Deed.REPAIR, sentence=sentence, to=(name,), effects=effects,
+                   rules=("SM-GAP-19",))
 
 
-def _boats(reader: Reader, ship: ShipId, left: int, *, lost: bool, owned: bool) -> Word:
+def _boats(reader: Reader, ship: ShipId, left: int, had: int, *, owned: bool) -> Telling:
     """SM-GAP-56.8 Both who fought her see how many boats a squadron has left; that some are damaged her owner alone knows."""
-    values = reader.book.counters[ship]
+    values, name, lost = reader.book.counters[ship], reader.ship(ship), left != had
     hurt = owned and has_hurt_boats(values, reader.after.ships[ship].condition)
-    word = f"has {left} of {values.flotation_boxes} boats left" if lost else "lost no boat"
-    word = f"{reader.ship(ship)} {word}"
+    sentence = f"{name} {f'has {left} of {values.flotation_boxes} boats left' if lost else 'lost no boat'}"
     if hurt:
-        return f"{word}, some of them damaged [SM-GAP-75]" if left > 1 else f"{word}, and that one damaged [SM-GAP-75]"
-    return f"{word} [SM-GAP-19]" if lost else Quiet(f"{word} [SM-GAP-19]")
+        sentence += ", some of them damaged" if left > 1 else ", and that one damaged"
+    effects = (Effect(Part.HULL, Change.LOST if left < had else Change.MENDED, Measure.BOATS, abs(had - left),
+                      values.flotation_boxes, left),) if lost else ()
+    return Telling(deed=Deed.DAMAGE if left <= had else Deed.REPAIR, sentence=sentence, to=(name,),
+                   effects=(*effects, *((Effect(Part.HULL, Change.HIT, Measure.BOATS),) if hurt else ())),
+                   rules=("SM-GAP-75",) if hurt else ("SM-GAP-19",), quiet=not lost and not hurt)
 
 
 def _in_battle(state: State, ship: ShipId) -> bool:

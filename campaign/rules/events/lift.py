@@ -96,7 +96,7 @@ def narrate(reader: Reader, event: events.LiftEvent) -> Word:
         case events.LandingSettled(plan=plan, side=side, hex=where, units=units):
             # Both sides know what they fought against; only the owner knows the name of a plan.
             which = f"Landing {plan}" if reader.owns(side) else "The enemy's landing"
-            named = f" by {', '.join(reader.cargo(unit) for unit in units)}" if reader.owns(side) else ""
+            named = f" by {', '.join(str(reader.cargo(unit)) for unit in units)}" if reader.owns(side) else ""
             return f"{which} at {reader.place(where)}{named}: {_settled_in_words(reader.book, event)} [SM-GAP-69]"
         case events.RaidersLanded(raid=raid):
             who = reader.cargo(raid.unit) if reader.owns(raid.side) else "a raiding party"

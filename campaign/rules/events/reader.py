@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -11,6 +11,8 @@ from campaign.model.dice import Roll, Why
 from campaign.model.play.air_war import Sortie
 from campaign.model.play.ports import Track
 from campaign.model.play.state import Attack, State
+from campaign.model.play.telling import Being, Deed, Mention, Telling
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
@@ -20,6 +22,7 @@ from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Flotilla
 from campaign.words.counting import listed, quantity
+from campaign.words.mentions import Mentions
 from campaign.words.names import port_name, ship_name
 
 UNKNOWN = "an enemy force not seen before"
@@ -35,7 +38,7 @@ class Quiet(str):
     __slots__ = ()
 
 
-Word = str | Quiet | None
+Word = Telling | str | Quiet | None
 
 
 class Reader(Struct, frozen=True):
@@ -86,26 +89,30 @@ class Reader(Struct, frozen=True):
         """The label under which a force's enemy knows it."""
         return self.after.contacts.get(force) or self.before.contacts.get(force)
 
-    def force(self, force: ForceId) -> str:
+    def force(self, force: ForceId) -> Mention:
         """An own force by its owner's name, an enemy's by its marker; the umpire reads both."""
-        found = self._found(force)
+        found, side = self._found(force), self.side_of(force)
+        name = found.name if found is not None else str(force)
         if self.umpire:
-            return f"{found.name} ({force})" if found is not None else str(force)
-        if self.owns_force(force):
-            return found.name if found is not None else str(force)
+            return Mention(f"{name} ({force})" if found is not None else name, Being.FORCE, force, side)
+        if self.owns(side):
+            return Mention(name, Being.FORCE, force, side)
         label = self.label(force)
-        return UNKNOWN if label is None else f"marker {label}"
+        return Mention(UNKNOWN, Being.UNKNOWN, "", side) if label is None else Mention(
+            f"marker {label}", Being.MARKER, label, side)
 
-    def flotilla(self, key: FlotillaId) -> str:
+    def flotilla(self, key: FlotillaId) -> Mention:
         """An own flotilla by its owner's name, an enemy's by its marker; the umpire reads both."""
         found = self._flotilla(key)
+        name, side = (found.name, found.side) if found is not None else (str(key), None)
         if self.umpire:
-            return f"{found.name} ({key})" if found is not None else str(key)
+            return Mention(f"{name} ({key})" if found is not None else name, Being.FLOTILLA, key, side)
         if self.owns_flotilla(key):
-            return found.name if found is not None else str(key)
+            return Mention(name, Being.FLOTILLA, key, side)
         labels = [seen.contact for state in (self.after, self.before)
                   if (seen := state.flotillas.get(key)) is not None and seen.contact is not None]
-        return f"submarine marker {labels[0]}" if labels else UNKNOWN_SUBMARINES
+        return Mention(f"submarine marker {labels[0]}", Being.MARKER, labels[0], side) if labels else Mention(
+            UNKNOWN_SUBMARINES, Being.UNKNOWN, "", side)
 
     def owns_flotilla(self, key: FlotillaId) -> bool:
         """Whether the reader may know everything about a flotilla."""
@@ -117,78 +124,100 @@ class Reader(Struct, frozen=True):
         found = state.flotillas.get(key)
         return found is not None and (not self.book.options.hidden_markers or bool(found.finds))
 
-    def forces(self, forces: Iterable[ForceId]) -> str:
+    def forces(self, forces: Iterable[ForceId]) -> Mentions:
         """A list of forces; the enemy's by their labels, in an order that does not depend on his."""
         keys = tuple(forces)
+        mentions = [self.force(key) for key in keys]
         if all(self.owns_force(key) for key in keys):
-            return _joined([self.force(key) for key in keys])
-        labels = [label for key in keys if (label := self.label(key)) is not None]
-        if len(labels) < len(keys) or len(labels) == 1:
-            return _joined(sorted([self.force(key) for key in keys]))
-        return f"markers {_joined(sorted(labels, key=lambda label: (len(label), label)))}"
+            return Mentions(mentions)
+        if len(keys) > 1 and all(mention.being is Being.MARKER for mention in mentions):
+            return Mentions(sorted(mentions, key=lambda mention: (len(mention.key), mention.key)))
+        return Mentions(sorted(mentions, key=lambda mention: mention.name))
 
-    def ship(self, ship: ShipId) -> str:
-        """A ship's name."""
-        return ship_name(self.book, ship)
+    def ship(self, ship: ShipId) -> Mention:
+        """A ship by her name, and whose she is."""
+        known = self.before.ships.get(ship) or self.after.ships.get(ship)
+        return Mention(ship_name(self.book, ship), Being.SHIP, ship, None if known is None else known.side)
 
-    def ships(self, ships: Iterable[ShipId]) -> str:
-        """A list of ships' names in the given order."""
-        return _joined([ship_name(self.book, key) for key in ships])
+    def ships(self, ships: Iterable[ShipId]) -> Mentions:
+        """Ships in the given order."""
+        return Mentions([self.ship(key) for key in ships])
 
-    def ships_by_name(self, ships: Iterable[ShipId]) -> str:
-        """A list of ships' names in alphabetical order, which does not reveal how their owner grouped them."""
-        return _joined(sorted([ship_name(self.book, key) for key in ships]))
+    def ships_by_name(self, ships: Iterable[ShipId]) -> Mentions:
+        """Ships in alphabetical order, which does not reveal how their owner grouped them."""
+        return Mentions(sorted(self.ships(ships), key=lambda mention: mention.name))
 
-    def port(self, port: PortId) -> str:
-        """A port's name."""
-        return port_name(self.book, port)
+    def port(self, port: PortId) -> Mention:
+        """A port by its name, and who holds it."""
+        known = self.before.ports.get(port)
+        return Mention(port_name(self.book, port), Being.PORT, port, None if known is None else known.allegiance.side)
 
-    def cargo(self, cargo: CargoId) -> str:
+    def cargo(self, cargo: CargoId) -> Mention:
         """An item of cargo by name and size."""
         facts = self.before.cargoes[cargo].facts
-        return f"{facts.name} ({facts.size_re:g} RE)"
+        return Mention(f"{facts.name} ({facts.size_re:g} RE)", Being.CARGO, cargo)
+
+    def air_unit(self, unit: AirUnitId) -> Mention:
+        """An air unit by its name."""
+        facts = self.book.oob.air_units[unit]
+        return Mention(facts.name, Being.AIR_UNIT, unit)
+
+    def base(self, base: BaseId) -> Mention:
+        """An air base by its name."""
+        return Mention(self.book.oob.bases[base].name, Being.BASE, base)
+
+    def whole_side(self, side: Side) -> Mention:
+        """One of the two sides."""
+        return Mention(f"the {side} side", Being.SIDE, side.value, side)
 
     def place(self, where: Hex) -> str:
         """A hex, with the ports in it."""
         ports = [port.name for port in self.book.theatre.ports_at(where)]
         return f"{where} ({listed(ports)})" if ports else str(where)
 
-    def roll(self, roll: Roll) -> Word:
+    def roll(self, roll: Roll) -> Telling | None:
         """SM-1G.1 A roll is told to those who may see it: rule, what for, who, the number needed, modifiers, face."""
-        reason = self.reason(roll.why)
-        return None if reason is None else f"{reason}: {roll.face}"
+        why = roll.why
+        if self.side is not None and self.side not in why.seen_by:
+            return None
+        return Telling(deed=Deed.DIE, sentence=f"{self._purpose(why)}: {roll.face}", manner=why.what, needed=why.needed,
+                       face=roll.face, by=tuple(self.actor(actor) for actor in why.actors), rules=(why.rule,))
 
     def reason(self, why: Why) -> str | None:
         """The reason for a roll in words, for those who may see it."""
         if self.side is not None and self.side not in why.seen_by:
             return None
-        who = f" {' on '.join([self.actor(actor) for actor in why.actors])}" if why.actors else ""
+        return f"{why.rule} {self._purpose(why)}"
+
+    def _purpose(self, why: Why) -> str:
+        who = f" {' on '.join([str(self.actor(actor)) for actor in why.actors])}" if why.actors else ""
         need = f", {why.needed}" if why.needed else ""
         extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-        return f"{why.rule} {why.what}:{who}{need}{extra}"
+        return f"{why.what}:{who}{need}{extra}"
 
-    def actor(self, actor: str) -> str:
+    def actor(self, actor: str) -> Mention:
         """A participant in a roll, by name; a running number follows after a slash."""
         name, stroke, number = actor.partition("/")
         if stroke:
-            return f"{self.actor(name)}, no. {number}"
+            whole = self.actor(name)
+            return replace(whole, name=f"{whole.name}, no. {number}")
         if self.side_of(ForceId(name)) is not None:
             return self.force(ForceId(name))
         if self._flotilla(FlotillaId(name)) is not None:
             return self.flotilla(FlotillaId(name))
         if _is(self.before.attack, name) or _is(self.after.attack, name):
-            return f"battle {name}"
+            return Mention(f"battle {name}", Being.BATTLE, name)
         if _is(self.before.air_war.sortie, name) or _is(self.after.air_war.sortie, name):
-            return f"sortie {name}"
+            return Mention(f"sortie {name}", Being.SORTIE, name)
         if AirUnitId(name) in self.book.oob.air_units:
-            return self.book.oob.air_units[AirUnitId(name)].name
+            return self.air_unit(AirUnitId(name))
         if ShipId(name) in self.book.oob.ships:
             return self.ship(ShipId(name))
         if PortId(name) in self.book.theatre.ports:
             return self.port(PortId(name))
         if BaseId(name) in self.book.oob.bases:
-            return self.book.oob.bases[BaseId(name)].name
-        return _TERMS.get(name, name)
+            return self.base(BaseId(name))
+        return Mention(_TERMS.get(name, name), Being.UNKNOWN)
 
     def _found(self, force: ForceId) -> TaskForce | None:
         return self.after.forces.get(force) or self.before.forces.get(force)
@@ -200,10 +229,6 @@ class Reader(Struct, frozen=True):
 def movement_points(cost: int) -> str:
     """The cost of a move or a search, in words."""
     return quantity(cost, "movement point")
-
-
-def _joined(names: Sequence[str]) -> str:
-    return listed(names) if names else "nobody"
 
 
 def _is(action: Attack | Sortie | None, name: str) -> bool:

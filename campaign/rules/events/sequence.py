@@ -237,7 +237,7 @@ def _ruled(state: State, ruling: events.UmpireRuled) -> State:
 
 def _dropped(reader: Reader, event: events.OrderDropped) -> str:
     """SM-GAP-56.21 What a staff planned in vain is the umpire's to read; either side would learn of plans by it."""
-    who = f" ({', '.join(reader.actor(actor) for actor in event.about)})" if event.about else ""
+    who = f" ({', '.join(str(reader.actor(actor)) for actor in event.about)})" if event.about else ""
     return f"The {event.side} staff drops an order, {event.order}{who}: {event.reason} [{event.rule}]"
 
 
@@ -323,7 +323,7 @@ def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) 
         parts.append(f"{name} lies in {reader.port(event.flotilla_port)}")
     elif event.hex is not None:
         parts.append(f"{name} lies at {reader.place(event.hex)}")
-    return parts or [name]
+    return parts or [str(name)]
 
 
 def _seen_to_lie(reader: Reader, key: FlotillaId) -> str:
@@ -347,7 +347,7 @@ def _ship_ruled(reader: Reader, event: events.UmpireRuled) -> list[str]:
         parts.append(f"the condition of {name} is set")
     if event.fuel_boxes is not None:
         parts.append(f"{name} has {event.fuel_boxes} fuel boxes")
-    return parts or [name]
+    return parts or [str(name)]
 
 
 def _says_nothing_else(event: events.UmpireRuled) -> bool:

@@ -83,7 +83,7 @@ def narrate_flight(
             down = f"shoots down {names_of(reader, units)} and " if units else ""
             return f"Flak {down}leaves {share} % of the load [SM-25B]" if points else None
         case events.SortieAimed(aims=aims):
-            meant = listed([reader.actor(aim) for aim in aims]) if aims else ""
+            meant = listed([str(reader.actor(aim)) for aim in aims]) if aims else ""
             return Quiet(f"The load is meant for {meant} [SM-26]") if aims and reader.owns(sortie.side) else None
         case events.BombsDropped(aim=aim, points=points, hits=hits):
             return _bombed(reader, sortie, aim, f"{quantity(points, 'point')}, {quantity(hits, 'hit')}")
@@ -105,13 +105,13 @@ def narrate_flight(
 def _target(reader: Reader, sortie: Sortie) -> str:
     match sortie.target:
         case AirTarget.FORCE:
-            return reader.force(ForceId(sortie.at))
+            return str(reader.force(ForceId(sortie.at)))
         case AirTarget.AIRFIELD:
             return f"the airfield of {reader.book.oob.bases[BaseId(sortie.at)].name}"
         case AirTarget.SHIPS:
             return f"ships in {reader.actor(sortie.at)}"
         case _:
-            return reader.actor(sortie.at)
+            return str(reader.actor(sortie.at))
 
 
 def _fought(sortie: Sortie, fight: int, debts: tuple[AirDebt, ...], returns: int) -> Word:
@@ -133,9 +133,9 @@ def _named_to(reader: Reader, sortie: Sortie, ship: ShipId) -> str:
     """A ship under attack, by name if the reader may know it: her owner, or whoever saw her in port or spotted her fully."""
     found = reader.before.ships[ship]
     if reader.owns(found.side) or found.port is not None or sortie.target is AirTarget.SHIPS:
-        return reader.ship(ship)
+        return str(reader.ship(ship))
     if is_full(reader.before.finds.get(ForceId(sortie.at), ())):
-        return reader.ship(ship)
+        return str(reader.ship(ship))
     return SEEN_AS.get(reader.book.counters[ship].type, "a warship")
 
 

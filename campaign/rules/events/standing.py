@@ -86,7 +86,7 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Word:
         case events.StandingOrderEnded(force=force, reason=reason):
             return f"{reader.force(force)}: its standing order is at an end, {reason} {GAP}"
         case events.UnloadingOrdered(port=port, cargoes=cargoes):
-            what = listed(reader.cargo(key) for key in cargoes)
+            what = listed(str(reader.cargo(key)) for key in cargoes)
             return f"{what} {'is' if len(cargoes) == 1 else 'are'} to be unloaded in {reader.port(port)} {GAP}"
         case events.ConvoyRunStarted(run=run):
             return f"{_name(run)} begins between {reader.port(run.load_in)} and {reader.port(run.land_in)} {GAP}"

@@ -290,7 +290,7 @@ def _spotted_in_words(reader: Reader, event: events.FlotillaSpotted) -> Word:
 
 def _lapsed_in_words(reader: Reader) -> Word:
     lost = sorted(
-        reader.flotilla(key) for key, flotilla in reader.before.flotillas.items()
+        str(reader.flotilla(key)) for key, flotilla in reader.before.flotillas.items()
         if flotilla.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key)))
     if lost:
         return f"Sight is lost of {listed(lost)} [SM-GAP-07]"
@@ -310,7 +310,7 @@ def _torpedo(reader: Reader, event: events.SubmarineTorpedo) -> Word:
 def _ship(reader: Reader, ship: ShipId) -> str:
     force = reader.before.ships[ship].force
     if reader.own((ship,)) or (force is not None and is_full(reader.before.finds.get(force, ()))):
-        return reader.ship(ship)
+        return str(reader.ship(ship))
     return f"a ship of type {reader.book.counters[ship].type.value}"
 
 
@@ -335,5 +335,5 @@ def _fully_known(state: State, key: FlotillaId) -> bool:
 
 def _target(reader: Reader, target: str) -> str:
     if FlotillaId(target) in reader.before.flotillas:
-        return reader.flotilla(FlotillaId(target))
-    return reader.force(ForceId(target))
+        return str(reader.flotilla(FlotillaId(target)))
+    return str(reader.force(ForceId(target)))

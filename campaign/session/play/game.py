@@ -15,7 +15,6 @@ from campaign.model.commands import Command
 from campaign.model.dice import DiceOfMoments, Die, PromptedDice, SeededDice, Why
 from campaign.model.events import Event
 from campaign.model.events.sailing import ForceFormed, IntentRecorded
-from campaign.model.names import displayable_line
 from campaign.model.play.decisions import Decision
 from campaign.model.play.state import State
 from campaign.model.play.views import View
@@ -254,7 +253,7 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
 def _envelope_of(book: Book, happening: Happening) -> Stored:
     before, event, after = happening.before, happening.event, happening.after
     heard, seen = narration.heard(book, before, after, event)
-    return Stored(event, before, after, None, seen, tuple(LogLine(line.side, displayable_line(line.text)) for line in heard))
+    return Stored(event, before, after, None, seen, tuple(LogLine.of(line.side, line.telling) for line in heard))
 
 
 def reason_for(game: Game, why: Why) -> str:

@@ -13,6 +13,7 @@ from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, RuleAsUmpire
 from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.facts.small_craft import battle_system
@@ -164,8 +165,9 @@ class FightingTable:
         seen = self.system.seen_by(fact)
         text = self.system.narrate(self._battle, fact)
         self._follow(fact)
+        telling = Telling(deed=Deed.NOTE, sentence=text, battle=self.id)
         readers = [reader for reader in READERS if reader is None or reader in seen]
-        lines = tuple(LogLine(reader, f"{self.id}: {text}") for reader in readers) if text else ()
+        lines = tuple(LogLine.of(reader, telling) for reader in readers) if text else ()
         return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
 
 

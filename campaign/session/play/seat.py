@@ -220,4 +220,4 @@ def game_of(seat: Public) -> Game:
 
 
 def _entries(lines: Iterable[Numbered]) -> tuple[LogEntry, ...]:
-    return tuple(LogEntry(line.number, line.text) for line in lines)
+    return tuple(LogEntry(line.number, line.text, line.telling) for line in lines)

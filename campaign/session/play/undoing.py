@@ -302,7 +302,8 @@ def _replay_batch(
     """A batch applied again to another state, with its log lines; None if its subject is gone."""
     stored: list[Stored] = []
     for event in batch:
-        lines = tuple(LogLine(line.side, line.text) for log in logs.values() for line in log if line.seq == event.seq)
+        lines = tuple(LogLine(line.side, line.text, line.data)
+                      for log in logs.values() for line in log if line.seq == event.seq)
         if event.is_fact:
             stored.append(Stored(event.event, battle=event.battle, visible_to=event.visible_to, lines=lines))
             continue
@@ -336,7 +337,7 @@ def _closing_note(
     elif notices:
         noted = OrdersTakenBack(tuple(notices))
         heard, seen = narration.heard(game.book, state, state, noted)
-        note = Stored(noted, visible_to=seen, lines=tuple(LogLine(line.side, line.text) for line in heard))
+        note = Stored(noted, visible_to=seen, lines=tuple(LogLine.of(line.side, line.telling) for line in heard))
     else:
         return []
     return [Accepted((note,), now_in_words())]

@@ -49,9 +49,14 @@ def _add_flotillas_ports_and_mines(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def _add_tellings(connection: sqlite3.Connection) -> None:
+    """Form 3: beside each line of a log what it tells, as data; nothing stands there until the line is told anew."""
+    connection.execute("ALTER TABLE log_line ADD COLUMN data VARCHAR")
+
+
 Migration = Callable[[sqlite3.Connection], None]
 
-MIGRATIONS: tuple[Migration, ...] = (_add_flotillas_ports_and_mines,)
+MIGRATIONS: tuple[Migration, ...] = (_add_flotillas_ports_and_mines, _add_tellings)
 """The migration at place n turns form n + 1 into form n + 2; none is ever removed."""
 
 

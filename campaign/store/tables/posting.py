@@ -34,7 +34,7 @@ LARGEST_SNAPSHOT = 1 << 26
 CHUNK = 2000
 UMPIRE = "umpire"
 
-Line = tuple[str, int, int, str]
+Line = tuple[str, int, int, str, str | None]
 
 
 class Due(NamedTuple):
@@ -88,7 +88,7 @@ def prepare(
         for line in stored.lines:
             side = reader_words[line.side]
             number = counts[side] = counts.get(side, 0) + 1
-            lines.append((side, number, row.seq, line.text))
+            lines.append((side, number, row.seq, line.text, line.data))
     if latest is not None:
         state, row = latest
         ready.moment = str(state.cursor)

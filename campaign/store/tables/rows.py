@@ -90,13 +90,14 @@ class SnapshotRow(TableRow):
 
 
 class LogLineRow(TableRow):
-    """One line of a side's log ("umpire" for the one that tells all), numbered by itself."""
+    """One line of a side's log ("umpire" for the one that tells all), numbered by itself; `data` is what it tells, as JSON."""
 
     TABLE = "log_line"
     side: Key[str]
     number: Key[int]
     seq: Indexed[int]
     text: str
+    data: str | None
 
 
 class LedgerRow(TableRow):

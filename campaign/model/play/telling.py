@@ -1,0 +1,319 @@
+"""What happened, told to one reader as data: who did what to whom, where, with what, and what came of it; and its sentence.
+
+A telling holds what its reader may know and nothing else, so that secrecy can be proved on it. Whoever shows, counts, filters
+or sorts what happened reads the parts; nobody reads the sentence back.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from campaign.model.battles.battle import Light
+from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Side
+
+
+class Deed(Enum):
+    """What kind of thing happened."""
+
+    # Seeing
+    SEARCH = "search"
+    SIGHTING = "sighting"
+    SIGHT_LOST = "sight_lost"
+    ILLUMINATION = "illumination"
+    # Sailing
+    FORMING = "forming"
+    PARTING = "parting"
+    SAILING = "sailing"
+    MOVE = "move"
+    ARRIVAL = "arrival"
+    SCATTERING = "scattering"
+    HELD_UP = "held_up"
+    SMOKE = "smoke"
+    # Fighting
+    ATTACK = "attack"
+    AVOIDANCE = "avoidance"
+    BATTLE = "battle"
+    BATTLE_OVER = "battle_over"
+    BREAKING_OFF = "breaking_off"
+    FIRE = "fire"
+    HIT = "hit"
+    MISS = "miss"
+    LAUNCH = "launch"
+    COLLISION = "collision"
+    GROUNDING = "grounding"
+    MINE = "mine"
+    # What came of it
+    DAMAGE = "damage"
+    SINKING = "sinking"
+    LOSS = "loss"
+    RESCUE = "rescue"
+    CONTROL = "control"
+    REPAIR = "repair"
+    # In the air
+    FLIGHT = "flight"
+    FLIGHT_OVER = "flight_over"
+    RAID = "raid"
+    AIR_LOSS = "air_loss"
+    BASING = "basing"
+    # Supply, troops and the war ashore
+    FUEL = "fuel"
+    SUPPLY = "supply"
+    CARGO = "cargo"
+    LANDING = "landing"
+    GROUND = "ground"
+    REINFORCEMENT = "reinforcement"
+    # The game itself
+    ORDER = "order"
+    DECISION = "decision"
+    TIME = "time"
+    WEATHER = "weather"
+    DIE = "die"
+    POINTS = "points"
+    RULING = "ruling"
+    NOTE = "note"
+
+
+class Being(Enum):
+    """What sort of thing somebody is whom a telling mentions."""
+
+    SHIP = "ship"
+    FORCE = "force"
+    FLOTILLA = "flotilla"
+    AIR_UNIT = "air_unit"
+    PORT = "port"
+    BASE = "base"
+    BATTERY = "battery"
+    CARGO = "cargo"
+    TROOPS = "troops"
+    MINEFIELD = "minefield"
+    SORTIE = "sortie"
+    BATTLE = "battle"
+    SIDE = "side"
+    MARKER = "marker"
+    UNKNOWN = "unknown"
+
+
+class Mention(Struct, frozen=True, omit_defaults=True):
+    """Somebody or something as the reader of a telling knows it; in a sentence it stands for its name.
+
+    `key` is what the reader can ask for it by: the id of what he knows, the label of a marker, "" where he has no handle.
+    `side` is whose it is, None where that is nobody's or not known.
+    """
+
+    name: str
+    being: Being
+    key: str = ""
+    side: Side | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Instrument(Enum):
+    """With what something was done: a weapon, a sensor, or the sea itself."""
+
+    GUNS = "guns"
+    TORPEDOES = "torpedoes"
+    BOMBS = "bombs"
+    DEPTH_CHARGES = "depth_charges"
+    MINES = "mines"
+    RAM = "ram"
+    FLAK = "flak"
+    ROCKETS = "rockets"
+    STAR_SHELL = "star_shell"
+    SEARCHLIGHT = "searchlight"
+    EYES = "eyes"
+    AIRCRAFT = "aircraft"
+    RADAR = "radar"
+    SONAR = "sonar"
+    FLAMES = "flames"
+    FLOODING = "flooding"
+    GROUND = "ground"
+    SEA = "sea"
+    CHARGES = "charges"
+
+
+class Part(Enum):
+    """What of a ship, an airfield or a port was touched."""
+
+    HULL = "hull"
+    BUOYANCY = "buoyancy"
+    MAGAZINE = "magazine"
+    MAIN_BATTERY = "main_battery"
+    TURRET = "turret"
+    GUN = "gun"
+    LIGHT_GUNS = "light_guns"
+    ALL_GUNS = "all_guns"
+    FIRE_CONTROL = "fire_control"
+    BRIDGE = "bridge"
+    STEERING = "steering"
+    ENGINES = "engines"
+    ENGINE_ROOM = "engine_room"
+    POWER = "power"
+    TORPEDO_TUBES = "torpedo_tubes"
+    AIRCRAFT = "aircraft"
+    FLIGHT_DECK = "flight_deck"
+    SEARCHLIGHTS = "searchlights"
+    RADAR = "radar"
+    CREW = "crew"
+    FIRES = "fires"
+    FLOODS = "floods"
+    SMOKE_GEAR = "smoke_gear"
+    DAMAGE_CONTROL = "damage_control"
+    TOW = "tow"
+    RUNWAYS = "runways"
+    DOCKYARD = "dockyard"
+    QUAYS = "quays"
+
+
+class Change(Enum):
+    """What became of a part."""
+
+    HIT = "hit"
+    LOST = "lost"
+    WORSE = "worse"
+    JAMMED = "jammed"
+    SILENT = "silent"
+    BEGAN = "began"
+    ENDED = "ended"
+    MENDED = "mended"
+    EXPLODED = "exploded"
+    USED = "used"
+    GAINED = "gained"
+    WITHOUT_EFFECT = "without_effect"
+
+
+class Measure(Enum):
+    """What an amount counts."""
+
+    GUNNERY_BOXES = "gunnery_boxes"
+    FLOTATION_BOXES = "flotation_boxes"
+    BOXES = "boxes"
+    DAMAGE_POINTS = "damage_points"
+    HITS = "hits"
+    PERCENT = "percent"
+    KNOTS = "knots"
+    DEGREES = "degrees"
+    NUMBER = "number"
+    DAYS = "days"
+    MINUTES = "minutes"
+    MEN = "men"
+    SHIPS = "ships"
+    BOATS = "boats"
+    AIRCRAFT = "aircraft"
+    TORPEDOES = "torpedoes"
+    ROUNDS = "rounds"
+    FUEL_POINTS = "fuel_points"
+    RE = "re"
+    STEPS = "steps"
+    MOVEMENT_POINTS = "movement_points"
+    VICTORY_POINTS = "victory_points"
+
+
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What a deed did to somebody: which part, what became of it, and how much of which measure.
+
+    `of` is the whole that `amount` was taken from, `left` what remains of it, both None where the reader does not know;
+    `on` whom it befell where that is not whom the deed was done to; `name` what the part is called (`turret B`).
+    """
+
+    part: Part | None = None
+    change: Change | None = None
+    measure: Measure | None = None
+    amount: float | None = None
+    of: float | None = None
+    left: float | None = None
+    name: str = ""
+    on: Mention | None = None
+
+
+class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One thing that happened, as one reader may know it.
+
+    `by` did it and `to` are those to whom it was done, `others` who else took part; `hex` and `place` say where on the chart,
+    `at_m` where on the plot of a battle (metres east and north), `minute` when in the battle; `range_m` from how far.
+    `manner` is the rules' own word for how (a kind of search, a reaction, a cause); `count` how many did it (guns, torpedoes,
+    aircraft). A die says what was `needed` and its `face`. `quiet` is what a side may know but need not read. `sentence` says
+    all of it in one sentence, without the rules, which stand in `rules`.
+    """
+
+    deed: Deed
+    sentence: str = ""
+    by: tuple[Mention, ...] = ()
+    to: tuple[Mention, ...] = ()
+    others: tuple[Mention, ...] = ()
+    hex: Hex | None = None
+    place: str = ""
+    at_m: tuple[float, float] | None = None
+    battle: str = ""
+    minute: int | None = None
+    light: Light | None = None
+    instrument: Instrument | None = None
+    range_m: float | None = None
+    count: float | None = None
+    manner: str = ""
+    effects: tuple[Effect, ...] = ()
+    needed: str = ""
+    face: int | None = None
+    rules: tuple[str, ...] = ()
+    quiet: bool = False
+
+    @property
+    def line(self) -> str:
+        """The line of the log: the sentence, with the battle before it and the rules behind it; those of a die stand first."""
+        if self.deed is Deed.DIE:
+            text = " ".join((*self.rules, self.sentence))
+        else:
+            text = f"{self.sentence} [{', '.join(self.rules)}]" if self.rules else self.sentence
+        return f"{self.battle}: {text}" if self.battle else text
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of those who did it, each once."""
+        return tuple(dict.fromkeys(mention.side for mention in self.by if mention.side is not None))
+
+
+# Telling as JSON, as saves keep it and reports give it ------------------------------------------------------------------
+
+
+def written(telling: Telling) -> str:
+    """A telling as JSON, without its sentence, which stands in the line beside it."""
+    return _ENCODER.encode(replace(telling, sentence="")).decode()
+
+
+def plain(telling: Telling) -> dict[str, Any]:
+    """A telling as what JSON is made of, its sentence with it."""
+    parts: dict[str, Any] = msgspec.to_builtins(telling)
+    return parts
+
+
+def read(text: str, line: str) -> Telling:
+    """The telling of a line from its JSON; one of a kind that is not known here is told by its line alone."""
+    try:
+        telling = _decoder().decode(text) if text else Telling(deed=Deed.NOTE)
+    except msgspec.DecodeError:
+        return Telling(deed=Deed.NOTE, sentence=line)
+    return replace(telling, sentence=_sentence_in(line, telling))
+
+
+def _sentence_in(line: str, telling: Telling) -> str:
+    """The sentence of a line, which is what the line has beside battle and rules."""
+    before, _, behind = replace(telling, sentence="\0").line.partition("\0")
+    if line.startswith(before) and line.endswith(behind):
+        return line[len(before): len(line) - len(behind)]
+    return line
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Telling]:
+    return msgspec.json.Decoder(Telling)
+
+
+_ENCODER = msgspec.json.Encoder()
