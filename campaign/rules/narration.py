@@ -65,5 +65,5 @@ def _tellings(book: Book, before: State, after: State, event: Event, viewers: tu
 
 def _told(word: Word) -> Telling | None:
     if isinstance(word, str):
-        return Telling(deed=Deed.NOTE, sentence=word, quiet=isinstance(word, Quiet))
+        return Telling(deed=Deed.NOTE, sentence=str(word), quiet=isinstance(word, Quiet))
     return word

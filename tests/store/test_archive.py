@@ -234,7 +234,7 @@ def test_the_end_of_a_long_log_is_found_without_reading_it(tmp_path: Path) -> No
     played(path).close()
     with closing(sqlite3.connect(path)) as connection:
         lines = ((number,) for number in range(100, 9000))
-        connection.executemany("INSERT INTO log_line VALUES ('umpire', ?, 1, 'told')", lines)
+        connection.executemany("INSERT INTO log_line VALUES ('umpire', ?, 1, 'told', NULL)", lines)
         connection.commit()
         steps: list[None] = []
         connection.set_progress_handler(lambda: steps.append(None), 100)

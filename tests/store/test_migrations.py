@@ -133,7 +133,7 @@ def back_to_form_1(path: Path) -> None:
     """Makes a save what the first version of the program wrote."""
     views = [name for name in VIEWS if name.removesuffix("_now") in NEW_IN_FORM_2]
     run(path, *(f"DROP VIEW {name}" for name in views), *(f"DROP TABLE {name}" for name in NEW_IN_FORM_2),
-        "PRAGMA user_version=1")
+        "ALTER TABLE log_line DROP COLUMN data", "PRAGMA user_version=1")
 
 
 def run(path: Path, *statements: str) -> None:
