@@ -301,7 +301,8 @@ def _kept_at_a_glance(path: Path) -> Plain:
 
 def _kept_table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], progress: Progress) -> FightingTable:
     def keep(stored: list[Stored]) -> None:
-        file.add([codec().write(event.event) for event in stored], table.view(None).round, over=table.result() is not None)
+        written = [codec().write(event.event, event.system) for event in stored]
+        file.add(written, table.view(None).round, over=table.result() is not None)
         progress()
 
     table = FightingTable(opened.book, opened.skirmish.engagement, system_named(opened.system), _dice_of(opened),

@@ -29,7 +29,7 @@ def seal(
 ) -> Iterator[Sealed]:
     """A batch of events as rows, numbered from `first` and chained to `previous`."""
     for seq, stored in enumerate(batch, first):
-        encoded = codec.write(stored.event)
+        encoded = codec.write(stored.event, stored.system)
         seen_by = format_sides(stored.visible_to)
         open_row = (seq, encoded.kind, encoded.version, encoded.body, stored.battle, seen_by, first, accepted)
         row = Sealed(*open_row, previous, link(open_row, previous))

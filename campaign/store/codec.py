@@ -20,6 +20,7 @@ from msgspec import Struct
 from campaign.intake.json_text import ANYTHING, JsonReader
 from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS
+from campaign.model.dice import Die
 from campaign.model.events import EVENTS
 from campaign.model.play.state import State
 from campaign.model.units.condition import NONE, WHOLE
@@ -68,12 +69,21 @@ def _add_owners(body: Body) -> Body:
             "disbanded": {key: "axis" if key.startswith("AX") else "allied" for key in gone}}
 
 
+def _flatten_roll(body: Body) -> Body:
+    """A die as every battle writes it now; two systems wrote the campaign's own record of it instead."""
+    roll, why = body["roll"], body["roll"]["why"]
+    return {"die": Die(tuple(roll["die"])).name, "face": roll["face"], "rule": why["rule"], "what": why["what"],
+            "actors": why["actors"], "needed": why["needed"], "modifiers": why["modifiers"], "readers": why["seen_by"]}
+
+
 UPCASTERS: dict[tuple[str, int], Upcaster] = {
     # Its part was called `order`, as the name of every order is in what players write.
     ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
     # What a staff meant to do with a force stood in its name alone.
     ("ForceFormed", 1): _add_intent,
     ("State", 1): _add_owners,
+    ("battle.coastal.RollFell", 1): _flatten_roll,
+    ("battle.fear_god.RollFell", 1): _flatten_roll,
 }
 
 
@@ -114,6 +124,7 @@ class Codec:
         self._kinds: dict[type, str] = {}
         for noun in (*EVENTS, *COMMANDS, State):
             self._learn(noun.__name__, noun)
+            self._kinds[noun] = noun.__name__
         # Do not test whether there are any: that would search for every installed system.
         self._facts = facts if facts is not None else {}
         self._systems: set[str] = set()
@@ -123,13 +134,12 @@ class Codec:
         self._encoder = msgspec.json.Encoder(enc_hook=_pack)
         self._packs: dict[type, Convert | None] = {}
         self._readers: dict[str, tuple[JsonReader[Any], Convert | None]] = {}
-        self._ways: dict[type, tuple[str, int, Convert | None, JsonReader[Any], Convert | None]] = {}
+        self._ways: dict[tuple[str, type], tuple[str, int, Convert | None, JsonReader[Any], Convert | None]] = {}
 
     def _learn(self, kind: str, cls: type) -> None:
-        if kind in self._types or cls in self._kinds:
+        if kind in self._types:
             raise ValueError(f"two things would be written as {kind!r}")
         self._types[kind] = cls
-        self._kinds[cls] = kind
 
     def _learn_system(self, system: str) -> None:
         """Registers the facts of a system, only when the first of them is written or read."""
@@ -138,17 +148,20 @@ class Codec:
             for fact in self._facts[system]:
                 self._learn(f"{BATTLE}{system}.{fact.__name__}", fact)
 
-    def kind_of(self, thing: object) -> str:
-        """The kind under which a thing is written; raises TypeError for what is never written."""
-        if (kind := self._kinds.get(type(thing))) is not None:
+    def kind_of(self, thing: object, system: str = "") -> str:
+        """The kind under which a thing is written, in a battle a fact of `system`; TypeError for what is never written.
+
+        Systems may share the type of a fact: whose it is, the battle says.
+        """
+        cls = type(thing)
+        if not system and cls in self._kinds:
+            return self._kinds[cls]
+        self._learn_system(system)
+        kind = f"{BATTLE}{system}.{cls.__name__}"
+        if self._types.get(kind) is cls:
             return kind
-        # A fact most likely lies in the folder of its system: the others need not be loaded for it.
-        folder = f".{type(thing).__module__}."
-        for system in sorted(self._facts, key=lambda system: f".{system}." not in folder):
-            self._learn_system(system)
-            if (kind := self._kinds.get(type(thing))) is not None:
-                return kind
-        raise TypeError(f"{type(thing).__name__} is neither event, command, state nor fact of a known system")
+        whose = f"fact of the system {system!r}" if system else "event, command or state"
+        raise TypeError(f"{cls.__name__} is no {whose}")
 
     def type_of(self, kind: str) -> type | None:
         """The class of a kind, or None when this version does not know it."""
@@ -160,15 +173,15 @@ class Codec:
         """The version in which a kind is written now."""
         return self._versions.get(kind, 1)
 
-    def write(self, thing: object) -> Encoded:
-        """A thing as a record of today's version.
+    def write(self, thing: object, system: str = "") -> Encoded:
+        """A thing as a record of today's version, a fact of a battle as one of its system.
 
         Raises TypeError for a thing that would not read back equal, such as one made with a value of a wrong type:
         better the order fails now than the save later.
         """
         # How a kind is written and read is looked up once, not for each of its events.
         cls: Any = type(thing)
-        kind, version, pack, reader, unpack = self._ways.get(cls) or self._way(thing)
+        kind, version, pack, reader, unpack = self._ways.get((system, cls)) or self._way(thing, system)
         body = self._encoder.encode(pack(thing) if pack else thing)
         try:
             value = reader.read(body)
@@ -179,12 +192,12 @@ class Codec:
             raise TypeError(f"{thing!r} would not read back as it was")
         return Encoded(kind, version, body.decode())
 
-    def _way(self, thing: object) -> tuple[str, int, Convert | None, JsonReader[Any], Convert | None]:
+    def _way(self, thing: object, system: str) -> tuple[str, int, Convert | None, JsonReader[Any], Convert | None]:
         cls: Any = type(thing)
-        kind = self.kind_of(thing)
+        kind = self.kind_of(thing, system)
         reader, unpack = self._readers.get(kind) or self._reader(kind)
-        self._ways[cls] = kind, self.version_of(kind), schema_of(cls).pack, reader, unpack
-        return self._ways[cls]
+        self._ways[system, cls] = kind, self.version_of(kind), schema_of(cls).pack, reader, unpack
+        return self._ways[system, cls]
 
     def body_of(self, thing: object) -> bytes:
         """The JSON body of a thing."""

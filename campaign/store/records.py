@@ -62,7 +62,7 @@ class LogLine(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """An event to be accepted, with the states around it for the ledgers (none for a fact of a battle)."""
+    """An event to be accepted, with the states around it for the ledgers; for a fact these are its battle and system."""
 
     event: object
     before: State | None = None
@@ -70,6 +70,7 @@ class Stored(Struct, frozen=True):
     battle: BattleId | None = None
     visible_to: tuple[Side, ...] = BOTH
     lines: tuple[LogLine, ...] = ()
+    system: str = ""
 
 
 class Accepted(Struct, frozen=True):
@@ -95,6 +96,11 @@ class Recorded(Struct, frozen=True):
     def is_fact(self) -> bool:
         """Whether this is a fact of a battle, which the campaign passes over."""
         return self.kind.startswith(BATTLE)
+
+    @property
+    def system(self) -> str:
+        """The system whose fact this is; none of an event of the campaign."""
+        return self.kind.split(".")[1] if self.is_fact else ""
 
 
 class Sealed(NamedTuple):

@@ -198,7 +198,7 @@ def test_two_tactical_systems_that_know_each_other_break_a_contract(checkout: Pa
     for room in guards.ROOMS:
         plant(checkout, f"campaign/{room}/__init__.py", "")
     for shared in ("registry.py", "contract.py", "replies.py", "neutral.py", "conduct.py", "writing.py", "sheets.py",
-                   "plot/__init__.py"):
+                   "plot/__init__.py", "kit/__init__.py"):
         plant(checkout, f"campaign/tactics/{shared}", "")
     plant(checkout, "campaign/tactics/supermarina/__init__.py", "")
     plant(checkout, "campaign/tactics/other/__init__.py", "")

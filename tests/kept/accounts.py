@@ -16,7 +16,7 @@ from campaign.rules import engine
 from campaign.rules.narration import heard
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
-from campaign.session.play.referee import system_named, system_of
+from campaign.session.play.referee import system_named
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import situation
@@ -86,7 +86,7 @@ def retold(book: Book, archive: Archive) -> Iterator[Heard]:
 
 def _of_battle(book: Book, battles: dict[str, Any], state: State | None, kind: str, fact: Any) -> Heard:
     assert state is not None and state.attack is not None and state.attack.engagement is not None
-    system, key = system_named(system_of(kind)), state.attack.id
+    system, key = system_named(kind.split(".")[1]), state.attack.id
     battle = battles[key] if key in battles else system.begin(book, state.attack.engagement)
     words, seen = system.narrate(battle, fact), system.seen_by(fact)
     battles[key] = system.fold(battle, fact)

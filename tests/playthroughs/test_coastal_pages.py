@@ -6,8 +6,9 @@ import pytest
 
 from campaign.model.battles.battle import BattleDecision
 from campaign.model.dice import SeededDice
-from campaign.tactics.coastal.battle.facts import Fact, RollFell
+from campaign.tactics.coastal.battle.facts import Fact
 from campaign.tactics.coastal.system import SYSTEM
+from campaign.tactics.kit.dice import RollFell
 from tests.playthroughs.battles import Manner
 from tests.playthroughs.pages import held_against
 from tests.tactics.coastal.fights import battles

@@ -6,8 +6,9 @@ import pytest
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
-from campaign.tactics.fear_god.battle.facts import Fact, Moved, RollFell, Sighted
+from campaign.tactics.fear_god.battle.facts import Fact, Moved, Sighted
 from campaign.tactics.fear_god.system import SYSTEM
+from campaign.tactics.kit.dice import RollFell
 from tests.playthroughs.battles import Manner
 from tests.playthroughs.pages import held_against
 

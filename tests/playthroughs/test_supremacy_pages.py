@@ -6,7 +6,8 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Light
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
-from campaign.tactics.supremacy_at_sea.battle.facts import Fact, RollFell
+from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.supremacy_at_sea.battle.facts import Fact
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from tests.playthroughs.battles import Manner, shares_lost
 from tests.playthroughs.pages import held_against

@@ -6,7 +6,8 @@ import pytest
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
-from campaign.tactics.surface_fire.battle.facts import Fact, RollFell
+from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.surface_fire.battle.facts import Fact
 from campaign.tactics.surface_fire.system import SYSTEM
 from tests.playthroughs.battles import Manner, shares_lost
 from tests.playthroughs.pages import held_against

@@ -206,7 +206,7 @@ def test_facts_of_a_battle_lie_in_the_same_chain(tmp_path: Path) -> None:
     """A fact names its battle and its system, and the campaign's fold passes over it."""
     with Archive.create(tmp_path / "s.sqlite", META, list(told([CampaignBegan("calabria", start())])),
                         codec=WITH_FACTS) as archive:
-        archive.accept([Stored(ShellsFell(3), battle=BattleId("b1"))])
+        archive.accept([Stored(ShellsFell(3), battle=BattleId("b1"), system="anyway")])
         (fact,) = archive.events(after=1)
 
         assert (fact.kind, fact.event, fact.battle) == ("battle.anyway.ShellsFell", ShellsFell(3), "b1")

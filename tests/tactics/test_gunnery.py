@@ -14,12 +14,12 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.hits import Cause, Damage, Hits
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supermarina.battle.facts import (
     BattleEnded,
     DamageWaits,
     HitsMarked,
     LotFell,
-    RollFell,
     ShotFell,
     TorpedoesRan,
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaign.model.sides import Side
-from campaign.tactics.supermarina.battle.facts import RangeSealed, RollFell, RoundEnded, StepReached, seen_by
+from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.supermarina.battle.facts import RangeSealed, RoundEnded, StepReached, seen_by
 from campaign.tactics.supermarina.battle.orders import OrderRange
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.collection import Manoeuvre

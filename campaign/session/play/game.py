@@ -59,7 +59,7 @@ class Game:
         self.progress: Callable[[], None] | None = None
         self.absent: AbsentSystem | None = None
         self._held: list[Stored] | None = None
-        self._facts: dict[BattleId, list[Any]] = {}
+        self._facts: dict[BattleId, list[tuple[str, Any]]] = {}
 
     @classmethod
     def begin(cls, book: Book, meta: Meta, save: Path | None = None, ask: Ask | None = None) -> Self:
@@ -106,7 +106,7 @@ class Game:
         self._facts = {}
         for fact in loaded.later:
             if fact.is_fact and fact.battle is not None:
-                self._facts.setdefault(fact.battle, []).append(fact.event)
+                self._facts.setdefault(fact.battle, []).append((fact.system, fact.event))
 
     def __enter__(self) -> Self:
         return self
@@ -184,14 +184,14 @@ class Game:
             self.archive.accept(stored, now_in_words())
         for each in stored:
             if each.battle is not None:
-                self._facts.setdefault(each.battle, []).append(each.event)
+                self._facts.setdefault(each.battle, []).append((each.system, each.event))
         self.state = state
         if self.progress is not None:
             self.progress()
 
     def facts_of(self, battle: BattleId) -> tuple[tuple[str, Any], ...]:
-        """The facts so far of the battle being fought, with their kinds."""
-        return tuple((codec().kind_of(fact), fact) for fact in self._facts.get(battle, ()))
+        """The facts so far of the battle being fought, with the system whose they are."""
+        return tuple(self._facts.get(battle, ()))
 
     def hold(self) -> None:
         """Hold events until `commit`, so that each step is one transaction when the staff plays both sides."""

@@ -168,7 +168,7 @@ class FightingTable:
         telling = Telling(deed=Deed.NOTE, sentence=text, battle=self.id)
         readers = [reader for reader in READERS if reader is None or reader in seen]
         lines = tuple(LogLine.of(reader, telling) for reader in readers) if text else ()
-        return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
+        return Stored(fact, None, None, self.id, seen, lines, self.system.name)
 
 
 def battle_table(seat: Public, system: str | None = None) -> FightingTable:
@@ -204,7 +204,7 @@ def system_begun(seat: Public) -> str | None:
     game = game_of(seat)
     attack = game.state.attack
     facts = () if attack is None else game.facts_of(attack.id)
-    return system_of(facts[0][0]) if facts else None
+    return facts[0][0] if facts else None
 
 
 def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Effect]:
@@ -227,11 +227,6 @@ def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = (
     effects.append(game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after)))
     return Effect(tuple(event for effect in effects for event in effect.events),
                   tuple(line for effect in effects for line in effect.lines))
-
-
-def system_of(kind: str) -> str:
-    """The tactical system that a fact's kind names: `battle.<system>.<fact>`."""
-    return kind.split(".")[1]
 
 
 # A battle that is over, seen once more --------------------------------------------------------------------------------

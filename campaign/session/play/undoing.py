@@ -305,7 +305,7 @@ def _replay_batch(
         lines = tuple(LogLine(line.side, line.text, line.data)
                       for log in logs.values() for line in log if line.seq == event.seq)
         if event.is_fact:
-            stored.append(Stored(event.event, battle=event.battle, visible_to=event.visible_to, lines=lines))
+            stored.append(Stored(event.event, None, None, event.battle, event.visible_to, lines, event.system))
             continue
         try:
             after = step(state, event, engine.fold)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.tactics.coastal.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.coastal.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.orders import ORDERS, Order
 from campaign.tactics.coastal.battle.state import Battle
@@ -22,6 +22,7 @@ from campaign.tactics.coastal.turn.outcome import outcome
 from campaign.tactics.coastal.turn.sequence import carry_out
 from campaign.tactics.coastal.words import narrate, parse, part_of, show
 from campaign.tactics.contract import Papers, System
+from campaign.tactics.kit.dice import fell
 
 TITLE = "Coastal rules"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,

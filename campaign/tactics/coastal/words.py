@@ -20,6 +20,7 @@ from campaign.tactics.coastal.battle.orders import Order, Repair
 from campaign.tactics.coastal.battle.state import Battle, Ended, Ending, Step
 from campaign.tactics.coastal.charts.fire import Bridge, Burnt, Machinery, Steering
 from campaign.tactics.coastal.turn.composing import answers, compose
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.writing import NONE, pending_decision
 
 # Facts ----------------------------------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to tell."""
     battle = _as_told(battle, facts.seen_by(fact))
     match fact:
-        case facts.RollFell():
+        case RollFell():
             return _narrated_roll(battle, fact.roll)
         case facts.Prepared():
             return f"The {fact.side} side sets out {len(fact.models)} markers." if fact.models else ""

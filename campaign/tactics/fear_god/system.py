@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
-from campaign.tactics.fear_god.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.fear_god.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.fear_god.battle.fold import fold
 from campaign.tactics.fear_god.battle.orders import ORDERS, Order
 from campaign.tactics.fear_god.battle.state import Battle
@@ -22,6 +22,7 @@ from campaign.tactics.fear_god.turn.opening import begin, suits
 from campaign.tactics.fear_god.turn.outcome import outcome
 from campaign.tactics.fear_god.turn.sequence import carry_out
 from campaign.tactics.fear_god.words import narrate, parse, part_of, show
+from campaign.tactics.kit.dice import fell
 
 TITLE = "Fear God and Dread Nought"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,

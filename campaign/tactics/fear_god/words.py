@@ -19,6 +19,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.ships.weapons import WORDS
 from campaign.tactics.fear_god.turn.composing import answers, compose
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.writing import NONE, pending_decision
 
 CAUSES = {
@@ -49,7 +50,7 @@ ENDINGS = {Ending.NO_CONTACT: "Both sides have lost each other", Ending.TOO_LONG
 def narrate(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
-        case facts.RollFell():
+        case RollFell():
             return _narrated_roll(battle, fact.roll)
         case facts.PlotSealed() | facts.PlotsOpened() | facts.ReactionsOpened() | facts.StepReached() | facts.Hurt():
             return ""

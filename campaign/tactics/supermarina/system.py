@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
-from campaign.tactics.supermarina.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.kit.dice import fell
+from campaign.tactics.supermarina.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle

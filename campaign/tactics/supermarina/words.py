@@ -15,6 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supermarina.battle import facts, orders
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
@@ -40,7 +41,7 @@ RANGES = {Manoeuvre.OPEN: "open the range", Manoeuvre.MAINTAIN: "hold the range"
 def narrate(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty for one that only moves the game on."""
     match fact:
-        case facts.RollFell():
+        case RollFell():
             return _narrated_roll(battle, fact.roll)
         case facts.RangeSealed() | facts.LaunchesSealed() | facts.GunsSealed() | facts.TorpedoesSealed():
             return f"The {fact.order.side} order is sealed."

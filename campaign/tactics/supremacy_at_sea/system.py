@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
-from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.kit.dice import fell
+from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import ORDERS, Order
 from campaign.tactics.supremacy_at_sea.battle.state import Battle

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
-from campaign.tactics.surface_fire.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.kit.dice import fell
+from campaign.tactics.surface_fire.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.surface_fire.battle.fold import fold
 from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
 from campaign.tactics.surface_fire.battle.state import Battle

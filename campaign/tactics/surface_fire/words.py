@@ -15,6 +15,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Order, Spread, Task
@@ -45,7 +46,7 @@ BURNT = {Burnt.OUT: "has a fire put out by itself", Burnt.BURNS_ON: "burns on", 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
-        case facts.RollFell():
+        case RollFell():
             return _narrated_roll(battle, fact.roll)
         case facts.Launched():
             spread = fact.spread

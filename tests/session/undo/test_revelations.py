@@ -52,7 +52,8 @@ from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
 from campaign.session.play.undoing import archive_of, plan_undo
 from campaign.store.records import Recorded, Stored
-from campaign.tactics.supermarina.battle.facts import GunsSealed, RollFell
+from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.supermarina.battle.facts import GunsSealed
 from campaign.tactics.supermarina.battle.orders import LayGuns
 from tests.session.kept_seas import SECRETS, fleets
 from tests.session.undo.test_undoing_secrets import MISSION

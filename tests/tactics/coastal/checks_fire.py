@@ -12,7 +12,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal import fire, torpedoes
 from campaign.tactics.coastal.air import bomb_hits
-from campaign.tactics.coastal.battle.facts import Fired, LightShone, RollFell, TrackMet
+from campaign.tactics.coastal.battle.facts import Fired, LightShone, TrackMet
 from campaign.tactics.coastal.battle.harms import EffectStruck, SpeedLost
 from campaign.tactics.coastal.battle.orders import Shot
 from campaign.tactics.coastal.battle.state import Track
@@ -27,6 +27,7 @@ from campaign.tactics.coastal.helm import downwind
 from campaign.tactics.coastal.ships import battery_record
 from campaign.tactics.coastal.torpedoes import burst, is_armed, ran, resolve, run_of
 from campaign.tactics.coastal.turn.outcome import mine_hits
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 from tests.charts.ledger_copy import Check
 from tests.tactics.coastal.table import Faces, Given, battle, carried, charts, mount, tubes, vessel

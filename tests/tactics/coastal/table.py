@@ -13,7 +13,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.battle.facts import Fact, RollFell, fell
+from campaign.tactics.coastal.battle.facts import Fact
 from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.proceedings import Proceedings
 from campaign.tactics.coastal.battle.state import Battle
@@ -23,6 +23,7 @@ from campaign.tactics.coastal.charts.fire import Armour, Kind, rating_of
 from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.charts.weapons import LaunchKind, Size
 from campaign.tactics.conduct import BattleProceedings
+from campaign.tactics.kit.dice import RollFell, fell
 from campaign.tactics.plot.geometry import Point, Pose
 
 Given = Mapping[str, Any]

@@ -15,7 +15,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import ShipId
 from campaign.tactics.conduct import BattleProceedings
-from campaign.tactics.fear_god.battle.facts import Fact, RollFell, fell
+from campaign.tactics.fear_god.battle.facts import Fact
 from campaign.tactics.fear_god.battle.fold import fold
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Harm, Peril
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
@@ -25,6 +25,7 @@ from campaign.tactics.fear_god.battle.vessel import Contact, Flight, Vessel
 from campaign.tactics.fear_god.charts.collection import CHARTS, FearGodCharts
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Battery, Kind, Shell, Size, Standard
+from campaign.tactics.kit.dice import RollFell, fell
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 
 ROUND = ((0.0, 360.0),)

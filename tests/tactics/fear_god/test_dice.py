@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from campaign.model.dice import Die, SeededDice
-from campaign.tactics.fear_god.battle.facts import RollFell
 from campaign.tactics.fear_god.charts.terms import half_die, half_up, whole
+from campaign.tactics.kit.dice import fell
 from tests.tactics.fear_god.hulls import Faces, battle, carried, rolls, vessel
 
 
@@ -52,7 +52,7 @@ def test_every_die_that_falls_is_told_with_its_reason() -> None:
     [roll] = rolls(going)
 
     assert (roll.die, roll.face, roll.why.rule, roll.why.actors) == (Die.D6, 4, "FG-8.2-severity", ("tiger",))
-    assert RollFell(roll).roll is roll
+    assert fell(roll).roll == roll
 
 
 def test_fractions_are_dropped_or_go_to_the_nearest() -> None:

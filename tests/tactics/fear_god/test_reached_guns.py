@@ -18,6 +18,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import Cause, Peril
 from campaign.tactics.fear_god.system import SYSTEM
+from campaign.tactics.kit.dice import RollFell
 from tests.tactics.fear_god.test_reached_harm import fought, ordered, passive
 from tests.tactics.surface_fire.battles import book, box, met, unit
 
@@ -35,7 +36,7 @@ def skirmish(name: str, seeds: int) -> list[Any]:
 
 def rolled(happened: list[Any]) -> set[str]:
     """The rules for which dice fell."""
-    return {fact.roll.why.rule for fact in happened if isinstance(fact, facts.RollFell)}
+    return {fact.roll.why.rule for fact in happened if isinstance(fact, RollFell)}
 
 
 def told(happened: list[Any], kind: type) -> list[Any]:

@@ -23,6 +23,7 @@ from campaign.tactics.fear_god.battle.vessel import Airship
 from campaign.tactics.fear_god.charts.casualties import Seat
 from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.system import SYSTEM
+from campaign.tactics.kit.dice import RollFell
 from tests.tactics.surface_fire.battles import book, met, unit
 
 # One process plays what all tests of this file look at.
@@ -171,7 +172,7 @@ def test_casemates_flash_in_the_first_war() -> None:
         return SYSTEM.compose(of, view, decision, {**usual, **{key: word for key, word in wish.items() if key in asked}})
 
     happened = fought(found, skirmish.engagement, range(8, 13, 4), dict.fromkeys(Side, agreed))
-    flashed = [fact.roll for fact in happened if isinstance(fact, facts.RollFell) and fact.roll.why.modifiers
+    flashed = [fact.roll for fact in happened if isinstance(fact, RollFell) and fact.roll.why.modifiers
                and fact.roll.why.modifiers[0].startswith("flash")]
 
     assert effects(happened) >= {Effect.MAIN, Effect.CASEMATE}

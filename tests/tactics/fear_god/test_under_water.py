@@ -18,7 +18,6 @@ from campaign.tactics.fear_god.battle.facts import (
     Launched,
     MineMet,
     PointsLost,
-    RollFell,
     RunMet,
     Sank,
 )
@@ -40,6 +39,7 @@ from campaign.tactics.fear_god.torpedoes import (
     percent_of,
     track_of,
 )
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point
 from tests.tactics.fear_god.hulls import QUIET, TORPEDO, Faces, battle, carried, charts, choosing, target, told, tubes, vessel
 

@@ -8,7 +8,8 @@ import pytest
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan, seen_by
+from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, SpellBegan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar, ShipSheet

@@ -17,8 +17,9 @@ from campaign.model.units.condition import SOUND
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.tactics import conduct
+from campaign.tactics.kit.dice import fell
 from campaign.tactics.plot.geometry import Point, Pose
-from campaign.tactics.surface_fire.battle.facts import Fact, fell
+from campaign.tactics.surface_fire.battle.facts import Fact
 from campaign.tactics.surface_fire.battle.fold import fold
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.record import Bank, End, Guns, Radar, Rank, Record, Turret

@@ -13,6 +13,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.state import Ending
 from campaign.tactics.surface_fire.charts.damage import Effect
@@ -26,7 +27,7 @@ SEEDS = range(6)
 def kinds(happened: Iterable[Any]) -> set[str]:
     """What happened, by kind, and the rules of all dice."""
     told = list(happened)
-    return {type(fact).__name__ for fact in told} | {fact.rule for fact in told if isinstance(fact, facts.RollFell)}
+    return {type(fact).__name__ for fact in told} | {fact.rule for fact in told if isinstance(fact, RollFell)}
 
 
 def all_of(make: Any) -> set[str]:

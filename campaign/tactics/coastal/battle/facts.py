@@ -7,7 +7,6 @@ from typing import get_args
 from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
-from campaign.model.dice import Roll
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.harms import (
@@ -23,13 +22,8 @@ from campaign.tactics.coastal.battle.harms import (
 )
 from campaign.tactics.coastal.battle.state import Ended, Lit, Means, Screen, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, Pose
-
-
-class RollFell(Struct, frozen=True):
-    """A die, why it was rolled, and who saw it."""
-
-    roll: Roll
 
 
 class Prepared(Struct, frozen=True):
@@ -318,7 +312,7 @@ def seen_by(fact: Fact) -> tuple[Side, ...]:
     """CO-4.5 What unspotted vessels do, and torpedoes that nobody saw, are their own side's affair."""
     match fact:
         case RollFell():
-            return fact.roll.why.seen_by
+            return fact.readers
         case Prepared():
             return (fact.side,)
         case InitiativeUsed():
@@ -341,8 +335,3 @@ def shots(fact: Fact) -> tuple[Shots, ...]:
     if isinstance(fact, TrackMet):
         return (Shots(fact.by_unit, fact.unit, Weapon.TORPEDOES, 1, int(fact.hit)),)
     return ()
-
-
-def fell(roll: Roll) -> Fact:
-    """The fact of a die roll, with its reason and the sides that may see it."""
-    return RollFell(roll)

@@ -11,12 +11,13 @@ from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.state import Battle, Step, Track
 from campaign.tactics.coastal.battle.vessel import Deeds, Vessel
 from campaign.tactics.coastal.charts.fire import Special
+from campaign.tactics.kit.dice import RollFell
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case facts.RollFell() | facts.Collided() | facts.MineMet():
+        case RollFell() | facts.Collided() | facts.MineMet():
             return battle
         case facts.Prepared():
             placed = {**battle.vessels, **{model.id: model for model in fact.models}}

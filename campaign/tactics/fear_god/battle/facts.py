@@ -7,7 +7,6 @@ from typing import get_args
 from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
-from campaign.model.dice import Roll
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, Harm
@@ -15,6 +14,7 @@ from campaign.tactics.fear_god.battle.orders import Plot, React
 from campaign.tactics.fear_god.battle.state import Ended, Run, Screen, Step, Survivors
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Flight
 from campaign.tactics.fear_god.charts.terms import Depth
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, Pose
 
 # What a ship suffers --------------------------------------------------------------------------------------------------
@@ -94,12 +94,6 @@ class Hurt(Struct, frozen=True):
 
 
 # All facts ------------------------------------------------------------------------------------------------------------
-
-
-class RollFell(Struct, frozen=True):
-    """A die, why it was rolled, and who saw it."""
-
-    roll: Roll
 
 
 class Agreed(Struct, frozen=True):
@@ -312,7 +306,7 @@ def seen_by(fact: Fact) -> tuple[Side, ...]:
     """FG-GAP-01 Plots are secret until they are carried out, and so is what befalls ships that nobody sees."""
     match fact:
         case RollFell():
-            return fact.roll.why.seen_by
+            return fact.readers
         case PlotSealed():
             return (fact.sealed.side,)
         case (Moved() | DepthChanged() | BrokeOff() | Tending() | Shone() | Fired() | Launched() | RunMet() | MineMet()
@@ -334,8 +328,3 @@ def shots(fact: Fact) -> tuple[Shots, ...]:
     if isinstance(fact, RunMet):
         return (Shots(fact.by_unit, fact.unit, Weapon.TORPEDOES, fact.count, fact.hits),)
     return ()
-
-
-def fell(roll: Roll) -> Fact:
-    """The fact of a die roll, with its reason and the sides that may see it."""
-    return RollFell(roll)

@@ -11,12 +11,13 @@ from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import UNDER_WATER
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
+from campaign.tactics.kit.dice import RollFell
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case facts.RollFell() | facts.Collided() | facts.MineMet():
+        case RollFell() | facts.Collided() | facts.MineMet():
             return battle
         case facts.Grounded():
             deeds = replace(battle.vessels[fact.ship].deeds, aground_kn=fact.knots)

@@ -7,31 +7,14 @@ from typing import get_args
 from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
-from campaign.model.dice import Die, Roll, Why
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage, Hits
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, OrderRange
 from campaign.tactics.supermarina.battle.state import Ended, Step, Strike
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
-
-
-class RollFell(Struct, frozen=True):
-    """One die, why it was rolled, and the face it showed; it stands before the fact that it decided."""
-
-    die: str
-    face: int
-    rule: str
-    what: str
-    actors: tuple[str, ...]
-    needed: str
-    modifiers: tuple[str, ...] = ()
-
-    @property
-    def roll(self) -> Roll:
-        """The same as the campaign's own dice record."""
-        return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers))
 
 
 class RangeSealed(Struct, frozen=True):
@@ -176,9 +159,3 @@ def seen_by(fact: Fact) -> tuple[Side, ...]:
     if isinstance(fact, RangeSealed | LaunchesSealed | GunsSealed | TorpedoesSealed):
         return (fact.order.side,)
     return BOTH
-
-
-def fell(roll: Roll) -> Fact:
-    """A die fell (SM-1G)."""
-    why = roll.why
-    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers)

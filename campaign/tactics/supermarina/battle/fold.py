@@ -7,6 +7,7 @@ from typing import assert_never
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics import conduct
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.collection import Manoeuvre
@@ -17,7 +18,7 @@ Proceedings = conduct.BattleProceedings[Battle, facts.Fact]
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case facts.RollFell() | facts.LotFell():
+        case RollFell() | facts.LotFell():
             return battle
         case facts.ShotFell():
             return replace(battle, shots=(*battle.shots, *facts.shots(fact)))

@@ -8,9 +8,9 @@ from typing import get_args
 from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
-from campaign.model.dice import Die, Roll, Why
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     LayTorpedoes,
@@ -41,24 +41,6 @@ class Cause(Enum):
 
 WATER = (Cause.TORPEDO, Cause.RAM, Cause.MINE, Cause.GROUND)
 OVERWHELMING = (Cause.SHELL, Cause.TORPEDO, Cause.RAM, Cause.MINE, Cause.BOMB)
-
-
-class RollFell(Struct, frozen=True):
-    """One die, why it was rolled, its face, and who may see it; it comes before the fact that it decided."""
-
-    die: str
-    face: int
-    rule: str
-    what: str
-    actors: tuple[str, ...]
-    needed: str
-    modifiers: tuple[str, ...] = ()
-    readers: tuple[Side, ...] = BOTH
-
-    @property
-    def roll(self) -> Roll:
-        """The same as the campaign's own dice record."""
-        return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers, self.readers))
 
 
 class MovesSealed(Struct, frozen=True):
@@ -377,9 +359,3 @@ def shots(fact: Fact) -> tuple[Shots, ...]:
     if isinstance(fact, SpreadMet):
         return (Shots(fact.by, fact.ship, Weapon.TORPEDOES, fact.torpedoes, fact.hits),)
     return ()
-
-
-def fell(roll: Roll) -> Fact:
-    """SAS-GAP-26 A die falls by the battle's one repeatable generator, and who may know it stands with it."""
-    why = roll.why
-    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by)

@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import shots
 from campaign.tactics.supremacy_at_sea.battle.sheet import fuel_burnt, miles_a_turn
@@ -19,7 +20,7 @@ WAKES = 8
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case facts.RollFell() | facts.Avoided() | facts.FireOpened() | facts.SpecialStruck() | facts.TorpedoHit():
+        case RollFell() | facts.Avoided() | facts.FireOpened() | facts.SpecialStruck() | facts.TorpedoHit():
             return battle
         case facts.SpreadMet():
             return _shot(battle, fact)

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from campaign.model.dice import Roll
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Move, Way
@@ -31,7 +32,7 @@ THROUGH = {"half": ", half through her armour", "penetrating": ", through her ar
 def narrate(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
-        case facts.RollFell():
+        case RollFell():
             return narrated_roll(battle, fact.roll)
         case facts.Moved():
             return _moved(battle, fact)

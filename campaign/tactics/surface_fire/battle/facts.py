@@ -7,9 +7,9 @@ from typing import get_args
 from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
-from campaign.model.dice import Die, Roll, Why
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.record import Rank
@@ -18,24 +18,6 @@ from campaign.tactics.surface_fire.battle.vessel import Loss
 from campaign.tactics.surface_fire.charts.air import Level
 from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
-
-
-class RollFell(Struct, frozen=True):
-    """One die, why it was rolled, its face, and who may see it; it comes before the fact that it decided."""
-
-    die: str
-    face: int
-    rule: str
-    what: str
-    actors: tuple[str, ...]
-    needed: str
-    modifiers: tuple[str, ...] = ()
-    readers: tuple[Side, ...] = BOTH
-
-    @property
-    def roll(self) -> Roll:
-        """The same as the campaign's own dice record."""
-        return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers, self.readers))
 
 
 class OrderSealed(Struct, frozen=True):
@@ -352,9 +334,3 @@ def shots(fact: Fact) -> tuple[Shots, ...]:
     if isinstance(fact, SpreadRan):
         return (Shots(fact.by, fact.ship, Weapon.TORPEDOES, 1, int(fact.hit)),)
     return ()
-
-
-def fell(roll: Roll) -> Fact:
-    """SF-0.8 Every die is logged with its reason, and who may know it stands with it."""
-    why = roll.why
-    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by)

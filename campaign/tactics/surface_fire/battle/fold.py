@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Task
 from campaign.tactics.surface_fire.battle.state import Battle, Smoke, Squadron, Step
@@ -18,7 +19,7 @@ from campaign.tactics.surface_fire.charts.damage import WATER, Burnt, Effect
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case facts.RollFell() | facts.Collided() | facts.MineRolled():
+        case RollFell() | facts.Collided() | facts.MineRolled():
             return battle
         case facts.DepthCharged():
             fired = replace(battle, tally=replace(battle.tally, fired=True))

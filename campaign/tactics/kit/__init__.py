@@ -1,0 +1,1 @@
+"""What battle systems share."""
