@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaign.ratings.sky import Daylight, sky_over
 from campaign.tactics.plot.geometry import Point
-from campaign.tactics.plot.sight import horizon_m, seen_against
+from campaign.tactics.plot.sight import seen_against
 
 days = st.datetimes(datetime(1939, 1, 1), datetime(1945, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001 - zone given beside
 ZONE_1 = timedelta(hours=1)
@@ -93,9 +93,3 @@ def test_a_ship_before_the_afterglow_is_seen_against_it() -> None:
     assert seen_against(eye, Point(-1_000.0, 0.0), 300.0, 30.0)
     assert not seen_against(eye, Point(-1_000.0, 0.0), 301.0, 30.0)
     assert seen_against(eye, Point(-10.0, 1_000.0), 5.0, 10.0)
-
-
-def test_a_mast_shows_further_over_the_horizon_than_a_deck() -> None:
-    """Heights of eye and mark add up; from thirty metres a mast of thirty shows at some 42 km."""
-    assert 41_000 < horizon_m(30.0, 30.0) < 44_000
-    assert horizon_m(30.0) < horizon_m(30.0, 1.0) == horizon_m(1.0, 30.0)

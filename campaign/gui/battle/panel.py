@@ -168,15 +168,6 @@ def ship(token: Token, look: Look) -> Iterator[Row]:
         yield Row(f"{names}: {sector} off the bow{reach}{'' if arc.ready else ', not now'}", indent=1, style="faint")
 
 
-def unseen(view: BattleView) -> Iterator[Row]:
-    """Ships that are known of and have no place on the sea now."""
-    if not any(token.x_m is not None for token in view.tokens):
-        return
-    lost = [f"{token.name} ({token.status})" for token in view.tokens if token.x_m is None]
-    if lost:
-        yield Row(f"Not on the sea: {', '.join(lost)}", style="faint")
-
-
 # Boxes ----------------------------------------------------------------------------------------------------------------
 
 

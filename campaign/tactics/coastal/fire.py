@@ -21,8 +21,8 @@ from campaign.tactics.coastal.charts.fire import GunChart, Moved, Row, Twins
 from campaign.tactics.coastal.charts.turn import Reroll
 from campaign.tactics.coastal.charts.weapons import ChargeChart
 from campaign.tactics.coastal.damage import lose, shell
-from campaign.tactics.coastal.sight import distance_to_line, friend_between, is_lit, range_cm, sees_through, smoke_lines
-from campaign.tactics.plot.geometry import Point, bears, metres_between, onward, relative_bearing
+from campaign.tactics.coastal.sight import friend_between, is_lit, range_cm, sees_through, smoke_lines
+from campaign.tactics.plot.geometry import Point, bears, distance_to_line, metres_between, onward, relative_bearing
 
 
 class Aim(Struct, frozen=True):

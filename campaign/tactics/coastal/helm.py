@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import Engagement, Ground, Patch
+from campaign.model.battles.battle import Engagement, Ground
 from campaign.tactics.coastal.battle.facts import BrokeOff, Collided, DepthChanged, Drifted, Moved
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.orders import Leg, Move
@@ -18,57 +18,18 @@ from campaign.tactics.coastal.charts.collection import CoastalCharts, metres
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.coastal.charts.turn import SEA_STATES
 from campaign.tactics.coastal.damage import lose, special
-from campaign.tactics.plot.geometry import Hand, Point, Pose, circle, metres_between, onward, speed_between, touching
+from campaign.tactics.kit.sea import around, barred, clear_part
+from campaign.tactics.plot.geometry import HAIR, Hand, Point, Pose, circle, metres_between, onward, speed_between, touching
 
 # The sea --------------------------------------------------------------------------------------------------------------
 
 
-PIECES = 12
 DEEP_DRAUGHT = 3
-
-
-def patches(engagement: Engagement, *kinds: Ground) -> tuple[Patch, ...]:
-    """Patches of some kinds in the sea of this battle."""
-    setting = engagement.setting
-    return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
-
-
-def inside(patch: Patch, at: Point) -> bool:
-    """Whether a point lies in an outline, by the edges that a line to the east of it crosses."""
-    found = False
-    corners = patch.outline
-    for (x, y), (next_x, next_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        if (y > at.y_m) != (next_y > at.y_m) and at.x_m < (next_x - x) * (at.y_m - y) / (next_y - y) + x:
-            found = not found
-    return found
-
-
-def _bars(engagement: Engagement, size: int, at: Point) -> bool:
-    """Whether a class cannot be at a place: ashore nobody, on shoals no large ship."""
-    kinds = (Ground.LAND, Ground.LOW_LAND, Ground.SHOAL) if size >= DEEP_DRAUGHT else (Ground.LAND, Ground.LOW_LAND)
-    return any(inside(patch, at) for patch in patches(engagement, *kinds))
-
-
-def _clear_part(engagement: Engagement, size: int, points: Sequence[Point]) -> tuple[Point, ...]:
-    """The part of a way that leads through water deep enough."""
-    if engagement.setting is None or not engagement.setting.patches:
-        return tuple(points)
-    gone = [points[0]]
-    for start, end in pairwise(points):
-        last = start
-        for piece in range(1, PIECES + 1):
-            share = piece / PIECES
-            at = Point(start.x_m + share * (end.x_m - start.x_m), start.y_m + share * (end.y_m - start.y_m))
-            if _bars(engagement, size, at):
-                return (*gone, last) if last != gone[-1] else tuple(gone)
-            last = at
-        gone.append(end)
-    return tuple(gone)
 
 
 def in_mines(engagement: Engagement, at: Point) -> bool:
     """Whether a place lies in a minefield."""
-    return any(inside(patch, at) for patch in patches(engagement, Ground.MINES))
+    return any(around(engagement, at, Ground.MINES))
 
 
 def is_adrift(vessel: Vessel) -> bool:
@@ -90,7 +51,7 @@ def drift_all(proceedings: Proceedings) -> None:
     for vessel in tuple(battle.there()):
         if is_adrift(vessel) and cm:
             at = onward(vessel.pose.at, towards, metres(cm))
-            if not _bars(battle.engagement, vessel.record.size, at):
+            if not barred(battle.engagement, at, deep=vessel.record.size >= DEEP_DRAUGHT):
                 proceedings.add(Drifted(vessel.id, Pose(at, vessel.pose.course_degrees)))
 
 
@@ -101,9 +62,6 @@ def downwind(charts: CoastalCharts, engagement: Engagement, at: Point) -> tuple[
 
 
 # Ways -----------------------------------------------------------------------------------------------------------------
-
-
-HAIR = 1e-6
 
 
 class Way(Struct, frozen=True):
@@ -198,7 +156,7 @@ def move(proceedings: Proceedings, order: Move) -> None:
     met = _first_met(battle, vessel, way.points)
     if met is not None and not _contact(proceedings, vessel, met, order, way):
         met = None
-    points = _clear_part(battle.engagement, vessel.record.size, way.points)
+    points = clear_part(battle.engagement, way.points, deep=vessel.record.size >= DEEP_DRAUGHT)
     aground = points != way.points
     pose = Pose(points[-1], way.pose.course_degrees)
     setting = 0 if aground else order.setting

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import Arc, Area, BattleView, Ground, Shots, Token, Trail, Weapon
+from campaign.model.battles.battle import Arc, Area, BattleView, Shots, Token, Trail, Weapon
 from campaign.model.battles.marks import Gauge
-from campaign.model.battles.presence import is_known
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sameness import cached
@@ -17,8 +16,9 @@ from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in, charts_of, metres
 from campaign.tactics.coastal.charts.weapons import LaunchKind
 from campaign.tactics.coastal.fire import barred, chance_to_hit
-from campaign.tactics.coastal.helm import downwind, patches
+from campaign.tactics.coastal.helm import downwind
 from campaign.tactics.coastal.turn.decisions import pending_for
+from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, circle, onward
 
 # Marks of tokens ------------------------------------------------------------------------------------------------------
@@ -253,9 +253,7 @@ def _tracks(battle: Battle, side: Side | None) -> Iterator[Trail]:
 
 
 def _areas(charts: CoastalCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
-    for patch in patches(battle.engagement, *Ground):
-        if is_known(patch.laid, side):
-            yield Area(patch.kind.value, patch.name, patch.outline)
+    yield from known_patches(battle.engagement, side)
     for screen in battle.screens:
         yield Area("smoke", "smoke screen", tuple((point.x_m, point.y_m) for point in screen.points), closed=False)
     for vessel in battle.there():

@@ -17,14 +17,12 @@ from campaign.tactics.coastal.battle.state import Battle, Screen
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, cm_of, metres
 from campaign.tactics.coastal.charts.turn import Looks, Sky, SpottingChart
-from campaign.tactics.coastal.helm import downwind, patches
-from campaign.tactics.plot.geometry import Point, metres_between, touching
-from campaign.tactics.plot.sight import Obstacle, Stuff, clear
+from campaign.tactics.coastal.helm import downwind
+from campaign.tactics.kit.sea import walls
+from campaign.tactics.plot.geometry import HAIR, Point, distance_to_line, metres_between, touching
+from campaign.tactics.plot.sight import clear
 
 # Light ----------------------------------------------------------------------------------------------------------------
-
-
-HAIR_M = 1e-6
 
 
 def sky_of(charts: CoastalCharts, conditions: Conditions) -> Sky:
@@ -36,9 +34,9 @@ def sky_of(charts: CoastalCharts, conditions: Conditions) -> Sky:
 
 def _area_lit(charts: CoastalCharts, battle: Battle, at: Point) -> bool:
     """CO-GAP-12 Whether a place lies in the light of star shell, of a flare, or of a burning vessel."""
-    if any(metres_between(light.at, at) <= metres(light.radius_cm) + HAIR_M for light in battle.lights):
+    if any(metres_between(light.at, at) <= metres(light.radius_cm) + HAIR for light in battle.lights):
         return True
-    near = metres(charts.spotting.burning_radius_cm) + HAIR_M
+    near = metres(charts.spotting.burning_radius_cm) + HAIR
     return any(vessel.harm.fires and metres_between(vessel.pose.at, at) <= near for vessel in battle.there())
 
 
@@ -68,9 +66,7 @@ def _sees_through(engagement: Engagement, screens: tuple[Screen, ...], eye: Poin
     for screen in screens:
         if any(touching((eye, mark), piece) for piece in pairwise(screen.points) if piece[0] != piece[1]):
             return False
-    lands = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline))
-             for patch in patches(engagement, Ground.LAND)]
-    return clear(eye, mark, lands)
+    return clear(eye, mark, walls(engagement, Ground.LAND))
 
 
 def smoke_lines(charts: CoastalCharts, battle: Battle, eye: Vessel, mark: Vessel) -> int:
@@ -92,14 +88,6 @@ def friend_between(charts: CoastalCharts, battle: Battle, shooter: Vessel, targe
         if near < to_friend < length - near and distance_to_line(friend.pose.at, shooter.pose.at, target) <= near:
             return True
     return False
-
-
-def distance_to_line(at: Point, start: Point, end: Point) -> float:
-    """Metres from a place to a straight piece."""
-    x, y = end.x_m - start.x_m, end.y_m - start.y_m
-    length = x * x + y * y
-    share = 0.0 if not length else max(0.0, min(1.0, ((at.x_m - start.x_m) * x + (at.y_m - start.y_m) * y) / length))
-    return metres_between(at, Point(start.x_m + share * x, start.y_m + share * y))
 
 
 # Spotting -------------------------------------------------------------------------------------------------------------

@@ -21,12 +21,11 @@ from campaign.tactics.coastal.charts.turn import Listed, Sky
 from campaign.tactics.coastal.charts.weapons import Burst, Entered, LaunchKind, Run, Size, TorpedoChart, TrackSighting, at_face
 from campaign.tactics.coastal.damage import lose
 from campaign.tactics.coastal.helm import keel
-from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, touching, turn_between
+from campaign.tactics.plot.geometry import HAIR, Point, bearing_of, circle, metres_between, onward, touching, turn_between
 
 # Aiming ---------------------------------------------------------------------------------------------------------------
 
 
-HAIR = 1e-6
 ASTERN = 180.0
 # Ours: so near to her own course must be that on which a boat would meet her target with torpedoes out of a trough.
 TROUGH_DEGREES = 5.0

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -19,6 +18,7 @@ from campaign.tactics.fear_god.battle.state import Screen
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.terms import HAIR, Size, metres, whole
+from campaign.tactics.kit.sea import around, clear_part
 from campaign.tactics.plot.geometry import Hand, Point, Pose, circle, onward
 
 Orders = tuple[tuple[int, float, float], ...]
@@ -51,7 +51,7 @@ def _move(proceedings: Proceedings, vessel: Vessel, helms: Mapping[ShipId, Helm]
     evading = helm.evade and knots >= charts.movement.evasive.from_kn and not turn
     turn = _within(turn, possible_turn(charts, vessel, knots))
     way = way_of(charts, vessel.record.size, vessel.pose, knots, turn, _step_degrees(charts, vessel), evading=evading)
-    clear = _clear_part(battle.engagement, vessel.record.size, way.points)
+    clear = clear_part(battle.engagement, way.points, deep=vessel.record.size in DEEP)
     aground = len(clear) < len(way.points) or clear[-1] != way.points[-1]
     pose = Pose(clear[-1], way.pose.course_degrees)
     speed = 0.0 if aground else round(max(0.0, knots - speed_lost(charts, vessel.record.size, turn)), 1)
@@ -213,49 +213,9 @@ def next_speed(charts: FearGodCharts, size: Size, now: float, ordered: float, to
 # Land, shoals, mines --------------------------------------------------------------------------------------------------
 
 
-PIECES = 12
 DEEP = (Size.A, Size.B, Size.C)
-
-
-def patches(engagement: Engagement, *kinds: Ground) -> tuple[Patch, ...]:
-    """Patches of some kinds in the sea of this battle."""
-    setting = engagement.setting
-    return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
-
-
-def _inside(patch: Patch, at: Point) -> bool:
-    """Whether a point lies in an outline, by the edges that a line to the east of it crosses."""
-    found = False
-    corners = patch.outline
-    for (x, y), (next_x, next_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        if (y > at.y_m) != (next_y > at.y_m) and at.x_m < (next_x - x) * (at.y_m - y) / (next_y - y) + x:
-            found = not found
-    return found
-
-
-def bars(engagement: Engagement, size: Size, at: Point) -> bool:
-    """Whether a ship of that size takes the ground at a place: on land anybody, on shoals the deep ones."""
-    kinds = (Ground.LAND, Ground.LOW_LAND, Ground.SHOAL) if size in DEEP else (Ground.LAND, Ground.LOW_LAND)
-    return any(_inside(patch, at) for patch in patches(engagement, *kinds))
-
-
-def _clear_part(engagement: Engagement, size: Size, points: Sequence[Point]) -> tuple[Point, ...]:
-    """The part of a way that leads through water deep enough."""
-    if engagement.setting is None or not engagement.setting.patches:
-        return tuple(points)
-    gone = [points[0]]
-    for start, end in pairwise(points):
-        last = start
-        for piece in range(1, PIECES + 1):
-            share = piece / PIECES
-            at = Point(start.x_m + share * (end.x_m - start.x_m), start.y_m + share * (end.y_m - start.y_m))
-            if bars(engagement, size, at):
-                return (*gone, last) if last != gone[-1] else tuple(gone)
-            last = at
-        gone.append(end)
-    return tuple(gone)
 
 
 def mines_at(engagement: Engagement, at: Point) -> Patch | None:
     """The minefield in which a place lies."""
-    return next((patch for patch in patches(engagement, Ground.MINES) if _inside(patch, at)), None)
+    return next(around(engagement, at, Ground.MINES), None)

@@ -194,7 +194,6 @@ def _touch(proceedings: Proceedings, vessel: Vessel, friend: Vessel) -> None:
 # Men in the water -----------------------------------------------------------------------------------------------------
 
 
-RULE_OF_SURVIVORS = "FG-8.6"
 UPWIND_DEGREES = 90.0
 
 

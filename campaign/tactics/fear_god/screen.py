@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import Arc, Area, BattleView, Ground, Shots, Token, Trail, Weapon
+from campaign.model.battles.battle import Arc, Area, BattleView, Shots, Token, Trail, Weapon
 from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.replacing import replace
@@ -18,9 +18,10 @@ from campaign.tactics.fear_god.battle.vessel import Contact, Flight, Vessel
 from campaign.tactics.fear_god.casualties import peril_level
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_of
 from campaign.tactics.fear_god.charts.terms import Battery, Depth, metres
-from campaign.tactics.fear_god.helm import patches, top_of
+from campaign.tactics.fear_god.helm import top_of
 from campaign.tactics.fear_god.ships.weapons import MAIN, working
 from campaign.tactics.fear_god.turn.decisions import pending_for
+from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, onward
 from campaign.tactics.replies import NOTHING
 from campaign.tactics.writing import apparent_state, headline
@@ -148,8 +149,7 @@ def _tracks(battle: Battle, side: Side | None) -> Iterator[Trail]:
 
 
 def _areas(battle: Battle, side: Side | None) -> Iterator[Area]:
-    for patch in patches(battle.engagement, *Ground):
-        yield Area(patch.kind.value, patch.name, patch.outline)
+    yield from known_patches(battle.engagement, None)
     for screen in battle.screens:
         if not _is_seen(battle, screen, side):
             continue

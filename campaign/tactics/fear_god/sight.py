@@ -20,11 +20,9 @@ from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Depth, metres, whole, yards
-from campaign.tactics.fear_god.helm import patches
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.kit.sea import walls
+from campaign.tactics.plot.geometry import HAIR, Point, metres_between
 from campaign.tactics.plot.sight import Obstacle, Stuff, between, clear
-
-HAIR_YD = 1e-6
 
 
 def detect(proceedings: Proceedings) -> None:
@@ -87,7 +85,7 @@ def _lit_yd(charts: FearGodCharts, mark: Vessel) -> float:
 
 
 def _sees(charts: FearGodCharts, battle: Battle, eye: Vessel, mark: Vessel, far: float, *, smoke: bool = True) -> bool:
-    if range_yd(eye, mark) > far + HAIR_YD:
+    if range_yd(eye, mark) > far + HAIR:
         return False
     if smoke and screens_between(battle, eye, mark) >= charts.sighting.smoke.screens_that_hide:
         return False
@@ -130,11 +128,8 @@ def screens_between(battle: Battle, eye: Vessel, mark: Vessel) -> int:
 
 def clear_of_land(battle: Battle, eye: Point, mark: Point) -> bool:
     """FG-GAP-07 Land that is not low hides what lies behind it."""
-    land = patches(battle.engagement, Ground.LAND)
-    if not land:
-        return True
-    walls = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline)) for patch in land]
-    return clear(eye, mark, walls)
+    lands = walls(battle.engagement, Ground.LAND)
+    return not lands or clear(eye, mark, lands)
 
 
 # Light ----------------------------------------------------------------------------------------------------------------

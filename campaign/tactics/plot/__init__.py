@@ -3,7 +3,7 @@
 - `geometry`: points, poses, ranges, bearings, arcs of fire, outlines and boxes that touch;
 - `deployment`: where ships stand when nobody has placed them;
 - `tracks`: moves along straights and turning circles, where a ship is at any moment, who meets whom;
-- `sight`: what stands in a line of sight, marks before sun, moon or afterglow (which stand in `ratings.sky`), the horizon.
+- `sight`: what stands in a line of sight, marks before sun, moon or afterglow (which stand in `ratings.sky`).
 
 x grows to the east and y to the north; courses and bearings run clockwise from north, relative bearings from the bow.
 No system's inches or turns are known here: each converts itself.

@@ -9,7 +9,8 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from msgspec import Struct
 
 HAIR_DEGREES = 1e-6
-HAIR_M = 1e-6
+# By so much any length may be off by reckoning, in metres or in the units of a table.
+HAIR = 1e-6
 
 Arc = tuple[float, float]
 
@@ -56,6 +57,14 @@ def turn_between(start: float, end: float) -> float:
 def metres_between(first: Point, second: Point) -> float:
     """The distance between two points, in metres."""
     return hypot(second.x_m - first.x_m, second.y_m - first.y_m)
+
+
+def distance_to_line(at: Point, start: Point, end: Point) -> float:
+    """Metres from a point to a straight piece."""
+    x, y = end.x_m - start.x_m, end.y_m - start.y_m
+    length = x * x + y * y
+    share = 0.0 if not length else max(0.0, min(1.0, ((at.x_m - start.x_m) * x + (at.y_m - start.y_m) * y) / length))
+    return metres_between(at, Point(start.x_m + share * x, start.y_m + share * y))
 
 
 def bearing_of(eye: Point, mark: Point) -> float:
@@ -159,7 +168,7 @@ def _axes(outline: Outline) -> list[tuple[float, float]]:
 def _apart(first: Outline, second: Outline, axis: tuple[float, float]) -> bool:
     x, y = axis
     length = hypot(x, y)
-    if length < HAIR_M:
+    if length < HAIR:
         return False
     here = [(point.x_m * x + point.y_m * y) / length for point in first]
     there = [(point.x_m * x + point.y_m * y) / length for point in second]
@@ -167,7 +176,7 @@ def _apart(first: Outline, second: Outline, axis: tuple[float, float]) -> bool:
 
 
 def _parted(here: list[float], there: list[float]) -> bool:
-    return max(here) < min(there) - HAIR_M or max(there) < min(here) - HAIR_M
+    return max(here) < min(there) - HAIR or max(there) < min(here) - HAIR
 
 
 # Boxes ----------------------------------------------------------------------------------------------------------------
@@ -197,7 +206,7 @@ def boxes_touch(first: Box, second: Box) -> bool:
     x, y = second.x_m - first.x_m, second.y_m - first.y_m
     along = abs(first.east * second.east + first.north * second.north)
     athwart = abs(first.east * second.north - first.north * second.east)
-    length, beam = first.half_length_m + HAIR_M, first.half_beam_m + HAIR_M
+    length, beam = first.half_length_m + HAIR, first.half_beam_m + HAIR
     far, wide = second.half_length_m, second.half_beam_m
     return (
         abs(x * first.east + y * first.north) <= length + far * along + wide * athwart

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
-from math import hypot, sqrt
+from math import hypot
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign.tactics.plot.geometry import HAIR_DEGREES, HAIR_M, Point, bearing_of, metres_between, touching, turn_between
+from campaign.tactics.plot.geometry import HAIR, HAIR_DEGREES, Point, bearing_of, metres_between, touching, turn_between
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -73,7 +73,7 @@ def _near(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> Iterator[Ob
 def _box_of(points: tuple[Point, ...]) -> Box:
     """West, south, east and north of points, a hair wider."""
     xs, ys = [point.x_m for point in points], [point.y_m for point in points]
-    return min(xs) - HAIR_M, min(ys) - HAIR_M, max(xs) + HAIR_M, max(ys) + HAIR_M
+    return min(xs) - HAIR, min(ys) - HAIR, max(xs) + HAIR, max(ys) + HAIR
 
 
 def _meets(eye: Point, mark: Point, obstacle: Obstacle) -> bool:
@@ -98,7 +98,7 @@ def _stops(eye: Point, mark: Point, piece: tuple[Point, Point], gaps: tuple[Poin
     if not gaps:
         return True
     met, along = _common(eye, mark, piece)
-    return along > HAIR_M or all(metres_between(met, gap) > GAP_M for gap in gaps)
+    return along > HAIR or all(metres_between(met, gap) > GAP_M for gap in gaps)
 
 
 def _aside(start: Point, end: Point, first: Point, second: Point) -> bool:
@@ -106,7 +106,7 @@ def _aside(start: Point, end: Point, first: Point, second: Point) -> bool:
     dx, dy = end.x_m - start.x_m, end.y_m - start.y_m
     here = dx * (first.y_m - start.y_m) - dy * (first.x_m - start.x_m)
     there = dx * (second.y_m - start.y_m) - dy * (second.x_m - start.x_m)
-    hair = HAIR_M * (abs(dx) + abs(dy))
+    hair = HAIR * (abs(dx) + abs(dy))
     return (here > hair and there > hair) or (here < -hair and there < -hair)
 
 
@@ -116,7 +116,7 @@ def _common(eye: Point, mark: Point, piece: tuple[Point, Point]) -> tuple[Point,
     dx, dy = mark.x_m - eye.x_m, mark.y_m - eye.y_m
     px, py = end.x_m - start.x_m, end.y_m - start.y_m
     far, long = hypot(dx, dy), hypot(px, py)
-    if far < HAIR_M:
+    if far < HAIR:
         return eye, 0.0
     cross = dx * py - dy * px
     if abs(cross) > PARALLEL * far * long:
@@ -141,14 +141,6 @@ def _pair(point: Point) -> tuple[float, float]:
 # Sun and horizon ------------------------------------------------------------------------------------------------------
 
 
-REFRACTED_M_PER_ROOT_M = 3860.0
-
-
 def seen_against(eye: Point, mark: Point, azimuth_degrees: float, within_degrees: float) -> bool:
     """Whether a mark stands before a sun, moon or afterglow, so near its bearing as that; the limit counts."""
     return abs(turn_between(bearing_of(eye, mark), azimuth_degrees)) <= within_degrees + HAIR_DEGREES
-
-
-def horizon_m(eye_height_m: float, mark_height_m: float = 0.0) -> float:
-    """How far a mark shows over the curve of the sea, by the heights of eye and mark."""
-    return REFRACTED_M_PER_ROOT_M * (sqrt(eye_height_m) + sqrt(mark_height_m))

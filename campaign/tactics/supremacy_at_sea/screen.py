@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battles.battle import Arc, Area, BattleView, Ground, Shots, Token, Trail, Weapon
+from campaign.model.battles.battle import Arc, Area, BattleView, Shots, Token, Trail, Weapon
 from campaign.model.battles.marks import Gauge
-from campaign.model.battles.presence import is_known
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Order, SendAircraft, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Group
@@ -22,7 +22,6 @@ from campaign.tactics.supremacy_at_sea.helm import max_speed, track_of, written
 from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u, spotted_enemies
 from campaign.tactics.supremacy_at_sea.torpedoes import arcs_of, front, may_launch, seen_by_enemy, width
 from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
-from campaign.tactics.supremacy_at_sea.turn.execution import patches
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
 from campaign.tactics.supremacy_at_sea.turn.sequence import clock
 from campaign.tactics.writing import apparent_state, headline
@@ -370,9 +369,7 @@ def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
 def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
     for smoke in battle.smoke:
         yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in smoke.points), closed=False)
-    for patch in patches(battle, *Ground):
-        if is_known(patch.laid, side):
-            yield Area(patch.kind.value, patch.name, patch.outline)
+    yield from known_patches(battle.engagement, side)
     for spread in battle.spreads:
         enemies = list(battle.there(spread.side.enemy))
         if side is None or side in seen_by_enemy(spread, enemies, charts.fire.blocking_u):

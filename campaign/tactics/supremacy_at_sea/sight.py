@@ -8,13 +8,12 @@ from enum import Enum
 from campaign.model.battles.battle import Ground
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
+from campaign.tactics.plot.geometry import HAIR, Point, Pose, metres_between, onward
 from campaign.tactics.plot.sight import Obstacle, Stuff, clear
 from campaign.tactics.supremacy_at_sea.battle.sheet import Radar
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Smoke, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres, units
 
-HAIR_U = 1e-6
 TOLD_U = 5
 """Ranges by eye are told to so many units."""
 
@@ -51,7 +50,7 @@ def _screens(smoke: Iterable[Smoke]) -> tuple[Obstacle, ...]:
 
 def _hulls_near(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: Vessel) -> Iterator[Obstacle]:
     """SAS-B4.9 Any ship within 6 units of the firer blocks if any part of her is on the line; those further off never do."""
-    near = metres(charts.fire.blocking_u + HAIR_U)
+    near = metres(charts.fire.blocking_u + HAIR)
     here = firer.pose.at
     for vessel in battle.all_there():
         there = vessel.pose.at
@@ -109,7 +108,7 @@ def seen_by_eye(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vess
     reach = sight_of(charts, battle, mark)
     if battle.night and lit_by_searchlight(battle, mark, eye.side):
         reach = max(reach, charts.environment.night.searchlight_u)
-    return range_u(eye, mark) <= reach + HAIR_U and _clear_of_smoke(battle, eye, mark) and _clear_of_land(battle, eye, mark)
+    return range_u(eye, mark) <= reach + HAIR and _clear_of_smoke(battle, eye, mark) and _clear_of_land(battle, eye, mark)
 
 
 def lit_by_searchlight(battle: Battle, mark: Vessel, side: Side) -> bool:
@@ -121,12 +120,12 @@ def sighting_of(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vess
     """SAS-GAP-05 What one ship makes out of another: by eye; or by radar, to fire at with gunnery sets, else to plot."""
     if mark.submerged:
         # SAS-GAP-17.5: a submarine below is made out by her tracks or by those who hunt her, and fired at by nobody.
-        return MadeOut.PLOTTED if battle.betrays(mark) and range_u(eye, mark) <= battle.sight_u + HAIR_U else MadeOut.NOT
+        return MadeOut.PLOTTED if battle.betrays(mark) and range_u(eye, mark) <= battle.sight_u + HAIR else MadeOut.NOT
     if seen_by_eye(charts, battle, eye, mark):
         return MadeOut.BY_EYE
     if eye.sheet.radar is Radar.NONE or eye.radar_out or not _clear_of_land(battle, eye, mark):
         return MadeOut.NOT
-    if range_u(eye, mark) > charts.environment.radar.detects_u[mark.sheet.kind] + HAIR_U:
+    if range_u(eye, mark) > charts.environment.radar.detects_u[mark.sheet.kind] + HAIR:
         return MadeOut.NOT
     return MadeOut.PLOTTED if eye.sheet.radar is Radar.SEARCH else MadeOut.BY_RADAR
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.plot.geometry import HAIR, distance_to_line, metres_between
 from campaign.tactics.surface_fire.battle.facts import AttackedFromTheAir, FlakFired
 from campaign.tactics.surface_fire.battle.orders import Flak
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
@@ -21,8 +21,6 @@ from campaign.tactics.surface_fire.helm.speed import is_dead
 from campaign.tactics.surface_fire.hits import Blow, apply, mark
 from campaign.tactics.surface_fire.torpedoes import torpedo_boxes
 
-HAIR_IN = 1e-6
-
 
 def dice_of(charts: SurfaceFireCharts, vessel: Vessel) -> FlakDice:
     """A ship's dice; a submerged submarine has none, and an escort carrier those of the row that was agreed on."""
@@ -36,17 +34,8 @@ def dice_of(charts: SurfaceFireCharts, vessel: Vessel) -> FlakDice:
 def _nearest_pass(vessel: Vessel, flight: Flight) -> float:
     """SF-GAP-23 The nearest that a squadron came at any point of its move, in inches."""
     track = flight.track or ((flight.at,) if flight.at is not None else ())
-    return min(inches(_to_line(vessel.pose.at, track, place)) for place in range(max(1, len(track) - 1)))
-
-
-def _to_line(at: Point, track: Sequence[Point], place: int) -> float:
-    if not track:
-        return float("inf")
-    start, end = track[place], track[min(place + 1, len(track) - 1)]
-    x, y = end.x_m - start.x_m, end.y_m - start.y_m
-    length = x * x + y * y
-    share = 0.0 if not length else max(0.0, min(1.0, ((at.x_m - start.x_m) * x + (at.y_m - start.y_m) * y) / length))
-    return metres_between(at, Point(start.x_m + share * x, start.y_m + share * y))
+    legs = zip(track, track[1:] or track, strict=False)
+    return inches(min((distance_to_line(vessel.pose.at, start, end) for start, end in legs), default=float("inf")))
 
 
 def in_reach(charts: SurfaceFireCharts, distance_in: float, *, low: bool, changed: bool) -> tuple[bool, bool]:
@@ -54,8 +43,8 @@ def in_reach(charts: SurfaceFireCharts, distance_in: float, *, low: bool, change
 
     A squadron that changed its level was low for a while, and both may fire (SF-VI.12).
     """
-    heavy = distance_in <= charts.air.flak_range_in.heavy_aa + HAIR_IN
-    return heavy, distance_in <= charts.air.flak_range_in.light_aa + HAIR_IN and (low or changed)
+    heavy = distance_in <= charts.air.flak_range_in.heavy_aa + HAIR
+    return heavy, distance_in <= charts.air.flak_range_in.light_aa + HAIR and (low or changed)
 
 
 def reach_of(charts: SurfaceFireCharts, vessel: Vessel, flight: Flight) -> tuple[bool, bool]:
@@ -148,7 +137,7 @@ def _may_attack(charts: SurfaceFireCharts, flight: Flight, distance_in: float) -
 
 def in_contact(charts: SurfaceFireCharts, role: Role, distance_in: float) -> bool:
     """Whether a squadron is near enough."""
-    return distance_in <= (charts.torpedoes.aircraft.max_in if role is Role.TORPEDO else 0.0) + HAIR_IN
+    return distance_in <= (charts.torpedoes.aircraft.max_in if role is Role.TORPEDO else 0.0) + HAIR
 
 
 def level_fits(role: Role, level: Level) -> bool:
@@ -177,7 +166,7 @@ def _attack(proceedings: Proceedings, flight: Flight, vessel: Vessel) -> None:
     if row is None:
         return
     role = flight.acts_as
-    short = role is Role.TORPEDO and _away(flight, vessel) <= charts.torpedoes.aircraft.short_in + HAIR_IN
+    short = role is Role.TORPEDO and _away(flight, vessel) <= charts.torpedoes.aircraft.short_in + HAIR
     add = attack_modifier(chart, suppressed=flight.suppressed, small=charts.classes.row(vessel.code).small_ship,
                           dead=is_dead(charts, vessel.deeds.moved), short_torpedo=short)
     need = attack_need(row, role, flight.level)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.sides import Side
-from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, onward
+from campaign.tactics.plot.geometry import HAIR, Point, bearing_of, metres_between, onward
 from campaign.tactics.surface_fire.battle.facts import (
     Flew,
     FlightLeft,
@@ -132,9 +132,6 @@ def leave_if_few(proceedings: Proceedings, name: str) -> None:
 # Phase IV -------------------------------------------------------------------------------------------------------------
 
 
-HAIR_IN = 1e-6
-
-
 def take_off(proceedings: Proceedings) -> None:
     """Squadrons that were ordered to fly off leave their decks."""
     battle, charts = proceedings.battle, proceedings.charts
@@ -214,8 +211,8 @@ def fly(proceedings: Proceedings, order: Fly) -> None:
     if goal is not None:
         away = inches(metres_between(start, goal))
         run = min(order.inches, away, allowance(charts, flight))
-        end = goal if away - run <= HAIR_IN else onward(start, bearing_of(start, goal), metres(run))
-    there = goal is not None and inches(metres_between(end, goal)) <= HAIR_IN
+        end = goal if away - run <= HAIR else onward(start, bearing_of(start, goal), metres(run))
+    there = goal is not None and inches(metres_between(end, goal)) <= HAIR
     other = battle.flights.get(order.towards)
     met = (other.id,) if there and other is not None and other.side is not flight.side and same_level(
         order.level, other.level) else ()
@@ -262,7 +259,7 @@ def come_down(proceedings: Proceedings) -> None:
 
 def _lands(battle: Battle, home: Vessel, flight: Flight) -> bool:
     """Whether a squadron in the air over its ship can come down on her now."""
-    there = flight.at is not None and metres_between(flight.at, home.pose.at) <= metres(HAIR_IN)
+    there = flight.at is not None and metres_between(flight.at, home.pose.at) <= metres(HAIR)
     return there and battle.present(home) and not home.deeds.turned and not home.harm.deck_out
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Hand, hand_of, metres_between, off_the_bow
+from campaign.tactics.plot.geometry import HAIR, Hand, hand_of, metres_between, off_the_bow
 from campaign.tactics.surface_fire.battle.facts import Fired
 from campaign.tactics.surface_fire.battle.orders import Shoot
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
@@ -24,7 +24,6 @@ from campaign.tactics.surface_fire.helm.speed import is_dead
 from campaign.tactics.surface_fire.hits import Blow
 from campaign.tactics.surface_fire.sight import is_lit, range_in
 
-HAIR = 1e-6
 HALF_CIRCLE = 180.0
 WINGS = (End.PORT, End.STARBOARD)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import Arc, Area, BattleView, Ground, Shots, Token, Trail, Weapon
+from campaign.model.battles.battle import Arc, Area, BattleView, Shots, Token, Trail, Weapon
 from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.record import End
@@ -16,7 +17,6 @@ from campaign.tactics.surface_fire.battle.state import PHASE, Battle, Ending, St
 from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of, inches, metres
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
-from campaign.tactics.surface_fire.helm.ground import is_known, patches
 from campaign.tactics.surface_fire.helm.speed import top_speed
 from campaign.tactics.surface_fire.sight import hidden_from, seen_by_side
 from campaign.tactics.surface_fire.torpedoes import launch_barred
@@ -204,9 +204,7 @@ def _of_flight(flight: Flight, *, own: bool) -> Iterator[tuple[str, str]]:
 def _areas(charts: SurfaceFireCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
     for line in battle.smoke:
         yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in line.points), closed=False)
-    for patch in patches(battle.engagement, *Ground):
-        if is_known(patch, side):
-            yield Area(patch.kind.value, patch.name, patch.outline)
+    yield from known_patches(battle.engagement, side)
     for spread in battle.running:
         if side in (None, spread.side):
             end = onward(spread.origin.at, spread.course, metres(charts.torpedoes.types[spread.make].max_in))

@@ -8,8 +8,9 @@ from campaign.model.battles.battle import Conditions, Ground, Light
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import HAIR_M, Point, metres_between, off_the_bow, touching
-from campaign.tactics.plot.sight import Obstacle, Stuff, between, clear
+from campaign.tactics.kit.sea import walls
+from campaign.tactics.plot.geometry import HAIR, metres_between, off_the_bow, touching
+from campaign.tactics.plot.sight import Obstacle, Stuff, clear
 from campaign.tactics.surface_fire.battle.facts import Found, TargetsNamed
 from campaign.tactics.surface_fire.battle.orders import Lamp, Mark, Seek
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
@@ -19,10 +20,8 @@ from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, inches, metres
 from campaign.tactics.surface_fire.charts.watch import Search
-from campaign.tactics.surface_fire.helm.ground import patches
 
 AHEAD = 90.0
-HAIR_IN = 1e-6
 
 
 def range_in(vessel: Vessel, other: Vessel) -> float:
@@ -46,13 +45,13 @@ def _sight_in(charts: SurfaceFireCharts, battle: Battle, mark: Vessel) -> float:
     reach = sight.day_poor if battle.poor else sight.day_good
     # What is lit up by night is seen as by day; all else no farther than one could see when it began, in that weather.
     turned = battle.poor is not is_poor(charts, battle.engagement.conditions)
-    reach = reach if turned or (battle.night and is_lit(battle, mark)) else min(reach, visibility + HAIR_IN)
+    reach = reach if turned or (battle.night and is_lit(battle, mark)) else min(reach, visibility + HAIR)
     return reach * sight.surfaced_submarine_share if mark.code is Code.SS else reach
 
 
 def in_sight(charts: SurfaceFireCharts, battle: Battle, eye: Vessel, mark: Vessel) -> bool:
     """SF-V.2 Surface ships in sight are found without a roll; what is not found cannot be attacked."""
-    if mark.submerged or range_in(eye, mark) > _sight_in(charts, battle, mark) + HAIR_IN:
+    if mark.submerged or range_in(eye, mark) > _sight_in(charts, battle, mark) + HAIR:
         return False
     return clear_of_smoke(battle, eye, mark) and _clear_of_land(battle, eye, mark)
 
@@ -63,7 +62,7 @@ def seen_by_side(charts: SurfaceFireCharts, battle: Battle, side: Side) -> froze
     return frozenset(
         mark.ship for mark in battle.there(side.enemy)
         if any(in_sight(charts, battle, eye, mark) for eye in eyes) or (not mark.submerged and any(
-            inches(metres_between(at, mark.pose.at)) <= _sight_in(charts, battle, mark) + HAIR_IN for at in above))
+            inches(metres_between(at, mark.pose.at)) <= _sight_in(charts, battle, mark) + HAIR for at in above))
     )
 
 
@@ -80,7 +79,7 @@ def _sees_ahead(line: Smoke, ship: Vessel, other: Vessel) -> bool:
 
 def _ahead_of_beam(off_bow: float) -> bool:
     """Whether a bearing lies in the half circle ahead."""
-    return off_bow <= AHEAD + HAIR_IN
+    return off_bow <= AHEAD + HAIR
 
 
 def _screen(line: Smoke) -> Obstacle:
@@ -89,9 +88,8 @@ def _screen(line: Smoke) -> Obstacle:
 
 def _clear_of_land(battle: Battle, eye: Vessel, mark: Vessel) -> bool:
     """Land hides, unless it is low."""
-    land = patches(battle.engagement, Ground.LAND)
-    walls = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline)) for patch in land]
-    return not walls or not between(eye.pose.at, mark.pose.at, walls)
+    lands = walls(battle.engagement, Ground.LAND)
+    return not lands or clear(eye.pose.at, mark.pose.at, lands)
 
 
 # Ships in the line --------------------------------------------------------------------------------------------------
@@ -101,13 +99,13 @@ def may_fire_over(charts: SurfaceFireCharts, firer_size: int, between_size: int,
     """SF-VII.12 A ship fires over another that is far enough from her own bridge (SF-GAP-33), the sooner if she is larger."""
     over = charts.gunnery.fire_over_in
     need = over.same if firer_size == between_size else over.larger if firer_size > between_size else over.smaller
-    return distance_in > need + HAIR_IN
+    return distance_in > need + HAIR
 
 
 def clear_of_ships(charts: SurfaceFireCharts, battle: Battle, firer: Vessel, target: Vessel) -> bool:
     """Whether no ship, friend or enemy, stands so near in the line that the shot may not be taken."""
     over = charts.gunnery.fire_over_in
-    near = metres(max(over.larger, over.smaller, over.same)) + HAIR_M
+    near = metres(max(over.larger, over.smaller, over.same)) + HAIR
     here = firer.pose.at
     for vessel in battle.vessels.values():
         there = vessel.pose.at
@@ -141,14 +139,14 @@ def _longest_gun(vessel: Vessel) -> float:
 def may_light(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, target: Vessel, lamp: Lamp) -> bool:
     """Whether a ship can light up another by that means."""
     distance = range_in(vessel, target)
-    if target.submerged or distance > illumination_reach(charts, _longest_gun(vessel)) + HAIR_IN:
+    if target.submerged or distance > illumination_reach(charts, _longest_gun(vessel)) + HAIR:
         return lamp is Lamp.SEARCHLIGHT and not target.submerged and _shines(charts, battle, vessel, target)
     return vessel.record.star_shell if lamp is Lamp.STAR_SHELL else _shines(charts, battle, vessel, target)
 
 
 def _shines(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, target: Vessel) -> bool:
     """SF-V.10 A searchlight reaches twelve inches along a clear line, and shows both ships without a roll."""
-    near = range_in(vessel, target) <= charts.watch.searchlight_in + HAIR_IN
+    near = range_in(vessel, target) <= charts.watch.searchlight_in + HAIR
     return vessel.record.searchlight and near and clear_of_smoke(battle, vessel, target)
 
 
@@ -195,7 +193,7 @@ def detect(proceedings: Proceedings, seeks: Iterable[Seek]) -> None:
 
 def is_in_reach(search: Search, distance_in: float) -> bool:
     """Whether a mark is near enough to be looked for."""
-    return distance_in <= search.range_in + HAIR_IN
+    return distance_in <= search.range_in + HAIR
 
 
 def _by_submarines(proceedings: Proceedings, seeks: Iterable[Seek]) -> Iterator[Contact]:

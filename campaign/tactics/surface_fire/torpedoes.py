@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from campaign.model.battles.battle import Ground
 from campaign.model.battles.presence import Laid
-from campaign.tactics.plot.geometry import Hand, Point, circle, metres_between, onward, touching
-from campaign.tactics.plot.sight import Obstacle, Stuff, between
+from campaign.tactics.kit.sea import patches, walls
+from campaign.tactics.plot.geometry import HAIR, Hand, Point, circle, metres_between, onward, touching
+from campaign.tactics.plot.sight import between
 from campaign.tactics.surface_fire.battle.facts import DepthCharged, Launched, MineRolled, SpreadRan
 from campaign.tactics.surface_fire.battle.orders import Depth, DropCharges, Spread
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
@@ -20,10 +21,10 @@ from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, i
 from campaign.tactics.surface_fire.charts.damage import Cause, Charged, DamageChart
 from campaign.tactics.surface_fire.charts.ground import Mines
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make, TorpedoChart
-from campaign.tactics.surface_fire.helm.ground import crosses, patches
+from campaign.tactics.surface_fire.helm.ground import crosses
 from campaign.tactics.surface_fire.helm.speed import is_dead
 from campaign.tactics.surface_fire.hits import Blow
-from campaign.tactics.surface_fire.sight import HAIR_IN, found_by_escort, range_in
+from campaign.tactics.surface_fire.sight import found_by_escort, range_in
 
 ENDS = (BankKind.BOW, BankKind.STERN)
 
@@ -144,9 +145,9 @@ def first_touch(chart: TorpedoChart, spread: Running, outline: Sequence[Point]) 
             high = middle
         else:
             low = middle
-        if high - low < HAIR_IN:
+        if high - low < HAIR:
             break
-    return high if high <= far + HAIR_IN else None
+    return high if high <= far + HAIR else None
 
 
 def passes_under(charts: SurfaceFireCharts, depth: Depth, code: Code) -> bool:
@@ -172,10 +173,9 @@ def _candidates(charts: SurfaceFireCharts, battle: Battle, spread: Running) -> l
 
 def _stopped(battle: Battle, spread: Running, touched: float) -> bool:
     """Whether land or a shoal lies before that point."""
-    walls = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline))
-             for patch in patches(battle.engagement, Ground.LAND, Ground.LOW_LAND, Ground.SHOAL)]
+    land = walls(battle.engagement, Ground.LAND, Ground.LOW_LAND, Ground.SHOAL)
     end = onward(spread.origin.at, spread.course, metres(touched))
-    return bool(walls) and bool(between(spread.origin.at, end, walls))
+    return bool(land) and bool(between(spread.origin.at, end, land))
 
 
 # Hitting ------------------------------------------------------------------------------------------------------------
@@ -204,14 +204,14 @@ def may_roll(battle: Battle, spread: Running, vessel: Vessel) -> bool:
 
 def hit_modifier(chart: TorpedoChart, make: Make, count: int, distance_in: float, *, dead: bool) -> int:
     """What is added to the roll of a spread."""
-    short = distance_in <= chart.types[make].short_in + HAIR_IN
+    short = distance_in <= chart.types[make].short_in + HAIR
     return (chart.dead_in_water if dead else 0) + (chart.short_range if short else 0) + chart.for_size(count)
 
 
 def dice_and_need(chart: TorpedoChart, make: Make, distance_in: float) -> tuple[int, int]:
     """SF-VII.4 Long torpedoes far out roll two dice together for a number of their own; else one die is rolled."""
     reach = chart.types[make]
-    if reach.one_die_to_in is not None and reach.need_beyond is not None and distance_in > reach.one_die_to_in + HAIR_IN:
+    if reach.one_die_to_in is not None and reach.need_beyond is not None and distance_in > reach.one_die_to_in + HAIR:
         return 2, reach.need_beyond
     return 1, chart.need
 
@@ -246,17 +246,12 @@ def torpedo_boxes(charts: SurfaceFireCharts, code: Code, *, on_belt: bool) -> fl
     return chart.boxes[row] / (2 if on_belt else 1)
 
 
-def _spreads_told(battle: Battle) -> Iterator[Running]:
-    """Spreads in the water."""
-    return iter(battle.running)
-
-
 # Depth charges and mines ----------------------------------------------------------------------------------------------
 
 
 def may_charge(charts: SurfaceFireCharts, battle: Battle, escort: Vessel, submarine: Vessel) -> bool:
     """Whether an escort may attack a submarine with depth charges: found by an escort, and within an inch of this one."""
-    near = range_in(escort, submarine) <= charts.damage.depth_charge.within_in + HAIR_IN
+    near = range_in(escort, submarine) <= charts.damage.depth_charge.within_in + HAIR
     return submarine.code is Code.SS and escort.record.asw and near and found_by_escort(battle, submarine.ship)
 
 
@@ -299,7 +294,7 @@ def charge_all(proceedings: Proceedings, charges: Sequence[DropCharges]) -> list
 def mine_modifier(chart: Mines, moved_in: float, *, looking: bool | None, heavy: bool, sweeper: bool) -> int:
     """SF-X.5 Who looks out is safer, and a sweeper the more; far and fast through a heavily sown field is worse."""
     watch = 0 if looking is None else chart.looking if looking else chart.not_looking
-    return (watch + (chart.minesweeper if sweeper else 0) + (chart.far if moved_in > chart.far_over_in + HAIR_IN else 0)
+    return (watch + (chart.minesweeper if sweeper else 0) + (chart.far if moved_in > chart.far_over_in + HAIR else 0)
             + (chart.heavily_sown if heavy else 0))
 
 

@@ -17,7 +17,8 @@ from campaign.tactics.fear_god.battle.orders import Care, Helm, Plot, Tend
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.terms import Size, metres
-from campaign.tactics.fear_god.helm import bars, move_all, next_speed, possible_turn, speed_lost, top_speed, way_of
+from campaign.tactics.fear_god.helm import DEEP, move_all, next_speed, possible_turn, speed_lost, top_speed, way_of
+from campaign.tactics.kit.sea import barred
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, told, vessel
 
@@ -162,7 +163,7 @@ def test_land_stops_everybody_and_shoals_the_deep(size: Size, kind: Ground, stop
 
     assert bool(told(going, Grounded)) is stops
     assert (fact.pose.at.y_m <= 1000.0) is stops and (fact.speed_kn == 0) is stops
-    assert bars(there.engagement, size, Point(0.0, 1200.0)) is stops
+    assert barred(there.engagement, Point(0.0, 1200.0), deep=size in DEEP) is stops
 
 
 def test_smoke_lies_on_the_way_of_small_ships_for_five_turns() -> None:

@@ -9,10 +9,9 @@ from campaign.tactics.coastal.captains.helm import launch_cm, prey
 from campaign.tactics.coastal.captains.reading import Known, Picture, apart, nearest, torpedo_course
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Moved
-from campaign.tactics.coastal.sight import distance_to_line
 from campaign.tactics.coastal.turn.composing import GUN
 from campaign.tactics.coastal.turn.decisions import SPLIT
-from campaign.tactics.plot.geometry import onward, turn_between
+from campaign.tactics.plot.geometry import distance_to_line, onward, turn_between
 
 # Guns -----------------------------------------------------------------------------------------------------------------
 

@@ -26,8 +26,7 @@ from campaign.tactics.coastal.captains.reading import (
     way,
 )
 from campaign.tactics.coastal.charts.collection import cm_of, metres
-from campaign.tactics.coastal.sight import distance_to_line
-from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
+from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_to_line, metres_between, onward, turn_between
 
 # Boats ----------------------------------------------------------------------------------------------------------------
 

@@ -14,9 +14,8 @@ from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in,
 from campaign.tactics.coastal.charts.fire import Armour, Kind
 from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.charts.weapons import Run, Size
-from campaign.tactics.coastal.sight import distance_to_line
 from campaign.tactics.coastal.torpedoes import meeting_course
-from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
+from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_to_line, metres_between, onward, turn_between
 
 STRENGTH_CM = 100.0
 

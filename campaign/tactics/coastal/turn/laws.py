@@ -18,14 +18,13 @@ from campaign.tactics.coastal.helm import length_cm, may_turn, possible_turn
 from campaign.tactics.coastal.torpedoes import may_put_out
 from campaign.tactics.coastal.turn.composing import answers
 from campaign.tactics.coastal.turn.decisions import pending_for
-from campaign.tactics.plot.geometry import Hand
+from campaign.tactics.plot.geometry import HAIR, Hand
 
 STEPS: dict[type, tuple[Step, ...]] = {
     orders.Prepare: (Step.DUMMIES,), orders.TakeInitiative: (Step.INITIATIVE,), orders.Move: (Step.MOVE,),
     orders.Wait: (Step.MOVE, Step.FIRE), orders.Fly: (Step.FLY,), orders.Repair: (Step.REPAIR,), orders.Fire: (Step.FIRE,),
     orders.Attack: (Step.ATTACK,), orders.Launch: (Step.LAUNCH,), orders.Challenge: (Step.CHALLENGE,),
 }
-HAIR = 1e-6
 
 
 def refusal(book: Book, battle: Battle, order: orders.Order) -> Refusal | None:

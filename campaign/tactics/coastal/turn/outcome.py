@@ -21,10 +21,11 @@ from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, char
 from campaign.tactics.coastal.charts.fire import Kind
 from campaign.tactics.coastal.condition import resulting_condition
 from campaign.tactics.coastal.damage import fight_fires
-from campaign.tactics.coastal.helm import in_mines, inside, patches
+from campaign.tactics.coastal.helm import in_mines
 from campaign.tactics.coastal.sight import lose_sight
 from campaign.tactics.coastal.torpedoes import burst, sight_tracks
 from campaign.tactics.coastal.turn.opening import is_convoy, is_squadron
+from campaign.tactics.kit.sea import around
 from campaign.tactics.plot.geometry import metres_between
 from campaign.words.counting import quantity
 
@@ -65,7 +66,7 @@ def _mines(proceedings: Proceedings) -> None:
 
 def _laid_shallow(battle: Battle, vessel: Vessel) -> bool:
     """Whether a field that she is in was laid shallow."""
-    here = (patch.laid for patch in patches(battle.engagement, Ground.MINES) if inside(patch, vessel.pose.at))
+    here = (patch.laid for patch in around(battle.engagement, vessel.pose.at, Ground.MINES))
     return any(laid is not None and laid.shallow for laid in here)
 
 

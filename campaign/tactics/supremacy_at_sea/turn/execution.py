@@ -10,8 +10,9 @@ from campaign.model.dice import Die, Why
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Point, Pose, metres_between
-from campaign.tactics.plot.sight import Obstacle, Stuff, clear
+from campaign.tactics.kit.sea import patches, wall
+from campaign.tactics.plot.geometry import HAIR, Pose, metres_between
+from campaign.tactics.plot.sight import clear
 from campaign.tactics.plot.tracks import Route
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Grounded, Moved, RudderStruck, Sighted, SpreadRan
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
@@ -33,8 +34,6 @@ from campaign.tactics.supremacy_at_sea.helm import (
 from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.torpedoes import Struck, explode, seen_by_enemy, strike, swept, third_of
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import Course, kept_apart
-
-HAIR_U = 1e-6
 
 
 def move_phase(proceedings: Proceedings, moves: Mapping[ShipId, Move]) -> None:
@@ -82,7 +81,7 @@ def _moved(vessel: Vessel, move: Move, track: Route, speed: float) -> Moved:
 def _chase(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Moved]) -> None:
     """SAS-B1.3c.1 At the end of movement a live friend closer than six units undoes a chase; its price stays paid."""
     places = {move.ship: move.pose for move in moved}
-    limit = charts.movement.chasing_splash.friends_beyond_u - HAIR_U
+    limit = charts.movement.chasing_splash.friends_beyond_u - HAIR
     ready = []
     for move in moved:
         side = proceedings.vessel(move.ship).side
@@ -159,7 +158,7 @@ def _step(proceedings: Proceedings, name: str, before: Mapping[ShipId, Pose], af
         if swept(charts.torpedoes, spread, spread.run_u, now, before[ship].at, after[ship].at):
             spread = strike(proceedings, spread, vessel, after[ship].course_degrees, now)
     ran = replace(spread, run_u=now, left_u=spread.left_u - far)
-    proceedings.add(SpreadRan(ran, spent=ran.tubes < 1 or ran.left_u <= HAIR_U, readers=()))
+    proceedings.add(SpreadRan(ran, spent=ran.tubes < 1 or ran.left_u <= HAIR, readers=()))
 
 
 def _spent(proceedings: Proceedings) -> None:
@@ -177,22 +176,11 @@ def _spent(proceedings: Proceedings) -> None:
 STRANDS = (Ground.SHOAL, Ground.LAND, Ground.LOW_LAND)
 
 
-def patches(battle: Battle, *kinds: Ground) -> tuple[Patch, ...]:
-    """What lies in this sea of some kinds."""
-    setting = battle.engagement.setting
-    return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
-
-
-def _outline(patch: Patch) -> Obstacle:
-    """A patch as something that a line may meet."""
-    return Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline))
-
-
 def _crossed(track: Route, patch: Patch) -> bool:
     """Whether a move meets a patch anywhere."""
     points = track.points()
-    wall = (_outline(patch),)
-    return any(not clear(start, end, wall) for start, end in pairwise(points))
+    line = (wall(patch),)
+    return any(not clear(start, end, line) for start, end in pairwise(points))
 
 
 def aground_number(chart: Shoals, kind: str, speed: float) -> int:
@@ -244,10 +232,10 @@ def _cross_mines(proceedings: Proceedings, ship: ShipId, *, chasing: bool) -> No
 def _meet_the_ground(proceedings: Proceedings, ship: ShipId, track: Route, speed: float, *, chasing: bool) -> Route:
     """What a move meets on its way: mines first, then shoals; the track as far as she got."""
     battle = proceedings.battle
-    for patch in patches(battle, Ground.MINES):
+    for patch in patches(battle.engagement, Ground.MINES):
         if proceedings.vessel(ship).there and _crossed(track, patch):
             _cross_mines(proceedings, ship, chasing=chasing)
-    for patch in patches(battle, *STRANDS):
+    for patch in patches(battle.engagement, *STRANDS):
         vessel = proceedings.vessel(ship)
         if vessel.there and not vessel.aground and _crossed(track, patch) and _run_on(proceedings, ship, speed):
             return _until(track, patch)

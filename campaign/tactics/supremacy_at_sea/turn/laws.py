@@ -8,7 +8,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import hand_of
+from campaign.tactics.plot.geometry import HAIR, hand_of
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Launch,
     LayTorpedoes,
@@ -25,7 +25,6 @@ from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Step,
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.gunnery import firing_posts, is_silenced
 from campaign.tactics.supremacy_at_sea.sight import (
-    HAIR_U,
     MadeOut,
     clear_of_hulls,
     may_fire_at,
@@ -167,7 +166,7 @@ def _no_star(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Ve
         return Refusal("SAS-GAP-04", f"{vessel.name} has no star shell to fire now")
     if guns is None or not low <= guns.calibre_in <= high or (order.battery is Battery.MN and not small):
         return Refusal("SAS-GAP-04", "star shell comes from light guns of 4 to 6 inches")
-    if range_u(vessel, target) > night.starshell_u + HAIR_U:
+    if range_u(vessel, target) > night.starshell_u + HAIR:
         return Refusal("SAS-GAP-04", f"{target.name} is beyond the reach of star shell")
     return None
 
@@ -234,7 +233,7 @@ def light_refusal(charts: SupremacyCharts, battle: Battle, side: Side, order: Li
     glimpses = (glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.turn == battle.turn)
     if not any(glimpse.ship == order.target for glimpse in glimpses):
         return Refusal("SAS-B3", f"nobody of the {side} side makes {order.target} out")
-    if range_u(vessel, target) > charts.environment.night.searchlight_u + HAIR_U:
+    if range_u(vessel, target) > charts.environment.night.searchlight_u + HAIR:
         return Refusal("SAS-B3", f"{target.name} is beyond the reach of {vessel.name}'s searchlights")
     return None
 

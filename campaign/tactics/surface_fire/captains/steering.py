@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from campaign.model.battles.battle import Ground
 from campaign.model.replacing import replace
+from campaign.tactics.kit.sea import inside
 from campaign.tactics.plot.geometry import Box, Point, Pose, bearing_of, boxes_touch, metres_between, onward, turn_between
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
 from campaign.tactics.surface_fire.battle.vessel import box
@@ -16,7 +17,7 @@ from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.helm.ground import BEACHES, away_from, inside
+from campaign.tactics.surface_fire.helm.ground import BEACHES, away_from
 from campaign.tactics.surface_fire.helm.routes import cost_of_turn, in_tolerance, stations, to_station
 from campaign.tactics.surface_fire.helm.speed import speed_wanted
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from campaign.model.battles import presence
 from campaign.model.battles.battle import Engagement, Ground, Patch
 from campaign.model.dice import Die, Why
-from campaign.model.sides import Side
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.kit.sea import around, inside, patches
+from campaign.tactics.plot.geometry import HAIR, Point, distance_to_line, metres_between
 from campaign.tactics.surface_fire.battle.facts import Grounded
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.vessel import Vessel
@@ -21,24 +20,6 @@ from campaign.tactics.surface_fire.hits import mark
 BEACHES = (Ground.LAND, Ground.LOW_LAND)
 # Pieces into which a leg of a move is cut.
 PIECES = 20
-# Inches by which a distance may be off by rounding.
-HAIR_IN = 1e-6
-
-
-def patches(engagement: Engagement, *kinds: Ground) -> tuple[Patch, ...]:
-    """The patches of these kinds in the sea of a battle."""
-    setting = engagement.setting
-    return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
-
-
-def inside(patch: Patch, at: Point) -> bool:
-    """Whether a point lies in a patch: a line from it to the east crosses an odd number of edges."""
-    odd = False
-    corners = patch.outline
-    for (x, y), (next_x, next_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        if (y > at.y_m) != (next_y > at.y_m) and at.x_m < (next_x - x) * (at.y_m - y) / (next_y - y) + x:
-            odd = not odd
-    return odd
 
 
 def away_from(patch: Patch, at: Point) -> float:
@@ -46,26 +27,19 @@ def away_from(patch: Patch, at: Point) -> float:
     if inside(patch, at):
         return 0.0
     corners = [Point(x, y) for x, y in patch.outline]
-    return inches(min(_metres_to_edge(at, start, end) for start, end in pairwise((*corners, corners[0]))))
-
-
-def _metres_to_edge(at: Point, start: Point, end: Point) -> float:
-    x, y = end.x_m - start.x_m, end.y_m - start.y_m
-    length = x * x + y * y
-    share = 0.0 if not length else max(0.0, min(1.0, ((at.x_m - start.x_m) * x + (at.y_m - start.y_m) * y) / length))
-    return metres_between(at, Point(start.x_m + share * x, start.y_m + share * y))
+    return inches(min(distance_to_line(at, start, end) for start, end in pairwise((*corners, corners[0]))))
 
 
 def is_shallow(charts: SurfaceFireCharts, engagement: Engagement, at: Point) -> bool:
     """SF-GAP-41 Water up to five inches from a beach is shallow, and so are shoals; a steep coast has no beach."""
-    near = any(away_from(patch, at) <= charts.ground.shoals.within_in + HAIR_IN for patch in patches(engagement, *BEACHES)
+    near = any(away_from(patch, at) <= charts.ground.shoals.within_in + HAIR for patch in patches(engagement, *BEACHES)
                if not patch.steep)
-    return near or any(inside(patch, at) for patch in patches(engagement, Ground.SHOAL))
+    return near or any(around(engagement, at, Ground.SHOAL))
 
 
 def on_land(engagement: Engagement, at: Point) -> bool:
     """Whether a point lies ashore."""
-    return any(inside(patch, at) for patch in patches(engagement, *BEACHES))
+    return any(around(engagement, at, *BEACHES))
 
 
 def shoal_result(chart: Shoals, face: int) -> tuple[int, bool]:
@@ -95,11 +69,6 @@ def mined_in(engagement: Engagement, track: Sequence[Point]) -> float:
     if not fields:
         return 0.0
     return sum(length for length, at in _pieces(track) if any(inside(field, at) for field in fields))
-
-
-def is_known(patch: Patch, side: Side | None) -> bool:
-    """Whether a side, or the umpire, knows of a patch; mines may be known to some sides only."""
-    return presence.is_known(patch.laid, side)
 
 
 def crosses(field: Patch, track: Sequence[Point]) -> bool:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from campaign.model.replacing import replace
-from campaign.tactics.plot.geometry import Hand, Pose, bearing_of, circle, metres_between, onward, station, turn_between
+from campaign.tactics.plot.geometry import HAIR, Hand, Pose, bearing_of, circle, metres_between, onward, station, turn_between
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Steer
 from campaign.tactics.surface_fire.battle.state import Battle, Squadron
@@ -294,9 +294,6 @@ def in_tolerance(charts: SurfaceFireCharts, ship: Pose, place: Pose) -> bool:
     allowed = charts.movement.tolerance[charts.turn.options.formation_strictness]
     off = abs(turn_between(ship.course_degrees, place.course_degrees))
     return inches(metres_between(ship.at, place.at)) <= allowed.inches + HAIR and off <= allowed.deg + HAIR
-
-
-HAIR = 1e-6
 
 
 def lined_up(charts: SurfaceFireCharts, guide: Pose, members: Sequence[Vessel]) -> list[Pose]:

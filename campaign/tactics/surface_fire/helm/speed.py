@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
+from campaign.tactics.plot.geometry import HAIR, Point, Pose, metres_between, onward
 from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres
@@ -46,9 +46,6 @@ def squadron_speed(most: Iterable[float]) -> float:
 def is_dead(charts: SurfaceFireCharts, moved: float) -> bool:
     """SF-III.10 Who moved an inch or less, the cost of turns counted, is dead in the water for anyone who shoots."""
     return moved <= charts.movement.dead_in_water_in + HAIR
-
-
-HAIR = 1e-6
 
 
 def may_evade(charts: SurfaceFireCharts, vessel: Vessel) -> bool:

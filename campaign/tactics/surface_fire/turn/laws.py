@@ -9,6 +9,7 @@ from typing import assert_never
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.units.ships import ShipId
+from campaign.tactics.plot.geometry import HAIR
 from campaign.tactics.surface_fire.air import dice_of, reach_of, strafes, targets_at_most
 from campaign.tactics.surface_fire.battle.orders import (
     DropCharges,
@@ -239,9 +240,6 @@ def _own(battle: Battle, order: KeepWatch | OpenFire, ship: ShipId) -> Vessel | 
 # Aircraft -------------------------------------------------------------------------------------------------------------
 
 
-HAIR_IN = 1e-6
-
-
 def _fly_refusal(charts: SurfaceFireCharts, battle: Battle, order: Fly) -> Refusal | None:
     """One squadron, so far as it flies, once a turn."""
     flight = battle.flights.get(order.flight)
@@ -250,7 +248,7 @@ def _fly_refusal(charts: SurfaceFireCharts, battle: Battle, order: Fly) -> Refus
     if order.towards and place_of(battle, order.towards) is None:
         return Refusal("SF-IV.3", f"{order.towards} is nowhere on the table")
     most = charts.air.move_in.fighter
-    if not 0 <= order.inches <= most + HAIR_IN:
+    if not 0 <= order.inches <= most + HAIR:
         return Refusal("SF-IV.4", f"{flight.name}: 0 to {most:g} inches were expected")
     if order.jettison and not flight.loaded:
         return Refusal("SF-IV.2", f"{flight.name} carries nothing that could be dropped")
