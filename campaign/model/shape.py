@@ -118,10 +118,13 @@ class DayOrYear(Struct, frozen=True):
 
 
 class Rows(Struct, frozen=True):
-    """A row for each word of an enumeration, or for each of some keys, and no other; `what` is what the words are called."""
+    """A row for each word of an enumeration, or for each of some keys, and no other.
 
-    what: str
-    keys: tuple[int | Enum, ...] = ()
+    `what` is what the words are called: where nothing is given, by the name of the enumeration.
+    """
+
+    what: str = ""
+    keys: tuple[int | str | Enum, ...] = ()
 
 
 class EachOnce(Struct, frozen=True):
@@ -214,5 +217,6 @@ Modifier = Annotated[int, AtLeast(-10), AtMost(10)]
 Words = Annotated[str, NotEmpty()]
 NotNegative = Annotated[float, AtLeast(0)]
 Positive = Annotated[float, Above(0)]
+Since = Annotated[str, HalfMonth()]
 UNCHECKED = "recalled, unchecked"
 Sources = Annotated[tuple[Words, ...], At(("source",)), Single(), Otherwise(UNCHECKED)]

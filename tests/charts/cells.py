@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from math import inf
 from typing import Any
 
 from msgspec import NODEFAULT, Struct, structs
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
+from campaign.tactics.kit.charts import BEYOND, Stepped
 from tests.charts.ledger_copy import Blocks
 
 Path = tuple[object, ...]
@@ -59,6 +61,9 @@ def cells(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
         yield path, value.value
     elif isinstance(value, Ours | Amended):
         yield path, value
+    elif isinstance(value, Stepped):
+        for bound, inner in value.items():
+            yield from cells(inner, (*path, BEYOND if bound == inf else bound))
     elif isinstance(value, Struct):
         for one in structs.fields(value):
             inner = getattr(value, one.name)

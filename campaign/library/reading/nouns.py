@@ -18,10 +18,9 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 
 from msgspec import NODEFAULT, Meta, Struct, defstruct, field, structs
 
-from campaign.library.reading.shapes import Check, Make, NounSchema, Path, attribute_of, found_at, identity
+from campaign.library.reading.shapes import Check, Make, NounSchema, Path, attribute_of, found_at, identity, made_at
 from campaign.library.reading.spelling import day_of, day_or_year, plain, share_of, spelled
-from campaign.library.reading.tables import banded, by_class, intervals, length, mapped, named, spread, worded
-from campaign.model.charts.rows import ChartFault
+from campaign.library.reading.tables import banded, by_class, intervals, judged, length, mapped, named, spread, stepped, worded
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.shape import (
@@ -61,6 +60,7 @@ from campaign.model.shape import (
     WordOf,
     Words,
 )
+from campaign.tactics.kit.charts import Begins, Ends, Entries, Stepped, WholeInOrder
 
 Ways = list[tuple[str, Path, Make | None]]
 HOUR = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
@@ -103,6 +103,8 @@ def _of_many(origin: Any, inner: tuple[Any, ...]) -> NounSchema | None:
         part = form_of(inner[0]).under(EACH)
         kind = origin if origin is tuple else frozenset
         return NounSchema(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or identity, values)), part.checks)
+    if isinstance(origin, type) and issubclass(origin, Stepped):
+        return stepped(form_of, origin, inner[0])
     if isinstance(origin, type) and issubclass(origin, Mapping):
         key, value = form_of(inner[0]), form_of(inner[1]).under(EACH)
         return NounSchema(_DICT[key.wire, value.wire], mapped(key.make or identity, value.make or identity), value.checks)
@@ -161,6 +163,8 @@ def _form_of_marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return by_class(form_of, base, mark)
         case Named():
             return named(form_of, base, mark)
+        case Begins() | Ends() | Entries() | WholeInOrder():
+            return judged(form, mark)
         case _:
             return form
 
@@ -366,18 +370,10 @@ def _field_values(ways: Ways, value: Any, head: Any = None, **field_values: Any)
         if found is ABSENT and head is not None:
             found = getattr(head, at[0], ABSENT)
         if found is not ABSENT:
-            field_values[name] = found if make is None else _make_at(make, found, at)
+            field_values[name] = found if make is None else made_at(make, found, *at)
     if rule := plain(getattr(value, "rule", "")):
         field_values = {name: _with_rule(found, rule) for name, found in field_values.items()}
     return field_values
-
-
-def _make_at(make: Make, found: Any, at: Path) -> Any:
-    """Builds the value at a path; a ChartFault raised there is passed on with that path."""
-    try:
-        return make(found)
-    except ChartFault as trouble:
-        raise ChartFault(str(trouble), *at, *trouble.path) from None
 
 
 def _with_rule(found: Any, rule: str) -> Any:

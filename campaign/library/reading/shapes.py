@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from campaign.model.charts.rows import ChartFault
 from campaign.model.replacing import replace
 from campaign.model.shape import EACH
 
@@ -38,6 +39,14 @@ class NounSchema(Struct, frozen=True):
 def identity(value: Any) -> Any:
     """The value itself: how what stands in a file as it is meant is made."""
     return value
+
+
+def made_at(make: Make, found: Any, *at: str | int) -> Any:
+    """Makes the value at a path; a ChartFault raised there is passed on with that path."""
+    try:
+        return make(found)
+    except ChartFault as trouble:
+        raise ChartFault(str(trouble), *at, *trouble.path) from None
 
 
 def paths_of(path: Path, value: Callable[..., Any]) -> Iterator[tuple[str | int, ...]]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from enum import Enum
+from math import inf
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-from campaign.library.reading.shapes import Check, Make, NounSchema, identity
-from campaign.model.charts.rows import Bands
+from campaign.library.reading.shapes import Check, Make, NounSchema, identity, made_at
+from campaign.model.charts.rows import Bands, ChartFault
+from campaign.model.replacing import replace
 from campaign.model.shape import EACH, Classes, EachOnce, FixedWord, Intervals, Length, Named, Rows, Spans, Steps
+from campaign.tactics.kit.charts import BEYOND, Judge, Stepped
 
+NEXT_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 FormOf = Callable[[Any], NounSchema]
 _TUPLE: Any = tuple
 _DICT: Any = dict
@@ -27,7 +32,7 @@ def row(name: str, *parts: tuple[str, Any]) -> Any:
 
 def mapped(key: Make, value: Make) -> Make:
     """Makes a mapping of the keys and values of another."""
-    return lambda values: {key(name): value(raw) for name, raw in values.items()}
+    return lambda values: {key(name): made_at(value, raw, str(name)) for name, raw in values.items()}
 
 
 def banded(form_of: FormOf, base: Any, mark: Spans | Steps) -> NounSchema:
@@ -54,6 +59,32 @@ def intervals(form_of: FormOf, base: Any, mark: Intervals) -> NounSchema:
         return found if bands is base else base("", found)
 
     return NounSchema(_TUPLE[interval, ...], made, (Check(mark), *value.under(EACH, mark.value).checks))
+
+
+def stepped(form_of: FormOf, kind: type[Stepped[Any]], of: Any) -> NounSchema:
+    """A table of steps: a mapping of its bounds, in which a word stands for a last row without one."""
+    value = form_of(of).under(EACH)
+    make = value.make or identity
+
+    def made(rows: Mapping[float | str, Any]) -> Any:
+        if strange := [bound for bound in rows if isinstance(bound, str) and bound != BEYOND]:
+            raise ChartFault(f"a number or {BEYOND} was expected, not {strange[0]!r}")
+        bounds = tuple(inf if isinstance(bound, str) else bound for bound in rows)
+        return kind(bounds, tuple(made_at(make, row, f"{bound}") for bound, row in rows.items()))
+
+    return NounSchema(_DICT[float | str, value.wire], made, value.checks)
+
+
+def judged(form: NounSchema, mark: Judge) -> NounSchema:
+    """The same form, whose value a mark of the kit judges when it is made."""
+    make = form.make or identity
+
+    def made(written: Any) -> Any:
+        value = make(written)
+        mark.judge(value)
+        return value
+
+    return replace(form, make=made)
 
 
 def by_class(form_of: FormOf, base: Any, mark: Classes) -> NounSchema:
@@ -105,6 +136,8 @@ def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce |
         kind = get_type_hints(kind)[kind.__struct_fields__[0]]
     keys = mark.keys if isinstance(mark, Rows) else ()
     wanted = keys or (tuple(kind) if _is_enum(kind) else ())
+    if isinstance(mark, Rows) and not mark.what:
+        mark = replace(mark, what=NEXT_WORD.sub(" ", kind.__name__).lower())
     check = Check(mark, (), tuple(str(key.value if isinstance(key, Enum) else key) for key in wanted))
     by_words = get_origin(form.wire) is dict and get_args(form.wire)[0] is str
     if by_words or not _is_enum(kind):

@@ -21,12 +21,12 @@ from campaign.model.shape import (
     AtMost,
     Count,
     Face,
-    HalfMonth,
     Modifier,
     NotEmpty,
     Percent,
     Positive,
     Rows,
+    Since,
     Spelt,
     Tenths,
     Words,
@@ -39,7 +39,6 @@ CELL = re.compile(r"(\d{1,3})/(\d{1,3})")
 COMBAT_ROLLS = range(1, 14)
 FLAK_ROLLS = range(1, 15)
 Share = Annotated[float, AtLeast(0), AtMost(1)]
-Since = Annotated[str, HalfMonth()]
 
 
 class AirResult(Struct, frozen=True):
