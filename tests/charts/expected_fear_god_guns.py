@@ -78,8 +78,7 @@ def _ballistics(ledger: Blocks) -> object:
         "hits": {
             "a_barrel": hits["hpb"], "rate": numbers(hits["expected"])[0], "rate_power": numbers(hits["expected"])[1],
             "reaction": hits["phase_factor"]["reaction_fire"], "die": [hits["d6_factor"][face] for face in range(1, 7)]},
-        "magazines": [{"from_mm": Ours(0, "FG-GAP-28, all others"), "rounds": below},
-                      *({"from_mm": from_mm, "rounds": rounds} for from_mm, rounds in merged.items())],
+        "magazines": {0: below, **merged},
         "slow_fire": {"from_mm": numbers(amended["F_ammunition"]["used"])[0],
                       **said("FG-GAP-28 amended: the first war", to_year=1918), "bands": ["long", "extreme"]},
         "light": [_light(weapon) for weapon in ledger["GAP-11"]["light_weapons"]],
@@ -147,11 +146,9 @@ def _gunnery(ledger: Blocks) -> object:
         | figures,
         "far": ["first_salvo", "concentrated", "coincidence"],
         "sea": _sea(ledger["6.4-sea"]),
-        "rangefinder": [{"begins": Ours(1, "FG-6.4-rangefinder, beyond it"), "mod": beyond[0]["mod"]},
-                        *({"begins": before["to"] + 1, "mod": row["mod"]} for before, row in pairwise(beyond))],
-        "barrels": [{"begins": one["from"], "mod": one["mod"]} for one in control["barrels"]],
-        "speed": [{"begins": Ours(0, "FG-6.4-tspeed, stationary"), "mod": stopped["mod"]},
-                  *({"begins": row["min_kt"], "mod": row["mod"]} for row in reversed(target["speed"][:-1]))],
+        "rangefinder": {1: beyond[0]["mod"], **{before["to"] + 1: row["mod"] for before, row in pairwise(beyond)}},
+        "barrels": {one["from"]: one["mod"] for one in control["barrels"]},
+        "speed": {0: stopped["mod"], **{row["min_kt"]: row["mod"] for row in reversed(target["speed"][:-1])}},
         "evading": {"from_kn": target["evading"]["min_speed_kt"],
                     "mods": {size: _mod(target["evading"][size]) for size in "ABCDEFG"}},
         "aspect": target["aspect"],
@@ -188,7 +185,8 @@ def _control(ledger: Blocks) -> object:
     control, late = ledger["GAP-13"], ledger["AMENDED"]["B_range_bands"]["GS3"]
     yards, rows = control["rangefinder_capability_yd"], control["directors_default"]
     old = numbers(control["gunnery_standard"]["GS1"])
-    bases = [Ours(0, "FG-GAP-13, none"), *(Ours(metres, "FG-GAP-13, feet in metres") for metres in (1.8, 2.7, 3.6, 4.5))]
+    # FG-GAP-13: none at all, then feet in metres.
+    bases = (0, 1.8, 2.7, 3.6, 4.5)
     stereo, most = (numbers(name)[0] for name in ("3m_stereo", "8m_or_more"))
     assert [late["from"], late["rebuilt_from"]] == [
         control["gunnery_standard"]["GS3"][name] for name in ("from", "rebuilt_from")]
@@ -197,10 +195,8 @@ def _control(ledger: Blocks) -> object:
     return {
         "standards": {"oldest_to": old[0], "oldest_of_second_rank_to": old[1], "latest_from": late["from"],
                       "latest_rebuilt_from": late["rebuilt_from"]},
-        "coincidence": [*({"begins_m": base, "yards": yards[name]} for base, name in zip(bases, FEET, strict=True)),
-                        {"begins_m": most, "yards": yards["8m_or_more"]}],
-        "stereoscopic": [{"begins_m": bases[0], "yards": yards["none_or_4.5ft"]},
-                         {"begins_m": stereo, "yards": yards["3m_stereo"]}, {"begins_m": most, "yards": yards["8m_or_more"]}],
+        "coincidence": {**{base: yards[name] for base, name in zip(bases, FEET, strict=True)}, most: yards["8m_or_more"]},
+        "stereoscopic": {bases[0]: yards["none_or_4.5ft"], stereo: yards["3m_stereo"], most: yards["8m_or_more"]},
         "finders": control["default_by_ship"] | {"other_dreadnought": Ours(10000, OURS)},
         "later_british_from": numbers("british_1914_plus")[0],
         "directors": [
@@ -249,18 +245,17 @@ def _torpedoes(ledger: Blocks) -> object:
     assert [one["belt"][1] + 1 for one in belts[:-1]] == [one["belt"][0] for one in belts[1:]]
 
     return {
-        "runs": hits["base_percent_by_fraction_of_run"], "size": mods["target_size"], "aspect": mods["aspect"],
-        "speed": [{"begins": Ours(0, "FG-GAP-16, stationary"), "mod": stopped["mod"]},
-                  {"begins": Ours(1, "FG-GAP-16, under way"), "mod": slow["mod"]},
-                  {"begins": slow["max_kt"] + 1, "mod": Ours(0, "FG-GAP-16, between")},
-                  {"begins": fast["min_kt"], "mod": fast["mod"]}, {"begins": faster["min_kt"], "mod": faster["mod"]}],
+        "runs": {one["to"]: one["chance"] for one in hits["base_percent_by_fraction_of_run"]},
+        "size": mods["target_size"], "aspect": mods["aspect"],
+        "speed": {0: stopped["mod"], 1: slow["mod"], slow["max_kt"] + 1: Ours(0, "FG-GAP-16, between"),
+                  fast["min_kt"]: fast["mod"], faster["min_kt"]: faster["mod"]},
         "turned_away": mods["target_evading_or_turned_away_this_turn"], "unaware": mods["target_unaware"],
         "column": {"ships": ships, "within_yd": yards, "mod": mods[column]},
         "near": {"within_yd": numbers(near.replace("_", " ").replace("yd", ""))[0], "mod": mods[near]},
         "lowest": hits["limits"]["min"], "highest": hits["limits"]["max"],
         "duds": {"percent": hits["dud_percent"]["ww1"], "to_year": Ours(1918, "FG-GAP-16, the first war")},
         "narrow": Ours(0.5, "FG-8.1.7-narrow, halved"),
-        "against_belt": [{"begins": one["belt"][0], "mod": one["percent"]} for one in belts[:-1]],
+        "against_belt": {one["belt"][0]: one["percent"] for one in belts[:-1]},
         "bulkhead_parts": numbers(ledger["8.1.7.2"]["cap_per_torpedo"])[0],
         "aircraft_charge_lb": ledger["GAP-20"]["torpedo_aircraft"]["charge_lb"],
         "later_aircraft_charge_lb": Ours(388, OURS),
@@ -272,7 +267,7 @@ HEIGHTS = ("low", "medium", "high")
 
 def _weapons(ledger: Blocks) -> object:
     mines, charges, light, bombs, hulls = (ledger[f"GAP-{number}"] for number in (17, 18, 19, 20, 21))
-    faces = {grade: abs(numbers(face)[-1]) for face, grade in charges["grade_on_success_d10"].items()}
+    faces = {abs(numbers(face)[-1]): grade for face, grade in charges["grade_on_success_d10"].items()}
     aloft, ram = bombs["hit_percent_per_bomb"], numbers(hulls["chance_percent"]["ordered_ramming"])
     assert mines["charge_lb"]["british_early"] == 250
     within = numbers("hulk_within_100yd".replace("_", " ").replace("yd", ""))
@@ -294,8 +289,7 @@ def _weapons(ledger: Blocks) -> object:
             "max_yd": light["light_battery_attack"]["range_max_yd"], "rof": numbers(light["light_battery_attack"]["hits"])[-1],
             "flak_a_gun": numbers(light["aa_attack_percent"])[1], "flak_at_most": numbers(light["aa_attack_percent"])[0]},
         "bombs": {
-            "rows": [{"lb": one["lb"], "pierces": dict(zip(HEIGHTS, one["pen_low_med_high"], strict=True))}
-                     for one in bombs["bombs"]],
+            "rows": {one["lb"]: dict(zip(HEIGHTS, one["pen_low_med_high"], strict=True)) for one in bombs["bombs"]},
             "percent": {name: aloft[name] for name in aloft if name.startswith(("level", "dive"))},
             "stopped": numbers(aloft["stationary_target"])[0], "small": numbers(aloft["size_D_or_smaller"])[0],
             "small_from": Ours("D", "FG-GAP-20, D or smaller")},

@@ -11,6 +11,7 @@ from typing import Any
 from campaign.library.charts.files import chart_of
 from campaign.model.book import Book
 from campaign.tactics.fear_god.charts.collection import CHARTS, NAME, FearGodCharts
+from campaign.tactics.kit.charts import BEYOND
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 
@@ -48,19 +49,19 @@ def span(words: object) -> tuple[int, int]:
     return found[0], found[-1]
 
 
-def bands(rows: Mapping[str, object] | list[tuple[str, object]]) -> dict[str, object]:
-    """Bands from 1 on, by the faces of each row, which leave none out."""
+def bands(rows: Mapping[str, object] | list[tuple[str, object]]) -> dict[int, object]:
+    """Results by the highest face of each row, which leave none out from 1 on."""
     found = [(*span(faces), value) for faces, value in (rows.items() if isinstance(rows, Mapping) else rows)]
     assert [start for start, _, _ in found] == [1, *(end + 1 for _, end, _ in found[:-1])]
 
-    return {"lowest": 1, "rows": [[end, value] for _, end, value in found]}
+    return {end: value for _, end, value in found}
 
 
-def by_year(rows: list[Mapping[str, Any]], value: Callable[[Mapping[str, Any]], object]) -> dict[str, object]:
-    """Bands of years, the last without end."""
+def by_year(rows: list[Mapping[str, Any]], value: Callable[[Mapping[str, Any]], object]) -> dict[object, object]:
+    """Values up to years, the last without end."""
     assert all(later["from"] == earlier["to"] + 1 for earlier, later in pairwise(rows))
 
-    return {"lowest": 1, "rows": [[one.get("to"), value(one)] for one in rows]}
+    return {one.get("to", BEYOND): value(one) for one in rows}
 
 
 def dice(words: str) -> dict[str, int]:
@@ -102,10 +103,10 @@ def _criticals(ledger: Blocks) -> object:
                     for name, cells in columns.items()},
         "protected": {name: list(kinds) for name, kinds in stars.items() if kinds},
         "comms_to": span("1-3")[1],
-        "light": {"up_to_mm": light["rows"][-1]["mm"][1], "rows": [
-            {"from_mm": one["mm"][0], "fire": mod.get("fire", Ours(0, "FG-8.1.3")),
-             "flooding": mod.get("flooding", Ours(0, "FG-8.1.3")), "allowed": one["allowed"]}
-            for one, mod in zip(light["rows"], mods, strict=True)]},
+        "light": {"up_to_mm": light["rows"][-1]["mm"][1], "rows": {
+            one["mm"][0]: {"fire": mod.get("fire", Ours(0, "FG-8.1.3")),
+                           "flooding": mod.get("flooding", Ours(0, "FG-8.1.3")), "allowed": one["allowed"]}
+            for one, mod in zip(light["rows"], mods, strict=True)}},
         "keel": said("FG-8.1.2-keel", percent=75, underwater_to=8, bomb_to=4),
         "bomb_on_deck_from_lb": Ours(100, "FG-8.1.2-bombdeck"),
         "shell_on_deck": said("FG-8.1.2-shelldeck", from_mm=120, long_percent=30, extreme_percent=60),
@@ -208,9 +209,8 @@ def _effects(ledger: Blocks) -> object:
                   "later": {"from_year": 1 + 1924, "before": amended["in_service_or_rebuilt_before_1925"],
                             "since": amended["from_1925"]}},
         "comms": bands({faces: POSTS[post] for faces, post in ledger["8.3-comms"]["rows"].items()}),
-        "sensors": {"lowest": Ours(1, "FG-8.3-sensor"), "rows": [
-            [Ours(face, "FG-8.3-sensor"), Ours(post, "FG-8.3-sensor")] for face, post in (
-                (4, "forward_searchlights"), (8, "after_searchlights"), (10, "sonar"))]},
+        "sensors": {face: Ours(post, "FG-8.3-sensor") for face, post in (
+            (4, "forward_searchlights"), (8, "after_searchlights"), (10, "sonar"))},
         "engineering": said("FG-8.3-engineering", explodes_from=10, damage_percent=25),
         "ammo_fuel": said("FG-8.3-ammofuel", magazine_to=3, detonates_from=9),
         "aircraft": said("FG-8.3-armedac", explodes_from_severity=6) | {
@@ -238,7 +238,7 @@ def _effects(ledger: Blocks) -> object:
             "ammo": {"plain_to": span(plain["d10"])[1], "burning_to": span(burning["d10"])[1],
                      "later_percent": burning["explosion_percent_each_following_intermediate_turn"],
                      "others_percent": cargo["ammo_explosion"]["other_ammo_holds_each_explode_percent"]},
-            "blast": [{"within_yd": one["within_yd"], "divisor": numbers(one["dp"])[0]} for one in blast],
+            "blast": {one["within_yd"]: numbers(one["dp"])[0] for one in blast},
             "troops": bands([(one["d10"], numbers(f"1*{one['casualties']}")[-1]) for one in cargo["troops"]]),
             "supplies_divisor": numbers(cargo["general_supplies"]["tons_destroyed"])[0],
             "vehicles_divisor": numbers(cargo["vehicles"]["destroyed"])[0],
@@ -280,7 +280,7 @@ def _survival(ledger: Blocks) -> object:
     return {
         "transfer": {
             "stopped_percent": across["one_stationary_other_stops_alongside"]["success_percent"],
-            "moving": [{"to_knots": one["kt"][1], "percent": one["success_percent"]} for one in moving],
+            "moving": {one["kt"][1]: one["success_percent"] for one in moving},
             "collision_percent": across["failure"]["collision_percent"], "within_yd": across["approach"]["within_yd"],
             "max_knots": across["approach"]["max_speed_kt"], "injured_each_impulse": Ours(1, "FG-8.1.9"),
             "factors": across["capacity_crew_factors"]["normal"],
@@ -294,8 +294,7 @@ def _survival(ledger: Blocks) -> object:
             "near_yd": Ours(250, "FG-8.6-survivors, its name says it"), "near_percent": 100 + near["increase_percent"],
             "rounding_above": Ours(10, "FG-8.6-survivors, above ten"), "rounding_to": Ours(10, "FG-8.6-survivors, nearest ten"),
             "drift_hours": saved["marker"]["drift_after_hours"],
-            "sizes": {"lowest": men[0]["men"][0],
-                      "rows": [[one["men"][1] if one["men"][1] < 99999 else None, one["size"]] for one in men]},
+            "sizes": {one["men"][1] if one["men"][1] < 99999 else BEYOND: one["size"] for one in men},
             "aircraft": {"small": people["aircraft"]["small"][1], "large": people["aircraft"]["medium_large"]["up_to"][1]},
             "group": Ours(10, "FG-8.6-pickup, groups of ten"),
             "die_divisor": numbers(saved["pickup"]["sea_state_above_2"]["example_ss4"])[-1],
@@ -341,8 +340,7 @@ def _air(ledger: Blocks) -> object:
             "rudderless_percent": numbers(effects["control"]["3-4"]["effect"])[0],
             "fire": {"out_to": span(next(iter(spread)))[1], "spreads_from": span(list(spread)[1])[0]},
             "fuel_percent": Ours(25, "FG-8.8-fuel, a quarter of the maximum"),
-            "cells": [{"from_percent": one["from"], "state": state}
-                      for one, state in zip(cells, ("none", "no_climb", "sinks", "falls"), strict=True)],
+            "cells": {one["from"]: state for one, state in zip(cells, ("none", "no_climb", "sinks", "falls"), strict=True)},
             "fall_times": numbers(cells[-1]["effect"])[0]},
     }
 

@@ -18,7 +18,7 @@ from campaign.tactics.fear_god.battle.vessel import Flight, Means, Vessel
 from campaign.tactics.fear_god.charts.air import AircraftChart, AirHarm, LightHarm
 from campaign.tactics.fear_god.charts.ballistics import after_factor
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
-from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size, Standard, metres, whole, yards
+from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size, Standard, metres, yards
 from campaign.tactics.fear_god.charts.weapons import HEIGHTS, Release
 from campaign.tactics.fear_god.criticals.blows import Blow
 from campaign.tactics.fear_god.criticals.weapons import strength_left
@@ -26,6 +26,7 @@ from campaign.tactics.fear_god.damage import has_weapons, suffer
 from campaign.tactics.fear_god.laying import Laying
 from campaign.tactics.fear_god.laying import chance_of as gun_chance_of
 from campaign.tactics.fear_god.torpedoes import Track, chance_of
+from campaign.tactics.kit.charts import whole
 from campaign.tactics.plot.geometry import Pose, bearing_of, hand_of, metres_between, off_the_bow, onward
 
 RULE = "FG-GAP-20"

@@ -155,7 +155,7 @@ def buoyancy(chart: AirshipChart, flight: Flight) -> Buoyancy:
     airship = flight.airship
     assert airship is not None, "only airships float"
     good = (Control.BALLAST.value not in airship.control_lost) + (flight.loaded == 0) + (airship.engines_lost == 0)
-    return chart.buoyancy(100 * max(0, airship.cells_lost - good) / airship.cells)
+    return chart.cells.at(100 * max(0, airship.cells_lost - good) / airship.cells)
 
 
 def knots_of(chart: AirshipChart, flight: Flight) -> float:

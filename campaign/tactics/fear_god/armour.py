@@ -12,7 +12,6 @@ from campaign.tactics.fear_god.battle.orders import Depths
 from campaign.tactics.fear_god.battle.record import GunSheet, Record
 from campaign.tactics.fear_god.charts.ballistics import ArmourChart, BallisticChart, Place, after_factor
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
-from campaign.tactics.fear_god.charts.gunnery import at_step
 from campaign.tactics.fear_god.charts.terms import Band, Face, Navy, Shell, navy_of
 from campaign.tactics.fear_god.charts.turn import DeckPenetration, Options
 from campaign.tactics.fear_god.charts.weapons import TorpedoChart
@@ -163,7 +162,7 @@ def end_on(chart: TorpedoChart, points: int, *, off_bow: float) -> Burst:
 
 def against_belt(chart: TorpedoChart, points: int, target: Record) -> Burst:
     """FG-8.1.7.1 A shallow hit on a large ship loses a share by the rating of her belt; FG-8.1.7-depth."""
-    held_back = at_step(chart.against_belt, target.belt) if target.size.is_large else 0
+    held_back = chart.against_belt.at(target.belt) if target.size.is_large else 0
     return Burst(points * (WHOLE - held_back) // WHOLE)
 
 

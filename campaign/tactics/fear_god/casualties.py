@@ -14,11 +14,12 @@ from campaign.tactics.fear_god.battle.proceedings import Proceedings
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Vessel
-from campaign.tactics.fear_god.charts.casualties import FACES, CasualtyChart, HelpChart, Level, Seat, SeverityDice, ShipClock
+from campaign.tactics.fear_god.charts.casualties import CasualtyChart, HelpChart, Level, Seat, SeverityDice, ShipClock
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.effects import EffectChart
 from campaign.tactics.fear_god.charts.terms import navy_of, yards
 from campaign.tactics.fear_god.charts.turn import NationalScope
+from campaign.tactics.kit.charts import D10
 from campaign.tactics.plot.geometry import bearing_of, metres_between
 
 
@@ -286,7 +287,7 @@ def fight(proceedings: Proceedings, ship: ShipId, perils: Iterable[Peril], lent:
 
 def face_of(natural: int, moved: int) -> int:
     """FG-8.2-table The die with what moves it, held to its faces; a ten that was rolled stays a ten."""
-    return FACES if natural == FACES else min(max(natural + moved, 1), FACES)
+    return D10 if natural == D10 else min(max(natural + moved, 1), D10)
 
 
 def die_modifier(charts: FearGodCharts, vessel: Vessel, peril: Peril, *, after_battle: bool = False) -> int:

@@ -14,11 +14,11 @@ from campaign.tactics.fear_god.battle.orders import Helm
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.casualties import helpers_of
-from campaign.tactics.fear_god.charts.terms import whole
 from campaign.tactics.fear_god.charts.weapons import Collisions
 from campaign.tactics.fear_god.criticals.blows import Blow
 from campaign.tactics.fear_god.damage import suffer
 from campaign.tactics.fear_god.sight import range_yd
+from campaign.tactics.kit.charts import whole
 
 RULE = "FG-GAP-21"
 

@@ -17,7 +17,8 @@ from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.state import Screen
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
-from campaign.tactics.fear_god.charts.terms import HAIR, Size, metres, whole
+from campaign.tactics.fear_god.charts.terms import Size, metres
+from campaign.tactics.kit.charts import HAIR, whole
 from campaign.tactics.kit.sea import around, clear_part
 from campaign.tactics.plot.geometry import Hand, Point, Pose, circle, onward
 

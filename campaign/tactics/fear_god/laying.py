@@ -12,10 +12,11 @@ from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Vessel
 from campaign.tactics.fear_god.casualties import burns_brightly
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
-from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved, at_step
-from campaign.tactics.fear_god.charts.terms import Aspect, Band, Battery, Size, Standard, whole
+from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved
+from campaign.tactics.fear_god.charts.terms import Aspect, Band, Battery, Size, Standard
 from campaign.tactics.fear_god.criticals.instruments import directors, directors_left
 from campaign.tactics.fear_god.sight import range_yd, screens_between, sun_over
+from campaign.tactics.kit.charts import whole
 from campaign.tactics.plot.geometry import bearing_of, metres_between, off_the_bow, turn_between
 from campaign.tactics.plot.sight import seen_against
 
@@ -107,11 +108,11 @@ def _by_control(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, in
     yield Moved.SEA, chart.sea_state(laying.size, laying.sea_state) or 0
     yield Moved.CONCENTRATED, moved[Moved.CONCENTRATED] * max(0, laying.ships - chart.ships_a_target[laying.standard])
     if laying.ranging is Ranging.NONE:
-        yield Moved.RANGEFINDER, at_step(chart.rangefinder, laying.beyond_yd)
+        yield Moved.RANGEFINDER, chart.rangefinder.at(laying.beyond_yd, 0)
         dim = laying.visibility <= chart.light.haze_percent
         if laying.coincidence and dim:
             yield Moved.COINCIDENCE, moved[Moved.COINCIDENCE]
-    yield Moved.BARRELS, at_step(chart.barrels, laying.barrels)
+    yield Moved.BARRELS, chart.barrels.at(laying.barrels, 0)
     for key, holds in (
         (Moved.NOT_UNDER_FIRE, not laying.under_fire), (Moved.FIRST_SALVO, laying.salvo == 1),
         (Moved.THIRD_SALVO, laying.salvo >= THIRD), (Moved.OWN_SPEED, laying.knots > chart.hasty.above_kn),
@@ -125,7 +126,7 @@ def _by_control(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, in
 def _by_target(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, int]]:
     """FG-6.4-tspeed FG-6.4-tevade FG-6.4-aspect What the target is and does, in whole knots."""
     knots = whole(laying.target_knots)
-    yield Moved.TARGET_SPEED, at_step(chart.speed, knots)
+    yield Moved.TARGET_SPEED, chart.speed.at(knots)
     if laying.target_evading and knots >= chart.evading.from_kn:
         yield Moved.TARGET_EVADING, chart.evading.mods[laying.target]
     yield Moved.ASPECT, chart.aspect[laying.target][tuple(Aspect).index(laying.aspect)]

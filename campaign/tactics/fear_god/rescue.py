@@ -16,10 +16,11 @@ from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.casualties import may_help
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.survival import RescueChart, TransferChart
-from campaign.tactics.fear_god.charts.terms import half_die, half_up, metres
+from campaign.tactics.fear_god.charts.terms import half_die, metres
 from campaign.tactics.fear_god.collisions import Meeting, blows_of
 from campaign.tactics.fear_god.damage import suffer
 from campaign.tactics.fear_god.helm import readers_of, top_of
+from campaign.tactics.kit.charts import half_up
 from campaign.tactics.plot.geometry import Pose, bearing_of, metres_between, onward, turn_between
 
 
@@ -128,7 +129,7 @@ def chance_of(chart: TransferChart, knots: float) -> int:
     """FG-8.1.9 All cross from a craft that lies stopped; the faster both go, the fewer try with success, and soon none may."""
     if not knots:
         return chart.stopped_percent
-    return next((row.percent for row in chart.moving if knots <= row.to_knots), 0)
+    return chart.moving.at(knots, 0)
 
 
 def party_of(charts: FearGodCharts, vessel: Vessel, friend: Vessel, impulses: int) -> Party:

@@ -19,7 +19,8 @@ from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.sighting import Sky
-from campaign.tactics.fear_god.charts.terms import Depth, metres, whole, yards
+from campaign.tactics.fear_god.charts.terms import Depth, metres, yards
+from campaign.tactics.kit.charts import whole
 from campaign.tactics.kit.sea import walls
 from campaign.tactics.plot.geometry import HAIR, Point, metres_between
 from campaign.tactics.plot.sight import Obstacle, Stuff, between, clear

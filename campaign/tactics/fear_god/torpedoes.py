@@ -29,13 +29,13 @@ from campaign.tactics.fear_god.battle.record import TorpedoSheet
 from campaign.tactics.fear_god.battle.state import Battle, Run
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
-from campaign.tactics.fear_god.charts.gunnery import at_step
-from campaign.tactics.fear_god.charts.terms import Aspect, Depth, Navy, Size, metres, navy_of, whole, yards
+from campaign.tactics.fear_god.charts.terms import Aspect, Depth, Navy, Size, metres, navy_of, yards
 from campaign.tactics.fear_god.charts.weapons import Charges, Field, Hearing, TorpedoChart
 from campaign.tactics.fear_god.criticals.blows import Blow
 from campaign.tactics.fear_god.damage import has_weapons, suffer
 from campaign.tactics.fear_god.helm import mines_at
 from campaign.tactics.fear_god.sight import range_yd
+from campaign.tactics.kit.charts import whole
 from campaign.tactics.plot.geometry import Hand, bears, hand_of, metres_between, off_the_bow, relative_bearing
 
 FROM_DEPTHS = (Depth.SURFACE, Depth.PERISCOPE, Depth.SHALLOW)
@@ -115,7 +115,7 @@ def _moved_by(chart: TorpedoChart, track: Track) -> Iterator[tuple[str, int]]:
     """FG-GAP-16 What moves the chance, in percent."""
     yield "size", chart.size[track.target]
     yield "aspect", chart.aspect[track.aspect]
-    yield "speed", at_step(chart.speed, whole(track.knots))
+    yield "speed", chart.speed.at(whole(track.knots))
     yield from ((name, by) for name, by, holds in (
         ("turned away", chart.turned_away, track.turned_away), ("unaware", chart.unaware, track.unaware),
         ("in column", chart.column.mod, track.in_column), ("submarine near", chart.near.mod, track.near_submarine)) if holds)
@@ -363,6 +363,6 @@ def _pattern(proceedings: Proceedings, ship: Vessel, boat: Vessel, hearing: Hear
     if not hit:
         return
     proceedings.add(Hurt(boat.id, ship.id))
-    grade = weapons.grade(proceedings.d10(RULE, "how near a pattern bursts", ship.id, boat.id))
+    grade = weapons.charges.grades.at(proceedings.d10(RULE, "how near a pattern bursts", ship.id, boat.id))
     points = boat.record.points * weapons.charges.damage_percent[grade] // 100
     yield Blow(boat.id, points, Cause.DEPTH_CHARGE, pierced=True, grade=grade)

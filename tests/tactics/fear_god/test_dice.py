@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from campaign.model.dice import Die, SeededDice
-from campaign.tactics.fear_god.charts.terms import half_die, half_up, whole
+from campaign.tactics.fear_god.charts.terms import half_die
+from campaign.tactics.kit.charts import half_up, whole
 from campaign.tactics.kit.dice import fell
 from tests.tactics.fear_god.hulls import Faces, battle, carried, rolls, vessel
 

@@ -253,7 +253,7 @@ def test_ratings_are_written_belt_deck_underwater() -> None:
     assert (pool, pool) == (kaiser["underwater_port"], kaiser["underwater_starboard"])
     assert (armour.belt_rating(22.86, Plate.KRUPP), armour.deck_rating(7.6, Plate.KRUPP)) == (tiger["belt"], tiger["deck"])
     assert ships.underwater_of(Protection.NONE, 501) == tiger["underwater"]
-    assert all(pierced < tiger["deck"] for row in charts().weapons.bombs.rows for pierced in row.pierces.values())
+    assert all(pierced < tiger["deck"] for row in charts().weapons.bombs.rows.values for pierced in row.values())
 
 
 def test_a_belt_keeps_out_a_share_of_a_shallow_torpedo() -> None:

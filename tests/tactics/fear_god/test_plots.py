@@ -22,6 +22,7 @@ from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.charts.collection import charts_of
 from campaign.tactics.fear_god.charts.turn import CHOICES, FaceRoll
 from campaign.tactics.fear_god.system import SYSTEM
+from campaign.tactics.kit.charts import options_in_words
 
 SPEE, AJAX, EXETER = map(ShipId, ("graf_spee", "ajax", "exeter"))
 
@@ -114,7 +115,7 @@ def test_options_are_not_wished_for_later() -> None:
 def test_all_that_the_text_calls_optional_is_off_until_somebody_wishes_it() -> None:
     """FG-0-options Each has words for what else it may be."""
     book, _, battle = plate()
-    usual = dict(charts_of(book, ()).turn.options.in_words())
+    usual = dict(options_in_words(charts_of(book, ()).turn.options, CHOICES))
 
     assert [key for key, words in CHOICES.items() if words.get("no") is False and usual[key] == "yes"] == ["torpedo_duds"]
     [decision] = SYSTEM.pending_for(book, battle, Side.AXIS)

@@ -308,7 +308,7 @@ def test_a_pattern_is_spent_and_does_a_share_of_the_boats_points_by_how_near_it_
     assert lost == [24, 12, 12, 4, 4]
     assert [fact.hit for fact in told(missed, ChargesDropped)] == [False] and not told(missed, PointsLost)
     assert missed.vessel(ShipId("destroyer")).charges == 3
-    assert [charts().weapons.grade(face) for face in (1, 4, 5)] == [Grade.LETHAL, Grade.MAJOR, Grade.MINOR]
+    assert [charts().weapons.charges.grades.at(face) for face in (1, 4, 5)] == [Grade.LETHAL, Grade.MAJOR, Grade.MINOR]
 
 
 def test_a_boat_that_twists_is_harder_to_reach() -> None:

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.shape import Intervals
+from campaign.model.shape import Rows
+from campaign.tactics.kit.charts import BySix, ByTen, Each, FromNought
 
 
 class AirHarm(Enum):
@@ -19,6 +19,9 @@ class AirHarm(Enum):
     CRITICAL = "critical"
     HEAVY = "heavy"
     LIGHT = "light"
+
+
+SURVIVED = (AirHarm.CRITICAL, AirHarm.HEAVY, AirHarm.LIGHT)
 
 
 class LightHarm(Enum):
@@ -71,16 +74,11 @@ class Buoyancy(Enum):
 class AircraftChart(Struct, frozen=True):
     """FG-8.7 Damage to aircraft, and what a second hit makes of a first."""
 
-    roll: Annotated[Bands[AirHarm], Intervals("faces", "harm", endless=False)]
-    light: Annotated[Bands[LightHarm], Intervals("faces", "what", endless=False)]
-    again: Mapping[AirHarm, Mapping[AirHarm, AirHarm]]
+    roll: ByTen[AirHarm]
+    light: BySix[LightHarm]
+    again: Annotated[Mapping[AirHarm, Each[AirHarm, AirHarm]], Rows("first hit", SURVIVED)]
     cannot_jettison_percent: int
     half_destroyed_percent: int
-
-    def __post_init__(self) -> None:
-        for first in (AirHarm.CRITICAL, AirHarm.HEAVY, AirHarm.LIGHT):
-            if set(self.again.get(first, {})) != set(AirHarm):
-                raise ChartFault(f"{first.value}: what each second hit makes of it was expected", "again")
 
 
 class GondolaFire(Struct, frozen=True):
@@ -90,36 +88,20 @@ class GondolaFire(Struct, frozen=True):
     spreads_from: int
 
 
-class CellRow(Struct, frozen=True):
-    """What an airship can do from a share of lost cells on."""
-
-    from_percent: int
-    state: Buoyancy
-
-
 class AirshipChart(Struct, frozen=True):
-    """FG-8.8 Damage to airships."""
+    """FG-8.8 Damage to airships; `cells` is the lift left with a percentage of her cells lost."""
 
     gas_cells: int
     engines: int
-    gondola: Annotated[Bands[Gondola], Intervals("faces", "part", endless=False)]
+    gondola: ByTen[Gondola]
     envelope_burns_to: int
-    control: Annotated[Bands[Control], Intervals("faces", "lost", endless=False)]
-    wander: Annotated[Bands[Way], Intervals("faces", "way", endless=False)]
+    control: BySix[Control]
+    wander: BySix[Way]
     rudderless_percent: int
     fire: GondolaFire
     fuel_percent: int
-    cells: tuple[CellRow, ...]
+    cells: FromNought[Buoyancy]
     fall_times: int
-
-    def __post_init__(self) -> None:
-        shares = [row.from_percent for row in self.cells]
-        if not shares or shares[0] != 0 or shares != sorted(set(shares)):
-            raise ChartFault("shares that rise from 0 were expected", "cells")
-
-    def buoyancy(self, lost_percent: float) -> Buoyancy:
-        """The lift left with a percentage of her cells lost."""
-        return next(row.state for row in reversed(self.cells) if lost_percent >= row.from_percent)
 
 
 class AirChart(Struct, frozen=True):

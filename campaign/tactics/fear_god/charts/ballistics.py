@@ -10,11 +10,11 @@ from typing import Annotated
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.model.shape import Above, AtLeast, AtMost, Words
-from campaign.tactics.fear_god.charts.terms import Band, Navy, Shell, half_up, whole
+from campaign.model.shape import Above, AtLeast, AtLeastOne, AtMost, Tenths, Words
+from campaign.tactics.fear_god.charts.terms import Band, Navy, Share, Shell
+from campaign.tactics.kit.charts import Each, FromNought, SixFaces, half_up, whole
 
-LB_A_KG, MM_A_DM, FACES = 2.20462, 100.0, 6
-Share = Annotated[float, Above(0), AtMost(1)]
+LB_A_KG, MM_A_DM = 2.20462, 100.0
 Factor = Annotated[float, Above(0), AtMost(5)]
 
 
@@ -37,8 +37,8 @@ class DeMarre(Struct, frozen=True):
     calibre_power: Factor
     root: Factor
     size_dm: Factor
-    band: Mapping[Band, Share]
-    shell: Mapping[Shell, Factor]
+    band: Each[Band, Share]
+    shell: Each[Shell, Factor]
     deck: Mapping[Band, Share]
 
 
@@ -47,7 +47,7 @@ class DamageOfWeapons(Struct, frozen=True):
 
     power: Share
     shell: Factor
-    shells: Mapping[Shell, Factor]
+    shells: Each[Shell, Factor]
     torpedo_or_mine: Factor
     bomb: Factor
     one_point_from_mm: Annotated[float, Above(0)]
@@ -56,18 +56,11 @@ class DamageOfWeapons(Struct, frozen=True):
 class HitsOfSalvos(Struct, frozen=True):
     """How many shells hit: shells a barrel by band, what a rate of fire makes of them, and the die."""
 
-    a_barrel: Mapping[Band, Share]
-    rate: Annotated[int, AtLeast(1)]
+    a_barrel: Each[Band, Share]
+    rate: AtLeastOne
     rate_power: Share
     reaction: Share
-    die: tuple[Factor, ...]
-
-
-class Magazine(Struct, frozen=True):
-    """Rounds per barrel for guns from a calibre upwards."""
-
-    from_mm: Annotated[float, AtLeast(0)]
-    rounds: Annotated[int, AtLeast(1)]
+    die: SixFaces[Factor]
 
 
 class SlowFire(Struct, frozen=True):
@@ -85,10 +78,10 @@ class LightWeapon(Struct, frozen=True):
     """
 
     mm: Annotated[float, Above(0)]
-    max_yd: Annotated[int, AtLeast(1)]
+    max_yd: AtLeastOne
     pierces: Annotated[int, AtLeast(0)]
-    points: Annotated[int, AtLeast(1)]
-    rof: Annotated[int, AtLeast(1)] | None = None
+    points: AtLeastOne
+    rof: AtLeastOne | None = None
 
     @property
     def by_attack(self) -> bool:
@@ -99,31 +92,19 @@ class LightWeapon(Struct, frozen=True):
 class BallisticChart(Struct, frozen=True):
     """All numbers of guns and shells."""
 
-    bands: Mapping[Band, Reach]
-    round_to_yd: Annotated[int, AtLeast(1)]
+    bands: Each[Band, Reach]
+    round_to_yd: AtLeastOne
     penetration: DeMarre
     damage: DamageOfWeapons
     hits: HitsOfSalvos
-    magazines: tuple[Magazine, ...]
+    magazines: FromNought[AtLeastOne]
     slow_fire: SlowFire
     light: tuple[LightWeapon, ...]
 
     def __post_init__(self) -> None:
-        by_band: tuple[tuple[str, Mapping[Band, object]], ...] = (
-            ("bands", self.bands), ("penetration", self.penetration.band), ("hits", self.hits.a_barrel))
-        for name, rows in by_band:
-            if missing := [band.value for band in Band if band not in rows]:
-                raise ChartFault(f"{', '.join(missing)} is missing", name)
-        for name, shells in (("penetration", self.penetration.shell), ("damage", self.damage.shells)):
-            if absent := [shell.value for shell in Shell if shell not in shells]:
-                raise ChartFault(f"{', '.join(absent)} is missing", name)
-        if len(self.hits.die) != FACES:
-            raise ChartFault(f"{FACES} faces were expected, not {len(self.hits.die)}", "hits", "die")
-        for name, rising in (("magazines", [row.from_mm for row in self.magazines]), ("light", [row.mm for row in self.light])):
-            if rising != sorted(set(rising)):
-                raise ChartFault("the smallest calibre stands first", name)
-        if not self.magazines or self.magazines[0].from_mm > 0:
-            raise ChartFault("the first row begins at 0 mm", "magazines")
+        calibres = [row.mm for row in self.light]
+        if not calibres or calibres != sorted(set(calibres)):
+            raise ChartFault("the smallest calibre stands first", "light")
 
     def limits_yd(self, max_yd: int) -> tuple[int, int, int, int]:
         """FG-GAP-07 A gun's bands end at shares of its reach, to the nearest hundred yards, and at what was fought at."""
@@ -177,7 +158,7 @@ class BallisticChart(Struct, frozen=True):
 
     def rounds_a_barrel(self, mm: float) -> int:
         """FG-GAP-28 What lies in the magazines for a barrel."""
-        return next(row.rounds for row in reversed(self.magazines) if mm >= row.from_mm)
+        return self.magazines.at(mm)
 
     def rounds_used(self, mm: float, barrels: int, rof: int, band: Band, *, year: int, reaction: bool = False) -> int:
         """FG-GAP-28 Rounds that a turn of fire costs: by the rate, half of it in haste and of old heavy guns far away."""
@@ -249,9 +230,8 @@ class GunTable(Struct, frozen=True):
 # Armour ---------------------------------------------------------------------------------------------------------------
 
 
-TEN, MM_A_CM = 10, 10
+MM_A_CM = 10
 Ratio = Annotated[float, Above(0), AtMost(2)]
-Face = Annotated[int, AtLeast(0), AtMost(TEN)]
 
 
 class Plate(Enum):
@@ -290,7 +270,7 @@ class BritishFault(Struct, frozen=True):
     """
 
     left: Ratio
-    calibre_divisor: Annotated[int, AtLeast(1)]
+    calibre_divisor: AtLeastOne
     bands: tuple[Band, ...]
     shell: Shell
     last_day: str
@@ -301,21 +281,15 @@ class ArmourChart(Struct, frozen=True):
 
     belt: Ratings
     deck_times: Ratio
-    quality: Mapping[Plate, Ratio]
+    quality: Each[Plate, Ratio]
     years: Mapping[Plate, int]
     homogeneous_makes: tuple[str, ...]
     not_pierced: Ratio
     casemate_parts: tuple[int, int]
-    belt_to: Mapping[Band, Face]
+    belt_to: Each[Band, Tenths]
     piercing_shell_from: Annotated[int, AtLeast(0)]
     british: BritishFault
     all_shells: Ratio
-
-    def __post_init__(self) -> None:
-        if missing := [plate.value for plate in Plate if plate not in self.quality]:
-            raise ChartFault(f"{', '.join(missing)} is missing", "quality")
-        if missing := [band.value for band in Band if band not in self.belt_to]:
-            raise ChartFault(f"{', '.join(missing)} is missing", "belt_to")
 
     def plate_of(self, make: str, year: int) -> Plate:
         """FG-GAP-05 What plates of a make and year are: face-hardened by the process of the day, or homogeneous."""

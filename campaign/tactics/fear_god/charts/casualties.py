@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from math import floor
-from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.shape import Steps
 from campaign.tactics.fear_god.charts.terms import Navy, Size
-
-FACES = 10
+from campaign.tactics.kit.charts import Each, Endless, TenFaces
 
 
 class Seat(Enum):
@@ -82,7 +78,7 @@ class FloodEffects(Struct, frozen=True):
 class HelpChart(Struct, frozen=True):
     """What more hands take off the level: a ship's own by size, and how many others may lend some."""
 
-    own: Mapping[Size, int]
+    own: Each[Size, int]
     helpers: int
     within_yd: int
     damage_percent: int
@@ -118,15 +114,15 @@ class CrewLosses(Struct, frozen=True):
 class CasualtyChart(Struct, frozen=True):
     """All numbers of fires and floods."""
 
-    by_year: Annotated[Bands[SeverityDice], Steps(1, "roll")]
+    by_year: Endless[SeverityDice]
     halved_to_mm: float
     added: Mapping[Seat, int]
     beached_flooding: int
     short_handed_fire: int
     fixed: Mapping[Seat, SeverityDice]
-    levels: Mapping[Size, tuple[int, int, int]]
-    age: Annotated[Bands[int], Steps(1, "shift")]
-    control: tuple[tuple[int, int, int, int], ...]
+    levels: Each[Size, tuple[int, int, int]]
+    age: Endless[int]
+    control: TenFaces[tuple[int, int, int, int]]
     control_die: ControlDie
     fire: FireEffects
     flood: FloodEffects
@@ -135,13 +131,6 @@ class CasualtyChart(Struct, frozen=True):
     clock: ShipClock
     patch: PatchTest
     crew: CrewLosses
-
-    def __post_init__(self) -> None:
-        if len(self.control) != FACES:
-            raise ChartFault(f"{FACES} faces were expected, not {len(self.control)}", "control")
-        for size in Size:
-            if size not in self.levels or size not in self.help.own:
-                raise ChartFault(f"size {size.value} is missing", "levels")
 
     def bounds(self, size: Size, year: int) -> tuple[int, int, int]:
         """The highest totals of her minor, major and severe state, by size and age."""

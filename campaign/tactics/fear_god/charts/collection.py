@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.book import Book
-from campaign.model.replacing import replace
-from campaign.model.sameness import cached
 from campaign.tactics.conduct import Charts
 from campaign.tactics.fear_god.charts.air import AirChart
 from campaign.tactics.fear_god.charts.ballistics import ArmourChart, BallisticChart, GunTable
@@ -19,8 +16,9 @@ from campaign.tactics.fear_god.charts.movement import MovementChart
 from campaign.tactics.fear_god.charts.ships import ControlChart, ShipChart
 from campaign.tactics.fear_god.charts.sighting import SightChart
 from campaign.tactics.fear_god.charts.survival import SurvivalChart
-from campaign.tactics.fear_god.charts.turn import TurnChart
+from campaign.tactics.fear_god.charts.turn import CHOICES, TurnChart
 from campaign.tactics.fear_god.charts.weapons import TorpedoChart, WeaponChart
+from campaign.tactics.kit.charts import chart_files, charts_as_agreed, charts_by_name
 
 
 class Doctrine(Struct, frozen=True):
@@ -88,43 +86,7 @@ class FearGodCharts(Struct, frozen=True, eq=False):
     port: PortChart
 
 
-def charts_in(book: Book) -> FearGodCharts:
-    """The charts of this system in the Book; anything else under its name is a bug."""
-    charts = book.tactical[NAME]
-    if not isinstance(charts, FearGodCharts):
-        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
-    return charts
-
-
-def charts_of(book: Book, agreed: tuple[tuple[str, str], ...]) -> FearGodCharts:
-    """The charts of a battle for which something else than usual was agreed."""
-    charts = charts_in(book)
-    return _with(charts, agreed) if agreed else charts
-
-
-@cached(16)
-def _with(charts: FearGodCharts, agreed: tuple[tuple[str, str], ...]) -> FearGodCharts:
-    return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(agreed)))
-
-
-CHARTS = Charts(package="campaign.tactics.fear_god", noun=FearGodCharts, rules=r"FG-[0-9A-Za-z.-]+", files={
-    "turn": "turn.yaml",
-    "movement": "movement.yaml",
-    "ships": "ships.yaml",
-    "sighting": "sighting.yaml",
-    "ballistics": "ballistics.yaml",
-    "gunnery": "gunnery.yaml",
-    "guns": "guns.yaml",
-    "control": "control.yaml",
-    "armour": "armour.yaml",
-    "torpedoes": "torpedoes.yaml",
-    "weapons": "weapons.yaml",
-    "damage": "damage.yaml",
-    "doctrine": "doctrine.yaml",
-    "criticals": "criticals.yaml",
-    "effects": "effects.yaml",
-    "casualties": "casualties.yaml",
-    "survival": "survival.yaml",
-    "air": "air.yaml",
-    "port": "port.yaml",
-})
+charts_in = charts_by_name(NAME, FearGodCharts)
+charts_of = charts_as_agreed(charts_in, CHOICES)
+CHARTS = Charts(package=f"campaign.tactics.{NAME}", noun=FearGodCharts, rules=r"FG-[0-9A-Za-z.-]+",
+                files=chart_files(FearGodCharts))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from enum import Enum
 from itertools import pairwise
+from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
+from campaign.tactics.kit.charts import Each, Entries, From, SixFaces
 
-FACES, HIGHEST, TENTHS = 6, 20, 10
+HIGHEST, TENTHS = 20, 10
 
 
 class CriticalKind(Enum):
@@ -92,23 +95,20 @@ class Massive(Struct, frozen=True):
 class LightRow(Struct, frozen=True):
     """What guns from a calibre up may do, and what moves the severity of their fires and floods."""
 
-    from_mm: float
     fire: int
     flooding: int
     allowed: tuple[Exposed, ...]
 
 
 class LightWeapons(Struct, frozen=True):
-    """FG-8.1.3 Guns that are too small for most criticals."""
+    """FG-8.1.3 Guns that are too small for most criticals, in rows from a calibre up."""
 
     up_to_mm: float
-    rows: tuple[LightRow, ...]
+    rows: From[LightRow]
 
     def row(self, millimetres: float) -> LightRow | None:
         """The row of a calibre, the next smaller one between two; none where a gun is no light weapon."""
-        if millimetres > self.up_to_mm:
-            return None
-        return next((row for row in reversed(self.rows) if millimetres >= row.from_mm), self.rows[0])
+        return None if millimetres > self.up_to_mm else self.rows.at(millimetres)
 
 
 class Keel(Struct, frozen=True):
@@ -130,13 +130,13 @@ class ShellOnDeck(Struct, frozen=True):
 class CriticalChart(Struct, frozen=True):
     """All numbers of critical hits."""
 
-    numbers: tuple[tuple[int, ...], ...]
+    numbers: Annotated[tuple[SixFaces[int], ...], Entries(TENTHS + 1, "rows for ratios from 0 to 1")]
     beyond: Beyond
     massive: Massive
     least_percent: int
     per_torpedo: int
     bands: tuple[int, ...]
-    columns: Mapping[Column, tuple[CriticalKind, ...]]
+    columns: Each[Column, tuple[CriticalKind, ...]]
     protected: Mapping[Column, tuple[CriticalKind, ...]]
     comms_to: int
     light: LightWeapons
@@ -145,27 +145,18 @@ class CriticalChart(Struct, frozen=True):
     shell_on_deck: ShellOnDeck
 
     def __post_init__(self) -> None:
-        if len(self.numbers) != TENTHS + 1:
-            raise ChartFault(f"{TENTHS + 1} rows for ratios from 0 to 1 were expected, not {len(self.numbers)}", "numbers")
-        for place, row in enumerate(self.numbers):
-            if len(row) != FACES:
-                raise ChartFault(f"{FACES} faces were expected, not {len(row)}", "numbers", place)
         if self.bands[-1] != HIGHEST or any(lower >= higher for lower, higher in pairwise(self.bands)):
             raise ChartFault(f"rising faces that end with {HIGHEST} were expected", "bands")
-        for column in Column:
-            if len(self.columns.get(column, ())) != len(self.bands):
+        for column, results in self.columns.items():
+            if len(results) != len(self.bands):
                 raise ChartFault(f"{column.value}: {len(self.bands)} results were expected", "columns")
         for column, kinds in self.protected.items():
             if strange := [kind.value for kind in kinds if kind not in self.columns[column]]:
                 raise ChartFault(f"{column.value} has no {', '.join(strange)} to protect", "protected")
-        calibres = [row.from_mm for row in self.light.rows]
-        if calibres != sorted(set(calibres)) or not calibres:
-            raise ChartFault("the smallest calibre stands first", "light", "rows")
 
     def kind(self, column: Column, face: int) -> CriticalKind:
         """What a face of the twenty-sided die strikes."""
-        place = next(place for place, highest in enumerate(self.bands) if face <= highest)
-        return self.columns[column][place]
+        return self.columns[column][bisect_left(self.bands, face)]
 
     def needs_piercing(self, column: Column, kind: CriticalKind) -> bool:
         """Whether armour shields it."""

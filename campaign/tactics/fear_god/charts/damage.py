@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast, AtMost
 from campaign.tactics.fear_god.charts.terms import Size
+from campaign.tactics.kit.charts import Each
 
 Times = Annotated[int, AtLeast(1), AtMost(10)]
 
@@ -70,15 +70,9 @@ class Job(Enum):
 class PortChart(Struct, frozen=True):
     """FG-GAP-31 Days in a main dockyard; what they are multiplied by elsewhere; from what share of damage on she is docked."""
 
-    base_days: Mapping[Size, int]
-    critical_days: Mapping[Job, int]
+    base_days: Each[Size, int]
+    critical_days: Each[Job, int]
     others_share: float
     lesser_yard: float
     tender: float
     dock_over_percent: int
-
-    def __post_init__(self) -> None:
-        if missing := [size.value for size in Size if size not in self.base_days]:
-            raise ChartFault(f"days for each size were expected, and there are none for {', '.join(missing)}", "base_days")
-        if absent := [job.value for job in Job if job not in self.critical_days]:
-            raise ChartFault(f"days for each job were expected, and there are none for {', '.join(absent)}", "critical_days")

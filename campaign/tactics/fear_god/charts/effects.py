@@ -9,9 +9,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.shape import Intervals
+from campaign.model.shape import Rows
 from campaign.tactics.fear_god.charts.terms import Navy, Size
+from campaign.tactics.kit.charts import ByTen, Each, Ends, UpTo
+
+SMALL = tuple(size for size in Size if size.is_small)
 
 
 class Post(Enum):
@@ -63,7 +65,7 @@ class CasemateHit(Struct, frozen=True):
     explodes_from: int
     times_shell: int
     picric: Picric
-    chain: Annotated[Bands[int], Intervals("sum", "guns", endless=False)]
+    chain: Annotated[UpTo[int], Ends(12)]
 
 
 class FlashRow(Struct, frozen=True):
@@ -207,19 +209,12 @@ class AmmoCargo(Struct, frozen=True):
     others_percent: int
 
 
-class Blast(Struct, frozen=True):
-    """How far a hold of ammunition tells, and by what its tons are divided there."""
-
-    within_yd: int
-    divisor: int
-
-
 class CargoHit(Struct, frozen=True):
-    """FG-8.3 What each kind of cargo suffers."""
+    """FG-8.3 What each kind of cargo suffers; `blast` divides tons of ammunition by how many yards off they tell."""
 
     ammo: AmmoCargo
-    blast: tuple[Blast, ...]
-    troops: Annotated[Bands[int], Intervals("faces", "times", endless=False)]
+    blast: UpTo[int]
+    troops: ByTen[int]
     supplies_divisor: int
     vehicles_divisor: int
     aircraft_divisor: int
@@ -232,16 +227,16 @@ class EffectChart(Struct, frozen=True):
     main: MainHit
     casemate: CasemateHit
     flash: FlashChart
-    comms: Annotated[Bands[Post], Intervals("faces", "post", endless=False)]
-    sensors: Annotated[Bands[Post], Intervals("faces", "post", endless=False)]
+    comms: ByTen[Post]
+    sensors: ByTen[Post]
     engineering: EngineHit
     ammo_fuel: AmmoFuelHit
     aircraft: AircraftHit
     submarine_battery: SubmarineBatteryHit
     bridge: BridgeHit
     flight_deck: FlightDeckHit
-    flotation: Mapping[Size, int]
-    fuel_tank: Mapping[Fuel, int]
+    flotation: Annotated[Mapping[Size, int], Rows("size", SMALL)]
+    fuel_tank: Each[Fuel, int]
     hull_deformed: HullDeformed
     hull_penetrated: HullPenetrated
     rudder: RudderHit
@@ -249,11 +244,3 @@ class EffectChart(Struct, frozen=True):
     battery_thirds: int
     personnel: PersonnelHit
     cargo: CargoHit
-
-    def __post_init__(self) -> None:
-        for size in Size:
-            if size.is_small and size not in self.flotation:
-                raise ChartFault(f"size {size.value} is missing", "flotation")
-        for fuel in Fuel:
-            if fuel not in self.fuel_tank:
-                raise ChartFault(f"{fuel.value} is missing", "fuel_tank")

@@ -8,13 +8,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
-from campaign.model.shape import AtLeast, AtMost
+from campaign.model.shape import Percent, Rows
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size, Standard
+from campaign.tactics.kit.charts import Each, Entries, From, FromNought
 
 ROUGHEST = 7
-STATES = ROUGHEST + 1
-Percent = Annotated[int, AtLeast(0), AtMost(100)]
 
 
 class Moved(Enum):
@@ -47,7 +45,8 @@ class Moved(Enum):
 
 
 # These have a row of the chart each, and no single figure.
-IN_ROWS = frozenset({Moved.SEA, Moved.RANGEFINDER, Moved.BARRELS, Moved.TARGET_SPEED, Moved.TARGET_EVADING, Moved.ASPECT})
+_IN_ROWS = (Moved.SEA, Moved.RANGEFINDER, Moved.BARRELS, Moved.TARGET_SPEED, Moved.TARGET_EVADING, Moved.ASPECT)
+FIGURES = tuple(reason for reason in Moved if reason not in _IN_ROWS)
 
 
 class Seas(Enum):
@@ -59,13 +58,6 @@ class Seas(Enum):
 
 
 SEAS_OF = {Size.A: Seas.LARGE, Size.B: Seas.LARGE, Size.C: Seas.MIDDLING, Size.D: Seas.MIDDLING}
-
-
-class Step(Struct, frozen=True):
-    """What begins at a number and holds up to the next."""
-
-    begins: int
-    mod: int
 
 
 class Light(Struct, frozen=True):
@@ -102,7 +94,7 @@ class Evasion(Struct, frozen=True):
     """From what speed a target evades, and what it is worth by her size."""
 
     from_kn: int
-    mods: Mapping[Size, int]
+    mods: Each[Size, int]
 
 
 class Aimed(Struct, frozen=True):
@@ -116,47 +108,24 @@ class Aimed(Struct, frozen=True):
 class GunneryChart(Struct, frozen=True):
     """All numbers of the chance to hit; `far` names what counts at long and extreme range alone."""
 
-    base: Mapping[Standard, Mapping[Band, Percent]]
-    step: Mapping[Band, Percent]
+    base: Each[Standard, Each[Band, Percent]]
+    step: Each[Band, Percent]
     lowest: Percent
     highest: Percent
     light: Light
-    moved: Mapping[Moved, int]
+    moved: Annotated[Mapping[Moved, int], Rows("reason", FIGURES)]
     far: tuple[Moved, ...]
-    sea: Mapping[Seas, tuple[int | None, ...]]
-    rangefinder: tuple[Step, ...]
-    barrels: tuple[Step, ...]
-    speed: tuple[Step, ...]
+    sea: Each[Seas, Annotated[tuple[int | None, ...], Entries(ROUGHEST + 1, "states")]]
+    rangefinder: From[int]
+    barrels: From[int]
+    speed: FromNought[int]
     evading: Evasion
-    aspect: Mapping[Size, tuple[int, ...]]
+    aspect: Each[Size, Annotated[tuple[int, ...], Entries(len(Aspect), "aspects")]]
     angles: Angles
     hasty: Hasty
     shift: Shift
-    ships_a_target: Mapping[Standard, int]
+    ships_a_target: Each[Standard, int]
     radar: Aimed
-
-    def __post_init__(self) -> None:
-        for standard in Standard:
-            if missing := [band.value for band in Band if band not in self.base.get(standard, {})]:
-                raise ChartFault(f"{standard.value}: {', '.join(missing)} is missing", "base")
-            if standard not in self.ships_a_target:
-                raise ChartFault(f"{standard.value} is missing", "ships_a_target")
-        if missing := [band.value for band in Band if band not in self.step]:
-            raise ChartFault(f"{', '.join(missing)} is missing", "step")
-        if missing := [reason.value for reason in Moved if (reason in self.moved) == (reason in IN_ROWS)]:
-            raise ChartFault(f"one figure for each was expected, and a row for some: {', '.join(missing)}", "moved")
-        for seas in Seas:
-            if len(self.sea.get(seas, ())) != STATES:
-                raise ChartFault(f"{seas.value}: {STATES} states were expected", "sea")
-        for size in Size:
-            if len(self.aspect.get(size, ())) != len(Aspect):
-                raise ChartFault(f"{size.value}: {len(Aspect)} aspects were expected", "aspect")
-            if size not in self.evading.mods:
-                raise ChartFault(f"{size.value} is missing", "evading", "mods")
-        for name, steps in (("rangefinder", self.rangefinder), ("barrels", self.barrels), ("speed", self.speed)):
-            starts = [step.begins for step in steps]
-            if starts != sorted(set(starts)) or not starts:
-                raise ChartFault("rising numbers were expected", name)
 
     def sea_state(self, size: Size, state: int) -> int | None:
         """FG-6.4-sea What the sea does to the fire of a ship of that size, if she can fire at all."""
@@ -168,8 +137,3 @@ class GunneryChart(Struct, frozen=True):
         if off_end < self.angles.narrow:
             return Aspect.NARROW
         return Aspect.QUARTER if off_end < self.angles.quarter else Aspect.BROAD
-
-
-def at_step(steps: tuple[Step, ...], number: float) -> int:
-    """The value of the last step that a number has reached; 0 below the first."""
-    return next((step.mod for step in reversed(steps) if number >= step.begins), 0)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.tactics.fear_god.charts.terms import Size, half_up
+from campaign.tactics.fear_god.charts.terms import Size
+from campaign.tactics.kit.charts import Each, From, half_up
 
 
 class SpeedChart(Struct, frozen=True):
@@ -46,30 +45,21 @@ class MovementChart(Struct, frozen=True):
     turn_minutes: int
     yards_per_knot: int
     speed: SpeedChart
-    up_kn: Mapping[Size, int]
-    down_kn: Mapping[Size, int]
+    up_kn: Each[Size, int]
+    down_kn: Each[Size, int]
     coast_share: float
-    advance_yd: Mapping[Size, int]
+    advance_yd: Each[Size, int]
     turn_degrees: int
     turn_degrees_disabled: int
-    loss_kn: Mapping[Size, int]
+    loss_kn: Each[Size, int]
     evasive: Evasive
     rudder_share: float
     flood_kn: int
-    sea_percent: Mapping[int, Mapping[Size, int]]
-
-    def __post_init__(self) -> None:
-        for name in ("up_kn", "down_kn", "advance_yd", "loss_kn"):
-            if set(getattr(self, name)) != set(Size):
-                raise ChartFault(f"{name}: every size from A to G was expected")
-        if any(set(row) != set(Size) for row in self.sea_percent.values()):
-            raise ChartFault("sea_percent: every size from A to G was expected in each state of the sea")
+    sea_percent: From[Each[Size, int]]
 
     def sea_share(self, size: Size, sea_state: int) -> float:
         """FG-GAP-26 What the sea leaves of a ship's speed."""
-        if sea_state < min(self.sea_percent):
-            return 1.0
-        return self.sea_percent[min(sea_state, max(self.sea_percent))][size] / 100
+        return 1.0 if sea_state < self.sea_percent.bounds[0] else self.sea_percent.at(sea_state)[size] / 100
 
     def turns_in(self, minutes: float) -> int:
         """FG-0-time So many minutes in tactical turns, the last one whole."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from math import log
 from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast
 from campaign.model.sides import Nation
-from campaign.tactics.fear_god.charts.terms import Kind, Size, half_up
+from campaign.tactics.fear_god.charts.terms import Kind, Size
+from campaign.tactics.kit.charts import Each, FromNought, half_up
 
 
 class PointsRow(Enum):
@@ -47,7 +46,7 @@ class Points(Struct, frozen=True):
     """FG-GAP-04 Points are a factor times a power of the displacement."""
 
     power: float
-    factor: Mapping[PointsRow, float]
+    factor: Each[PointsRow, float]
     cruiser: CruiserPoints
     minimum: int
 
@@ -64,12 +63,12 @@ class Years(Struct, frozen=True):
 class ShipChart(Struct, frozen=True):
     """FG-6R-derive All numbers by which a record follows from history."""
 
-    tons_from: Mapping[Size, int]
+    tons_from: Each[Size, int]
     gross_tons_times: float
     points: Points
-    rows: Mapping[Kind, PointsRow]
+    rows: Each[Kind, PointsRow]
     armoured_cruisers_to: int
-    protection_share: Mapping[Protection, float]
+    protection_share: Each[Protection, float]
     years: Years
     crew_tons: int
     crew_at_least: int
@@ -89,12 +88,6 @@ class ShipChart(Struct, frozen=True):
     battery_points: int
     battery_open: int
     battery_casemate: int
-
-    def __post_init__(self) -> None:
-        if set(self.tons_from) != set(Size) or set(self.protection_share) != set(Protection):
-            raise ChartFault("every size and every protection was expected")
-        if missing := set(Kind) - set(self.rows):
-            raise ChartFault(f"rows: {', '.join(sorted(kind.value for kind in missing))} were expected too")
 
     def size_of(self, tons: int) -> Size:
         """FG-GAP-03 The size class of a displacement."""
@@ -154,13 +147,6 @@ class Standards(Struct, frozen=True):
     latest_rebuilt_from: int
 
 
-class Base(Struct, frozen=True):
-    """From what base on an instrument serves so far."""
-
-    begins_m: Annotated[float, AtLeast(0)]
-    yards: Yards
-
-
 class Directors(Struct, frozen=True):
     """Directors of ships of a size in service since a year: for the main battery, and for the second."""
 
@@ -174,24 +160,15 @@ class ControlChart(Struct, frozen=True):
     """All of fire control that history does not tell ship by ship."""
 
     standards: Standards
-    coincidence: tuple[Base, ...]
-    stereoscopic: tuple[Base, ...]
-    finders: Mapping[Finders, Yards]
+    coincidence: FromNought[Yards]
+    stereoscopic: FromNought[Yards]
+    finders: Each[Finders, Yards]
     later_british_from: int
     directors: tuple[Directors, ...]
 
-    def __post_init__(self) -> None:
-        if missing := [kind.value for kind in Finders if kind not in self.finders]:
-            raise ChartFault(f"{', '.join(missing)} is missing", "finders")
-        for name, rows in (("coincidence", self.coincidence), ("stereoscopic", self.stereoscopic)):
-            starts = [row.begins_m for row in rows]
-            if starts != sorted(set(starts)) or starts[:1] != [0]:
-                raise ChartFault("rising bases from 0 on were expected", name)
-
     def finder_yd(self, base_m: float, *, stereoscopic: bool) -> int:
         """FG-GAP-13 How far an instrument takes the range, by its base."""
-        rows = self.stereoscopic if stereoscopic else self.coincidence
-        return next(row.yards for row in reversed(rows) if base_m >= row.begins_m)
+        return (self.stereoscopic if stereoscopic else self.coincidence).at(base_m)
 
     def directors_of(self, size: Size, year: int) -> tuple[int, int]:
         """FG-GAP-13 Directors for main and second battery by size and year; before them there were none."""

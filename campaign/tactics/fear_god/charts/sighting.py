@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
 from campaign.tactics.fear_god.charts.terms import Size
+from campaign.tactics.kit.charts import Each
 
 
 class Sky(Enum):
@@ -40,8 +39,8 @@ class Smoke(Struct, frozen=True):
 class SightChart(Struct, frozen=True):
     """FG-GAP-15 FG-GAP-27 How far ships are seen and lit up, what smoke hides, and how far radar searches (FG-GAP-32)."""
 
-    furthest_yd: Mapping[Size, int]
-    percent: Mapping[Sky, int]
+    furthest_yd: Each[Size, int]
+    percent: Each[Sky, int]
     lit_times: int
     searchlight_yd: int
     star_shell_yd: int
@@ -51,8 +50,4 @@ class SightChart(Struct, frozen=True):
     periscope_yd: int
     sonar_yd: int
     smoke: Smoke
-    radar_yd: Mapping[Size, int]
-
-    def __post_init__(self) -> None:
-        if set(self.furthest_yd) != set(Size) or set(self.radar_yd) != set(Size) or set(self.percent) != set(Sky):
-            raise ChartFault("every size and every sky was expected")
+    radar_yd: Each[Size, int]

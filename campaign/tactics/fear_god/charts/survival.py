@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
-from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.shape import Steps
 from campaign.tactics.fear_god.charts.terms import Size
-
-
-class MovingTransfer(Struct, frozen=True):
-    """The chance that men get across at up to a speed in knots."""
-
-    to_knots: int
-    percent: int
+from campaign.tactics.kit.charts import Endless, UpTo
 
 
 class TransferChart(Struct, frozen=True):
-    """FG-8.1.9 Crews that cross from one craft to another."""
+    """FG-8.1.9 Crews that cross from one craft to another; `moving` is the chance at up to a speed in knots."""
 
     stopped_percent: int
-    moving: tuple[MovingTransfer, ...]
+    moving: UpTo[int]
     collision_percent: int
     within_yd: int
     max_knots: int
     injured_each_impulse: int
     factors: int
     factors_at_most: int
-
-    def __post_init__(self) -> None:
-        speeds = [row.to_knots for row in self.moving]
-        if speeds != sorted(set(speeds)):
-            raise ChartFault("rising speeds were expected", "moving")
 
 
 class BreakdownChart(Struct, frozen=True):
@@ -60,7 +45,7 @@ class RescueChart(Struct, frozen=True):
     rounding_above: int
     rounding_to: int
     drift_hours: int
-    sizes: Annotated[Bands[Size], Steps(1, "size")]
+    sizes: Endless[Size]
     aircraft: AirCrews
     group: int
     die_divisor: int

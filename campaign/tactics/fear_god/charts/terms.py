@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from math import floor
+from typing import Annotated
 
+from campaign.model.shape import Above, AtMost
 from campaign.model.sides import Nation
 
 YARD_M = 0.9144
-HAIR = 1e-9
+Share = Annotated[float, Above(0), AtMost(1)]
 
 
 class Size(Enum):
@@ -128,16 +129,6 @@ class Phase(Enum):
     DETECTION = "detection"
     REACTION_FIRE = "reaction_fire"
     RESOLUTION = "resolution"
-
-
-def half_up(number: float) -> int:
-    """FG-0-round To the nearest whole number, halves up; a hair makes good what binary fractions lose."""
-    return floor(number + 0.5 + HAIR)
-
-
-def whole(number: float) -> int:
-    """FG-0-round Fractions are dropped; a hair makes good what binary fractions lose."""
-    return floor(number + HAIR)
 
 
 def half_die(face: int) -> int:

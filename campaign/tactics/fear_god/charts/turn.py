@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
-from campaign.model.replacing import replace
 from campaign.tactics.fear_god.charts.terms import Phase
+from campaign.tactics.kit.charts import InOrder, choices_of
 
 
 class End(Struct, frozen=True):
@@ -24,13 +21,9 @@ class End(Struct, frozen=True):
 class TurnChart(Struct, frozen=True):
     """FG-0-phases The phases in their order, the options, and the end."""
 
-    phases: tuple[Phase, ...]
+    phases: InOrder[Phase]
     options: Options
     end: End
-
-    def __post_init__(self) -> None:
-        if self.phases != tuple(Phase):
-            raise ChartFault(f"phases: {', '.join(phase.value for phase in Phase)} were expected, in this order")
 
 
 # Options --------------------------------------------------------------------------------------------------------------
@@ -106,33 +99,9 @@ class Options(Struct, frozen=True):
     patch_interval: PatchInterval
     torpedo_duds: bool
     casualty_criticals: CasualtyCriticals
-    torpedo_criticals: TorpedoCriticals
     armour_by_place: bool
-
-    def chosen(self, wishes: Iterable[tuple[str, str]]) -> Options:
-        """The same but for what both sides agreed on."""
-        changed: dict[str, Any] = {key: CHOICES[key][word] for key, word in wishes}
-        return replace(self, **changed)
-
-    def in_words(self) -> Iterator[tuple[str, str]]:
-        """Each option with what it is now."""
-        for key, choices in CHOICES.items():
-            now = getattr(self, key)
-            yield key, next(word for word, value in choices.items() if value is now)
+    torpedo_criticals: TorpedoCriticals
 
 
-NO_YES: Mapping[str, object] = {"no": False, "yes": True}
 # What each option may be, by the words that players use.
-CHOICES: Mapping[str, Mapping[str, object]] = {
-    **dict.fromkeys(("british_apc_fault", "all_shell_fault", "flash_protection", "picric_casemate", "armed_aircraft",
-                     "parked_aircraft", "national_dc", "serviceability", "search_and_rescue", "aircraft_damage"), NO_YES),
-    "nonpen_fire_flood": {which.value: which for which in NotPiercing},
-    "face_roll": {which.value: which for which in FaceRoll},
-    "deck_pen_mode": {which.value: which for which in DeckPenetration},
-    "national_dc_scope": {which.value: which for which in NationalScope},
-    "patch_interval": {which.value: which for which in PatchInterval},
-    "torpedo_duds": NO_YES,
-    "casualty_criticals": {which.value: which for which in CasualtyCriticals},
-    "armour_by_place": NO_YES,
-    "torpedo_criticals": {which.value: which for which in TorpedoCriticals},
-}
+CHOICES = choices_of(Options)

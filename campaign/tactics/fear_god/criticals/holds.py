@@ -82,9 +82,9 @@ def explode(proceedings: Proceedings, ship: ShipId, hold: Cargo) -> Iterable[Aft
 def blasts(chart: CargoHit, vessel: Vessel, tons: int) -> Iterable[Blast]:
     """FG-8.3-cargo How far so many tons are felt, and for how much."""
     beyond = -1
-    for ring in chart.blast:
-        yield Blast(vessel.id, ring.within_yd, beyond, tons // ring.divisor)
-        beyond = ring.within_yd
+    for within_yd, divisor in chart.blast.items():
+        yield Blast(vessel.id, int(within_yd), beyond, tons // divisor)
+        beyond = int(within_yd)
 
 
 def still_burning(vessel: Vessel) -> tuple[Cargo, ...]:

@@ -10,9 +10,10 @@ from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
 from campaign.tactics.fear_god.charts.effects import Post, RudderHit
 from campaign.tactics.fear_god.charts.survival import BreakdownChart
-from campaign.tactics.fear_god.charts.terms import Battery, whole
+from campaign.tactics.fear_god.charts.terms import Battery
 from campaign.tactics.fear_god.criticals.blows import Blow, column_of
 from campaign.tactics.fear_god.criticals.instruments import has_post
+from campaign.tactics.kit.charts import whole
 
 A_SHIP = 6
 WEAPONS = {

@@ -22,6 +22,7 @@ from campaign.tactics.fear_god.papers.sheets import (
     torpedoes,
     wings,
 )
+from campaign.tactics.kit.charts import options_in_words
 
 PHASES = {
     "plotting": "crews are told what to fight; a die for fires and floods at a mark; both sides plot courses, "
@@ -80,7 +81,7 @@ def _turn(charts: FearGodCharts) -> Iterator[Part]:
                        tuple((key_in_words(phase.value), PHASES[phase.value]) for phase in charts.turn.phases))
     usual = tuple((key_in_words(key), key_in_words(word),
                    ", ".join(key_in_words(other) for other in CHOICES[key] if other != word), ABOUT[key])
-                  for key, word in charts.turn.options.in_words())
+                  for key, word in options_in_words(charts.turn.options, CHOICES))
     yield PrintedTable("What may be agreed (FG-0-options)", ("Option", "Usual", "Or", "What it is about"), usual,
                        note="With the first plot; an option changes where one side wishes it and the other nothing else.")
     end = charts.turn.end
@@ -100,11 +101,11 @@ def _movement(charts: FearGodCharts) -> Iterator[Part]:
     chart = charts.movement
     rows = tuple(
         (size.value, f"+{chart.up_kn[size]}", f"-{chart.down_kn[size]}", str(chart.advance_yd[size]), f"-{chart.loss_kn[size]}",
-         *(f"{chart.sea_percent[sea][size]} %" for sea in chart.sea_percent))
+         *(f"{left[size]} %" for left in chart.sea_percent.values))
         for size in Size)
     yield PrintedTable("By size (FG-GAP-02, FG-GAP-26)",
                        ("Size", "Faster", "Slower", "Yards before a turn", "For 45 degrees",
-                        *(f"sea {sea}" for sea in chart.sea_percent)), rows)
+                        *(f"sea {sea:g}" for sea in chart.sea_percent.bounds)), rows)
     yield Lines("Moving", (
         (f"A knot is {chart.yards_per_knot} yards a turn. After each advance by so many yards a ship may turn by up to "
         f"{chart.turn_degrees} degrees, {chart.turn_degrees_disabled} where her steering engine is out."),

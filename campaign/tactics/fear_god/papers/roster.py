@@ -14,12 +14,13 @@ from campaign.tactics.fear_god.battle.record import GunSheet, Record
 from campaign.tactics.fear_god.battle.vessel import Flight, Vessel
 from campaign.tactics.fear_god.charts.air import Control
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
-from campaign.tactics.fear_god.charts.terms import YARD_M, Band, Battery, Depth, half_up
+from campaign.tactics.fear_god.charts.terms import YARD_M, Band, Battery, Depth
 from campaign.tactics.fear_god.charts.weapons import Height
 from campaign.tactics.fear_god.helm import caps
 from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.turn.opening import begin
 from campaign.tactics.fear_god.turn.outcome import magazines
+from campaign.tactics.kit.charts import half_up
 from campaign.tactics.sheets import turns_of
 
 SCALES = (GroundScale("centimetres to the thousand yards", "cm", 1000 * YARD_M, 2.0),

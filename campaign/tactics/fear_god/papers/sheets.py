@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
+from math import inf
 from typing import Any
 
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable
-from campaign.model.charts.rows import Bands
 from campaign.tactics.fear_god.charts.air import AirHarm
 from campaign.tactics.fear_god.charts.casualties import Level
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.damage import Silenced
-from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved, Step
+from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size
+from campaign.tactics.kit.charts import From, UpTo
 from campaign.tactics.sheets import signed
 
 
@@ -27,19 +28,19 @@ def battery_words(battery: str) -> str:
     return battery.replace("_", " ").replace("aa", "AA")
 
 
-def _steps(rows: Iterable[Step]) -> tuple[tuple[str, str], ...]:
+def _steps(table: From[int]) -> tuple[tuple[str, str], ...]:
     """Rows of a chart that begin at a number each."""
-    return tuple((f"{row.begins:,} and more", signed(row.mod)) for row in rows)
+    return tuple((f"{begins:,.0f} and more", signed(mod)) for begins, mod in table.items())
 
 
-def _faced(bands: Bands[Any]) -> tuple[tuple[str, str], ...]:
+def _faced(table: UpTo[Any]) -> tuple[tuple[str, str], ...]:
     """The faces of each result, and the result in words."""
-    start = bands.lowest
+    start = 1.0
     found: list[tuple[str, str]] = []
-    for end, result in bands.rows:
-        faces = str(start) if end == start else f"{start} and more" if end is None else f"{start}-{end}"
+    for end, result in table.items():
+        faces = f"{start:g}" if end == start else f"{start:g} and more" if end == inf else f"{start:g}-{end:g}"
         found.append((faces, key_in_words(str(getattr(result, "value", result)))))
-        start = (end or start) + 1
+        start = end + 1
     return tuple(found)
 
 
@@ -148,15 +149,16 @@ def torpedoes(charts: FearGodCharts) -> Iterator[Part]:
     """FG-GAP-16 Chances by the part of the run, modifiers, belts and bulkheads."""
     chart = charts.torpedoes
     yield PrintedTable("Chance for each (FG-GAP-16)", ("Part of the run", "Percent"), tuple(
-        (f"to {run.to:.0%}", str(run.chance)) for run in chart.runs), note=f"{chart.lowest} to {chart.highest} % in all.")
+        (f"to {share:.0%}", str(chance)) for share, chance in chart.runs.items()),
+        note=f"{chart.lowest} to {chart.highest} % in all.")
     yield PrintedTable("By the target", ("What", "Percent"), (
         *((f"size {size.value}", signed(by)) for size, by in chart.size.items()),
         *((f"{aspect.value} aspect", signed(by)) for aspect, by in chart.aspect.items()),
-        *((f"from {row.begins} knots", signed(row.mod)) for row in chart.speed),
+        *((f"from {knots:g} knots", signed(mod)) for knots, mod in chart.speed.items()),
         ("turned away or evading", signed(chart.turned_away)), ("unaware", signed(chart.unaware)),
         (f"in a column of {chart.column.ships} within {chart.column.within_yd} yd", signed(chart.column.mod))))
     yield PrintedTable("Set shallow, kept out by a belt (FG-8.1.7.1)", ("Belt from", "Percent"), tuple(
-        (str(row.begins), str(row.mod)) for row in chart.against_belt))
+        (f"{belt:g}", str(mod)) for belt, mod in chart.against_belt.items()))
     yield Lines("Striking (FG-8.1.7)", (
         ("It reaches its target in the movement phase of the turn by which it has run so far: a knot is 100 yards a "
         "turn. Set deep "
@@ -190,15 +192,15 @@ def others(charts: FearGodCharts, arms: Collection[Arm]) -> Iterator[Part]:
     charges = chart.charges
     yield PrintedTable("Depth charges, percent a pattern (FG-GAP-18)", ("By", "Percent"), tuple(
         (key_in_words(by.value), str(percent)) for by, percent in charges.percent.items()),
-        note="; ".join(f"{grade.value} to {charges.grades[grade]} on d10: {charges.damage_percent[grade]} % of her points"
-                       for grade in charges.grades))
+        note="; ".join(f"{grade.value} to {face:g} on d10: {charges.damage_percent[grade]} % of her points"
+                       for face, grade in charges.grades.items()))
     if Arm.AIRCRAFT in arms:
         yield PrintedTable("Bombs, percent for each (FG-GAP-20)", ("Release", "Percent"), tuple(
             (key_in_words(release.value), str(percent)) for release, percent in chart.bombs.percent.items()),
             note=f"A target that lies still {chart.bombs.stopped:+d}, size {chart.bombs.small_from.value} and smaller "
             f"{chart.bombs.small:+d}.")
         yield PrintedTable("What bombs pierce", ("Pounds from", "low", "medium", "high"), tuple(
-            (str(row.lb), *(str(pierced) for pierced in row.pierces.values())) for row in chart.bombs.rows))
+            (f"{lb:g}", *(str(pierced) for pierced in row.values())) for lb, row in chart.bombs.rows.items()))
 
 
 # Damage ---------------------------------------------------------------------------------------------------------------
@@ -232,7 +234,7 @@ def criticals(charts: FearGodCharts) -> Iterator[Part]:
                  "ships hit "
             "by torpedo or mine use the column underwater.")
     yield PrintedTable("Light weapons against sizes A to D (FG-8.1.3)", ("From mm", "May strike"), tuple(
-        (f"{row.from_mm:g}", ", ".join(key_in_words(kind.value) for kind in row.allowed)) for row in chart.light.rows))
+        (f"{mm:g}", ", ".join(key_in_words(kind.value) for kind in row.allowed)) for mm, row in chart.light.rows.items()))
     keel, deck = chart.keel, chart.shell_on_deck
     yield Lines("Besides", (
         (f"One torpedo, mine or bomb that does {keel.percent} % of her points breaks her keel on 1 to "
@@ -341,7 +343,7 @@ def wings(charts: FearGodCharts) -> Iterator[Part]:
         note="A second light hit in the same place does nothing.")
     yield PrintedTable("An airship's gondola, on d10 (FG-8.8)", ("d10", "Struck"), _faced(ship.gondola))
     yield PrintedTable("Her control, on d6", ("d6", "Lost"), _faced(ship.control))
-    cells = ", ".join(f"from {row.from_percent} % {row.state.value.replace('_', ' ')}" for row in ship.cells[1:])
+    cells = ", ".join(f"from {percent:g} % {key_in_words(state.value)}" for percent, state in ship.cells.items() if percent)
     yield Lines("Airships", (
         "Gunners name the envelope or the gondola; on the envelope a gas cell is lost, by lot.",
         f"On 1 to {ship.envelope_burns_to} of the d10 for the envelope hydrogen burns, and she is lost.",
@@ -357,7 +359,7 @@ def wings(charts: FearGodCharts) -> Iterator[Part]:
 def crews(charts: FearGodCharts) -> Iterator[Part]:
     """FG-8.1.9 FG-8.5 FG-8.6 Crews that cross, breakdowns, men in the water."""
     across, broken, saved = charts.survival.transfer, charts.survival.breakdown, charts.survival.rescue
-    moving = "; ".join(f"to {row.to_knots} knots {row.percent} %" for row in across.moving)
+    moving = "; ".join(f"to {knots:g} knots {percent} %" for knots, percent in across.moving.items())
     yield Lines("Alongside (FG-8.1.9, FG-8.2-assist)", (
         f"Who goes alongside lies {across.within_yd} yards off, on the friend's course and at her speed.",
         "She lends hands against fires and floods.",

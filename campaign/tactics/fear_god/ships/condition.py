@@ -19,9 +19,9 @@ from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, MountS
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
-from campaign.tactics.fear_god.charts.terms import half_up
 from campaign.tactics.fear_god.helm import caps
 from campaign.tactics.fear_god.ships.weapons import rounds_of
+from campaign.tactics.kit.charts import half_up
 
 # Mounts of the main battery are counted as the campaign counts them.
 STAYS_OUT = (MountState.OUT, MountState.DETONATED, MountState.FAILED)

@@ -23,8 +23,9 @@ from campaign.tactics.fear_god.battle.record import Cargo, CargoKind, Mount, Ran
 from campaign.tactics.fear_god.charts.ballistics import Place
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.ships import ControlChart, Finders, PointsRow, Protection
-from campaign.tactics.fear_god.charts.terms import Battery, Kind, Navy, Size, Standard, half_up, navy_of
+from campaign.tactics.fear_god.charts.terms import Battery, Kind, Navy, Size, Standard, navy_of
 from campaign.tactics.fear_god.ships.weapons import armament_of, sheet_of, tubes_of
+from campaign.tactics.kit.charts import half_up
 
 Values = Mapping[str, float | int | str | bool]
 NUMBERS = ("tons", "points", "speed_kn", "belt", "deck", "underwater", "rangefinder_yd", "crew", "light", "anti_aircraft",

@@ -20,7 +20,8 @@ from campaign.tactics.fear_god.battle.record import GunSheet, Mount, Record, Tor
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.ballistics import BallisticChart
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
-from campaign.tactics.fear_god.charts.terms import Battery, Navy, Shell, half_up, navy_of, yards
+from campaign.tactics.fear_god.charts.terms import Battery, Navy, Shell, navy_of, yards
+from campaign.tactics.kit.charts import half_up
 from campaign.tactics.plot.geometry import Hand, in_arc
 
 LB_A_KG = 2.20462

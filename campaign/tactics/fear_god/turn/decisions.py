@@ -26,6 +26,7 @@ from campaign.tactics.fear_god.helm import may_smoke, possible_turn, top_of
 from campaign.tactics.fear_god.rescue import needy_of
 from campaign.tactics.fear_god.ships.weapons import WORDS, batteries, reach_yd
 from campaign.tactics.fear_god.torpedoes import may_launch
+from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.plot.geometry import metres_between
 
 QUESTIONS = {
@@ -61,7 +62,7 @@ def _wish_inputs(charts: FearGodCharts, battle: Battle) -> Iterator[Input]:
     """An option each, as usual unless somebody says otherwise; only before anybody has moved."""
     if battle.turn > 1:
         return
-    for key, usual in charts.turn.options.in_words():
+    for key, usual in options_in_words(charts.turn.options, CHOICES):
         others = tuple((word, word) for word in CHOICES[key] if word != usual)
         yield Input(f"{OPTION}{key}", InputKind.CHOICE, f"option {key.replace('_', ' ')}",
                     ((USUAL, f"as usual, {usual}"), *others), default=USUAL)
