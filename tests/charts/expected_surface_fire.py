@@ -258,8 +258,7 @@ def _damage(ledger: Blocks) -> object:
     assert by_name["miss"]["rolls"] == list(range(1, by_name["near_miss"]["rolls"][0])) and not by_name["miss"]["boxes"]
 
     return {
-        "shell_boxes": {name: {"from_in": one["cal_in"][0], **{key: one[key] for key in targets}}
-                        for name, one in rows.items()},
+        "shell_boxes": {one["cal_in"][0]: {key: one[key] for key in targets} for one in rows.values()},
         "not_pierced_boxes": Ours(0.5, "SF-VII.19, half a box"), "free_boxes": Ours(3, "SF-VII.21, from the fourth on"),
         "special_over_boxes": Ours(2, "SF-VII.24, more than 2 boxes"), "natural": Ours(10, "SF-VII.24"),
         "special": columns, "needs_penetration": special["needs_penetration"],
@@ -334,7 +333,8 @@ def _air(ledger: Blocks) -> object:
         "split_targets": Ours(3, "SF-VI.8"), "flak_heavy": flak["heavy"], "flak_light": flak["light"], "attacks": attacks,
         "suppressed": mods(attack_mods, "suppressed"), "small_target": mods(attack_mods, "small ship"),
         "dead_in_water": mods(attack_mods, "dead in the water"), "short_torpedo": mods(attack_mods, "short range"),
-        "bombs": {name: {"from_lb": Ours(pounds, "SF-GAP-24"), **heavy[name]} for name, pounds in from_lb.items()},
+        "bomb_class": {pounds: Ours(name, "SF-GAP-24") for name, pounds in from_lb.items()},
+        "bombs": {name: heavy[name] for name in from_lb},
         "does_not_penetrate": ledger["VI.17"]["does_not_penetrate"], "strafe_boxes": Ours(1, "SF-X.11"),
         "ratings": quality["sample_ratings"], "heavy_defence": quality["heavy_defence_true"],
         "unlisted": {"fighter": quality["unlisted_type"]["fighter"], "other": quality["unlisted_type"]["other"]},

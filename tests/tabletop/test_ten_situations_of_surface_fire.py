@@ -244,7 +244,7 @@ def test_dive_bombers_on_a_carrier() -> None:
     assert f"{attack_need(row, Role.DIVE, Level.LOW)}+" == AIR.on_sheet("Attacks", "6 to 10", "Dive")
     assert attack_modifier(charts().air, suppressed=True, small=False, dead=False, short_torpedo=False) == -1
     assert "Suppressed -1" in AIR.table("Attacks").note
-    printed = float(AIR.on_sheet("Boxes of a bomb", charts().air.bomb_row(pounds), "CA, CV").rstrip("*"))
+    printed = float(AIR.on_sheet("Boxes of a bomb", charts().air.bomb_class.at(pounds), "CA, CV").rstrip("*"))
     assert ship.record.armoured_deck and "armoured deck" in AIR.fact(ship.ship, "Armour")
     assert AIR.says("halves boxes, to half a box at least") and boxes == max(0.5, printed / 2)
 

@@ -215,8 +215,8 @@ def bombs_of(stick: int) -> int:
 
 def bomb_boxes(chart: AirChart, pounds: int, row: str, *, armoured_deck: bool) -> tuple[float, bool]:
     """SF-VI.17 Boxes of one bomb by its weight and the target, and whether it comes through."""
-    weight = chart.bomb_row(pounds)
-    boxes = chart.bombs[weight].boxes(row)
+    weight = chart.bomb_class.at(pounds)
+    boxes = chart.bombs[weight][row]
     return (_on_armoured_deck(boxes) if armoured_deck else boxes), row not in chart.does_not_penetrate.get(weight, ())
 
 

@@ -258,5 +258,5 @@ def pierces(guns: Guns, band: RangeBand, armour_mm: int) -> bool:
 def shell_boxes(charts: SurfaceFireCharts, calibre: float, row: str, *, pierced: bool, radar: bool) -> float:
     """SF-VII.18 Boxes of one hit by calibre and target, half a box where it does not pierce, half a box more by radar."""
     chart = charts.damage
-    boxes = chart.shell_row(calibre).boxes(row) if pierced else chart.not_pierced_boxes
+    boxes = chart.shell_boxes.at(calibre)[row] if pierced else chart.not_pierced_boxes
     return boxes + (charts.gunnery.radar_boxes if radar else 0.0)

@@ -205,7 +205,7 @@ def may_roll(battle: Battle, spread: Running, vessel: Vessel) -> bool:
 def hit_modifier(chart: TorpedoChart, make: Make, count: int, distance_in: float, *, dead: bool) -> int:
     """What is added to the roll of a spread."""
     short = distance_in <= chart.types[make].short_in + HAIR
-    return (chart.dead_in_water if dead else 0) + (chart.short_range if short else 0) + chart.for_size(count)
+    return (chart.dead_in_water if dead else 0) + (chart.short_range if short else 0) + chart.spread_size.at(count, 0)
 
 
 def dice_and_need(chart: TorpedoChart, make: Make, distance_in: float) -> tuple[int, int]:

@@ -340,7 +340,7 @@ def _dive_bombers(given: Given) -> Given:
 
 def bomb_row_of(given: Given) -> Given:
     """The row of a bomb."""
-    return {"row": int(charts().air.bomb_row(given["lb"]))}
+    return {"row": int(charts().air.bomb_class.at(given["lb"]))}
 
 
 def bomb_chart_row(given: Given) -> Given:

@@ -12,6 +12,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.surface_fire.battle.facts import Agreed, WeatherTurned
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders
@@ -62,7 +63,7 @@ def test_every_option_of_the_ledger_can_be_agreed_on() -> None:
     asked = {field.key.removeprefix("rules."): [key for key, _ in field.options if key]
              for field in decision.inputs if field.key.startswith("rules.")}
     usual = charts().turn.options
-    in_words = dict(usual.in_words())
+    in_words = dict(options_in_words(usual, CHOICES))
 
     assert list(asked) == list(CHOICES)
     for key, words in asked.items():

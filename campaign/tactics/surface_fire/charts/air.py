@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Rows
 from campaign.model.sides import Nation
+from campaign.tactics.kit.charts import FromNought
 from campaign.tactics.surface_fire.charts.classes import Code
 
 
@@ -89,18 +92,7 @@ class FlakFaces(Struct, frozen=True):
     destroy: tuple[int, ...]
 
 
-class BombRow(Struct, frozen=True):
-    """Boxes of one bomb from a weight in pounds upwards, by the row of the target."""
-
-    from_lb: int
-    BB_BC: float
-    CA_CV: float
-    CL_CVL: float
-    DD_DE_SS: float
-
-    def boxes(self, row: str) -> float:
-        """Boxes of a hit on that row."""
-        return {"BB_BC": self.BB_BC, "CA_CV": self.CA_CV, "CL_CVL": self.CL_CVL, "DD_DE_SS": self.DD_DE_SS}[row]
+BOMBED = ("BB_BC", "CA_CV", "CL_CVL", "DD_DE_SS")
 
 
 class Unlisted(Struct, frozen=True):
@@ -111,7 +103,7 @@ class Unlisted(Struct, frozen=True):
 
 
 class AirChart(Struct, frozen=True):
-    """All numbers of aircraft."""
+    """All numbers of aircraft; SF-GAP-24 `bomb_class` is the row of `bombs` for a bomb from a weight in pounds upwards."""
 
     squadron_planes: int
     kamikaze_planes: int
@@ -139,7 +131,8 @@ class AirChart(Struct, frozen=True):
     small_target: int
     dead_in_water: int
     short_torpedo: int
-    bombs: Mapping[str, BombRow]
+    bomb_class: FromNought[str]
+    bombs: Mapping[str, Annotated[Mapping[str, float], Rows("target", BOMBED)]]
     does_not_penetrate: Mapping[str, tuple[str, ...]]
     strafe_boxes: int
     ratings: Mapping[str, int]
@@ -149,16 +142,11 @@ class AirChart(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if strange := sorted(set(self.flak_row_of.values()) - set(self.flak_dice)):
-            raise ChartFault(f"flak_row_of: {', '.join(strange)} is no row; there are {', '.join(self.flak_dice)}")
-        limits = [row.from_lb for row in self.bombs.values()]
-        if limits != sorted(set(limits), reverse=True) or limits[-1] != 0:
-            raise ChartFault("bombs: the heaviest stands first, the last from 0")
+            raise ChartFault(f"{', '.join(strange)} is no row; there are {', '.join(self.flak_dice)}", "flak_row_of")
+        if strange := sorted(set(self.bomb_class.values) - set(self.bombs)):
+            raise ChartFault(f"{', '.join(strange)} has no row among bombs", "bomb_class")
         if strange := sorted(set(self.known_as.values()) - set(self.ratings) - set(self.heavy_defence)):
-            raise ChartFault(f"known_as: {', '.join(strange)} has no rating")
-
-    def bomb_row(self, pounds: int) -> str:
-        """SF-GAP-24 The row of a bomb by its weight."""
-        return next(name for name, row in self.bombs.items() if pounds >= row.from_lb)
+            raise ChartFault(f"{', '.join(strange)} has no rating", "known_as")
 
     def fight_row(self, planes: int) -> FightRow | None:
         """SF-VI.3 The row of so many planes; None for those that must leave."""

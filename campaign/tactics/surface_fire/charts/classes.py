@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaign.model.charts.rows import ChartFault
 from campaign.model.units.fittings import Subtype
 from campaign.model.units.ships import ShipClass, ShipType
+from campaign.tactics.kit.charts import Each
 
 
 class Code(Enum):
@@ -61,19 +62,13 @@ class ClassRow(Struct, frozen=True):
 class ClassChart(Struct, frozen=True):
     """SF-0.7 One table of classes serves every look-up."""
 
-    classes: Mapping[Code, ClassRow]
-    types: Mapping[ShipType, Code]
-    subtypes: Mapping[Subtype, Code]
+    classes: Each[Code, ClassRow]
+    types: Each[ShipType, Code]
+    subtypes: Each[Subtype, Code]
 
     def __post_init__(self) -> None:
-        if missing := [code.value for code in Code if code not in self.classes]:
-            raise ChartFault(f"classes: {', '.join(missing)} missing")
-        if missing := [kind.value for kind in ShipType if kind not in self.types]:
-            raise ChartFault(f"types: {', '.join(missing)} missing")
-        if missing := [kind.value for kind in Subtype if kind not in self.subtypes]:
-            raise ChartFault(f"subtypes: {', '.join(missing)} missing")
         if odd := [code.value for code, row in self.classes.items() if row.boxes < 4 or row.boxes > 10 or row.boxes % 2]:
-            raise ChartFault(f"classes: {', '.join(odd)}: 4 to 10 boxes, an even number of them, were expected")
+            raise ChartFault(f"{', '.join(odd)}: 4 to 10 boxes, an even number of them, were expected", "classes")
 
     def code_of(self, of_class: ShipClass) -> Code:
         """The code of a class of the order of battle: by its subtype if listed, else by its type."""
@@ -99,9 +94,9 @@ class ShipDataChart(Struct, frozen=True):
 
     new_from: str
     model_scale: int
-    length_in: Mapping[Code, float]
+    length_in: Each[Code, float]
     width_at_least_in: float
-    armour_mm: Mapping[Code, int]
+    armour_mm: Each[Code, int]
     belt_from_mm: int
     always_belted: tuple[Code, ...]
     may_be_belted: tuple[Code, ...]
@@ -110,8 +105,3 @@ class ShipDataChart(Struct, frozen=True):
     reloads: Mapping[Code, int]
     end_tubes_within_deg: float
     submarine: PlainSubmarine
-
-    def __post_init__(self) -> None:
-        for name, table in (("length_in", self.length_in), ("armour_mm", self.armour_mm)):
-            if missing := [code.value for code in Code if code not in table]:
-                raise ChartFault(f"{name}: {', '.join(missing)} missing")

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from campaign.model.book import Book
-from campaign.model.replacing import replace
-from campaign.model.sameness import cached
 from campaign.model.sides import Nation
 from campaign.tactics.conduct import Charts
+from campaign.tactics.kit.charts import chart_files, charts_as_agreed, charts_by_name
 from campaign.tactics.surface_fire.charts.air import AirChart
 from campaign.tactics.surface_fire.charts.classes import ClassChart, ShipDataChart
 from campaign.tactics.surface_fire.charts.damage import DamageChart
@@ -18,7 +16,7 @@ from campaign.tactics.surface_fire.charts.ground import GroundChart
 from campaign.tactics.surface_fire.charts.gunnery import GunChart, GunneryChart
 from campaign.tactics.surface_fire.charts.movement import MovementChart
 from campaign.tactics.surface_fire.charts.torpedoes import TorpedoChart
-from campaign.tactics.surface_fire.charts.turn import TurnChart
+from campaign.tactics.surface_fire.charts.turn import CHOICES, TurnChart
 from campaign.tactics.surface_fire.charts.watch import WatchChart
 
 
@@ -67,23 +65,8 @@ class SurfaceFireCharts(Struct, frozen=True, eq=False):
     doctrine: Doctrine
 
 
-def charts_in(book: Book) -> SurfaceFireCharts:
-    """The charts of this system in the Book; anything else under its name is a bug."""
-    charts = book.tactical[NAME]
-    if not isinstance(charts, SurfaceFireCharts):
-        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
-    return charts
-
-
-def charts_of(book: Book, agreed: tuple[tuple[str, str], ...]) -> SurfaceFireCharts:
-    """The charts of a battle for which something else than usual was agreed."""
-    charts = charts_in(book)
-    return _with(charts, agreed) if agreed else charts
-
-
-@cached(16)
-def _with(charts: SurfaceFireCharts, agreed: tuple[tuple[str, str], ...]) -> SurfaceFireCharts:
-    return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(agreed)))
+charts_in = charts_by_name(NAME, SurfaceFireCharts)
+charts_of = charts_as_agreed(charts_in, CHOICES)
 
 
 def metres(inches: float) -> float:
@@ -96,17 +79,5 @@ def inches(of_metres: float) -> float:
     return of_metres / INCH_M
 
 
-CHARTS = Charts(package="campaign.tactics.surface_fire", noun=SurfaceFireCharts, rules=r"SF-[0-9A-Za-z.-]+", files={
-    "classes": "classes.yaml",
-    "turn": "turn.yaml",
-    "movement": "movement.yaml",
-    "torpedoes": "torpedoes.yaml",
-    "gunnery": "gunnery.yaml",
-    "guns": "guns.yaml",
-    "damage": "damage.yaml",
-    "watch": "watch.yaml",
-    "air": "air.yaml",
-    "ground": "ground.yaml",
-    "ship_data": "ship_data.yaml",
-    "doctrine": "doctrine.yaml",
-})
+CHARTS = Charts(package=f"campaign.tactics.{NAME}", noun=SurfaceFireCharts, rules=r"SF-[0-9A-Za-z.-]+",
+                files=chart_files(SurfaceFireCharts))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Rows
+from campaign.tactics.kit.charts import From, TenFaces
 
 
 class Cause(Enum):
@@ -58,26 +60,14 @@ class Effect(Enum):
     FIRE_CONTROL = "fire_control"
 
 
-class ShellRow(Struct, frozen=True):
-    """Boxes of one hit by guns from a calibre in inches upwards, by the row of the target."""
-
-    from_in: float
-    BB: float
-    BC: float
-    CA_CV: float
-    CL_CVL: float
-    DD_DE_SS: float
-
-    def boxes(self, row: str) -> float:
-        """Boxes of a hit on that row."""
-        return {"BB": self.BB, "BC": self.BC, "CA_CV": self.CA_CV, "CL_CVL": self.CL_CVL, "DD_DE_SS": self.DD_DE_SS}[row]
+SHELLED = ("BB", "BC", "CA_CV", "CL_CVL", "DD_DE_SS")
 
 
 class SpecialChart(Struct, frozen=True):
     """Ten results for what strikes below water, and ten for what strikes above."""
 
-    torpedo_mine: tuple[Effect, ...]
-    shell_bomb: tuple[Effect, ...]
+    torpedo_mine: TenFaces[Effect]
+    shell_bomb: TenFaces[Effect]
 
 
 class FireRoll(Struct, frozen=True):
@@ -104,9 +94,9 @@ class DepthCharge(Struct, frozen=True):
 
 
 class DamageChart(Struct, frozen=True):
-    """All numbers of damage."""
+    """All numbers of damage; `shell_boxes` are those of one hit by guns from a calibre in inches, by the row of the target."""
 
-    shell_boxes: Mapping[str, ShellRow]
+    shell_boxes: From[Annotated[Mapping[str, float], Rows("target", SHELLED)]]
     not_pierced_boxes: float
     free_boxes: int
     special_over_boxes: float
@@ -123,16 +113,3 @@ class DamageChart(Struct, frozen=True):
     fire: FireRoll
     depth_charge: DepthCharge
     repairable_share: float
-
-    def __post_init__(self) -> None:
-        for name, column in (("torpedo_mine", self.special.torpedo_mine), ("shell_bomb", self.special.shell_bomb)):
-            if len(column) != 10:
-                raise ChartFault(f"special: {name}: ten results were expected")
-        limits = [row.from_in for row in self.shell_boxes.values()]
-        if limits != sorted(set(limits), reverse=True):
-            raise ChartFault("shell_boxes: the largest calibre stands first")
-
-    def shell_row(self, calibre: float) -> ShellRow:
-        """The row of a calibre; one below the last is judged by the last."""
-        rows = list(self.shell_boxes.values())
-        return next((row for row in rows if calibre >= row.from_in), rows[-1])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
-
-FACES = tuple(range(1, 11))
+from campaign.tactics.kit.charts import D10, check_faces
 
 
 class Mines(Struct, frozen=True):
@@ -56,6 +54,4 @@ class GroundChart(Struct, frozen=True):
     battery: ShoreBattery
 
     def __post_init__(self) -> None:
-        weather = self.weather
-        if tuple(sorted((*weather.improves, *weather.unchanged, *weather.worsens))) != FACES:
-            raise ChartFault("weather: each face of a die once was expected")
+        check_faces(D10, self.weather.improves, self.weather.unchanged, self.weather.worsens)

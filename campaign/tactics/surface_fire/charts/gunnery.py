@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from itertools import pairwise
-from math import exp, floor
+from math import exp
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.model.play.calendar import Turn
+from campaign.model.shape import Since
 from campaign.model.sides import Nation
+from campaign.tactics.kit.charts import HAIR, Each, half_up
 
 
 class RangeBand(Enum):
@@ -49,7 +49,7 @@ class TwoGuns(Struct, frozen=True):
     """What a battery of so few guns has instead of all else."""
 
     at_most: int
-    dice: Mapping[RangeBand, int]
+    dice: Each[RangeBand, int]
     need: int
 
 
@@ -80,7 +80,7 @@ class NightNeed(Struct, frozen=True):
 class GunneryChart(Struct, frozen=True):
     """All numbers of gunnery but those of the single guns."""
 
-    base_dice: Mapping[RangeBand, int]
+    base_dice: Each[RangeBand, int]
     few_guns: FewGuns
     many_guns: ManyGuns
     large_at_small: LargeAtSmall
@@ -106,36 +106,14 @@ class GunneryChart(Struct, frozen=True):
     spotter_within_in: float
     night_need: NightNeed
     as_british: tuple[Nation, ...]
-    radar_late_from: str
+    radar_late_from: Since
     radar_boxes: float
-
-    def __post_init__(self) -> None:
-        for name, table in (("base_dice", self.base_dice), ("two_guns", self.two_guns.dice)):
-            if missing := [band.value for band in RangeBand if band not in table]:
-                raise ChartFault(f"{name}: {', '.join(missing)} missing")
-        try:
-            Turn.of(self.radar_late_from)
-        except ValueError as trouble:
-            raise ChartFault(f"radar_late_from: {trouble}") from None
 
 
 # Guns -----------------------------------------------------------------------------------------------------------------
 
 
 Three = tuple[int, int, int]
-
-
-def half_up(value: float) -> int:
-    """The nearest whole number, halves up."""
-    return floor(value + 0.5)
-
-
-class ByBand(Struct, frozen=True):
-    """A number for each band."""
-
-    short: int
-    medium: int
-    long: int
 
 
 class GunLine(Struct, frozen=True):
@@ -149,14 +127,14 @@ class GunLine(Struct, frozen=True):
     long: int
     p0_mm: float
     k: float
-    pen_mm: ByBand
+    pen_mm: Each[RangeBand, int]
 
 
 class GunSheet(Struct, frozen=True):
     """What is printed of one battery's gun: the ends of its bands in inches, and what it pierces in each."""
 
     bands: Three
-    pen_mm: Three
+    pen_mm: tuple[int, ...]
 
     def band(self, inches: float) -> RangeBand | None:
         """SF-GAP-01 The band of a range, its end included; None out of reach."""
@@ -166,9 +144,6 @@ class GunSheet(Struct, frozen=True):
     def pierces(self, band: RangeBand) -> int:
         """Millimetres that it pierces in a band."""
         return self.pen_mm[list(RangeBand).index(band)]
-
-
-HAIR = 1e-9
 
 
 class GunChart(Struct, frozen=True):
@@ -182,12 +157,12 @@ class GunChart(Struct, frozen=True):
     def __post_init__(self) -> None:
         calibres = [gun.cal_in for gun in self.guns]
         if calibres != sorted(set(calibres), reverse=True):
-            raise ChartFault("guns: the largest calibre stands first, each once")
+            raise ChartFault("the largest calibre stands first, each once", "guns")
         for gun in self.guns:
             worked_out = self._worked_out(gun.real_max_yd, gun.p0_mm, gun.k)
-            printed = GunSheet((gun.short, gun.medium, gun.long), (gun.pen_mm.short, gun.pen_mm.medium, gun.pen_mm.long))
+            printed = GunSheet((gun.short, gun.medium, gun.long), tuple(gun.pen_mm[band] for band in RangeBand))
             if worked_out != printed:
-                raise ChartFault(f"guns: {gun.cal_in:g} in: by the formulas it is {worked_out.bands} and {worked_out.pen_mm}")
+                raise ChartFault(f"{gun.cal_in:g} in: by the formulas it is {worked_out.bands} and {worked_out.pen_mm}", "guns")
 
     def sheet(self, calibre: float, max_range_yd: float | None = None) -> GunSheet:
         """SF-GAP-02 A gun's bands and penetration: by its own range where that is known, between neighbours where unlisted."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
+from campaign.tactics.kit.charts import HAIR, Each
 from campaign.tactics.surface_fire.charts.classes import TurnGroup
 from campaign.tactics.surface_fire.charts.turn import Strictness
 
@@ -59,14 +58,14 @@ class MovementChart(Struct, frozen=True):
     round_to_in: float
     speed_change_in: float
     fixed_speed_in: FixedSpeed
-    turn_cost_in: Mapping[TurnGroup, TurnCost]
+    turn_cost_in: Each[TurnGroup, TurnCost]
     station_keeping_deg: float
     dead_in_water_in: float
     fast_target_in: float
     evasion_in: float
-    formations: Mapping[Formation, tuple[int, ...]]
+    formations: Each[Formation, tuple[int, ...]]
     spacing: Spacing
-    tolerance: Mapping[Strictness, Tolerance]
+    tolerance: Each[Strictness, Tolerance]
     collision_boxes: int
     smoke_uses: int
     smoke_turns: int
@@ -74,12 +73,6 @@ class MovementChart(Struct, frozen=True):
     bridge_from_middle: float
     stand_grows_in: float
     escort_within_in: float
-
-    def __post_init__(self) -> None:
-        for name, table, keys in (("turn_cost_in", self.turn_cost_in, TurnGroup), ("formations", self.formations, Formation),
-                                  ("tolerance", self.tolerance, Strictness)):
-            if missing := [word.value for word in keys if word not in table]:
-                raise ChartFault(f"{name}: {', '.join(missing)} missing")
 
     def turn_cost(self, group: TurnGroup, degrees: float) -> float:
         """SF-GAP-20 All changes of heading of a turn are added up and paid once; more than half a circle is not allowed."""
@@ -89,4 +82,4 @@ class MovementChart(Struct, frozen=True):
         return cost.up_to_90 if degrees <= QUARTER else cost.up_to_180
 
 
-QUARTER, HALF = 90.0 + 1e-9, 180.0 + 1e-9
+QUARTER, HALF = 90.0 + HAIR, 180.0 + HAIR

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Rows
+from campaign.tactics.kit.charts import Each, From
+
+BEARINGS = tuple(range(1, 10))
 
 
 class Make(Enum):
@@ -44,30 +48,18 @@ class AirReach(Struct, frozen=True):
 
 
 class TorpedoChart(Struct, frozen=True):
-    """All numbers of torpedoes."""
+    """All numbers of torpedoes; `spread_size` is what the number of torpedoes in a spread adds."""
 
-    types: Mapping[Make, Reach]
+    types: Each[Make, Reach]
     need: int
     aircraft: AirReach
-    relative_bearing_deg: Mapping[int, int]
+    relative_bearing_deg: Annotated[Mapping[int, int], Rows("bearing", BEARINGS)]
     wedge_half_angle_deg: float
-    allowed_bearings: Mapping[BankKind, tuple[int, ...]]
+    allowed_bearings: Each[BankKind, tuple[int, ...]]
     dead_in_water: int
     short_range: int
-    spread_size: Mapping[int, int]
+    spread_size: From[int]
     boxes: Mapping[str, float]
     sunk_row: str
     quiet_turns_to_reload: int
     no_torpedo_turns: int
-
-    def __post_init__(self) -> None:
-        if missing := [make.value for make in Make if make not in self.types]:
-            raise ChartFault(f"types: {', '.join(missing)} missing")
-        if missing := [kind.value for kind in BankKind if kind not in self.allowed_bearings]:
-            raise ChartFault(f"allowed_bearings: {', '.join(missing)} missing")
-        if sorted(self.relative_bearing_deg) != list(range(1, 10)):
-            raise ChartFault("relative_bearing_deg: bearings 1 to 9 were expected")
-
-    def for_size(self, count: int) -> int:
-        """What the number of torpedoes in a spread adds: the line of the largest number that it reaches."""
-        return max((add for size, add in self.spread_size.items() if count >= size), default=0)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.model.replacing import replace
+from campaign.model.shape import AtLeastOne
+from campaign.tactics.kit.charts import choices_of
 
 
 class SquadronOrder(Struct, frozen=True):
@@ -67,9 +66,7 @@ class TurnChart(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if [order.number for order in self.orders] != list(range(1, 7)):
-            raise ChartFault("orders: six orders, numbered from 1, were expected")
-        if self.options.turn_limit < 1:
-            raise ChartFault("options: turn_limit: 1 or more was expected")
+            raise ChartFault("six orders, numbered from 1, were expected", "orders")
 
 
 # Options --------------------------------------------------------------------------------------------------------------
@@ -124,32 +121,10 @@ class Options(Struct, frozen=True):
     radar_bonus_late_only: bool
     weather_changes: bool
     retire_torpedoes: bool
-    turn_limit: int
-
-    def chosen(self, wishes: Iterable[tuple[str, str]]) -> Options:
-        """The same but for what both sides agreed on."""
-        changed: dict[str, Any] = {key: CHOICES[key][word] for key, word in wishes}
-        return replace(self, **changed)
-
-    def in_words(self) -> Iterator[tuple[str, str]]:
-        """Each option with what it is now."""
-        for key, choices in CHOICES.items():
-            now = getattr(self, key)
-            yield key, next((word for word, value in choices.items() if value == now), str(now))
+    turn_limit: AtLeastOne
 
 
-NO_YES: Mapping[str, object] = {"no": False, "yes": True}
 # What each option may be, by the words that players use.
-CHOICES: Mapping[str, Mapping[str, object]] = {
-    "premeasure": NO_YES,
-    "formation_strictness": {which.value: which for which in Strictness},
-    "cve_aa": {which.value: which for which in EscortAa},
-    "battery_count": {which.value: which for which in BatteryCount},
-    "fire_count": {which.value: which for which in FireCount},
-    "fire_escalation": {which.value: which for which in Escalation},
-    "night_visibility_in": {"none": None, **{str(inches): inches for inches in (3, 4, 5, 6, 8, 10, 12)}},
-    "radar_bonus_late_only": NO_YES,
-    "weather_changes": NO_YES,
-    "retire_torpedoes": NO_YES,
-    "turn_limit": {str(turns): turns for turns in (8, 12, 16, 24, 32, 48)},
-}
+CHOICES = choices_of(
+    Options, night_visibility_in={"none": None, **{str(inches): inches for inches in (3, 4, 5, 6, 8, 10, 12)}},
+    turn_limit={str(turns): turns for turns in (8, 12, 16, 24, 32, 48)})

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
-from campaign.model.play.calendar import Turn
+from campaign.model.shape import Since
 
 
 class Search(Struct, frozen=True):
@@ -52,18 +51,11 @@ class WatchChart(Struct, frozen=True):
     detection: Detection
     sonar: int
     late_sonar: int
-    late_sonar_from: str
+    late_sonar_from: Since
     still_submarine: int
     aerial: int
     illumination_in: float
     searchlight_in: float
     star_shell: StarShell
     damage_control: DamageControl
-    american_from: str
-
-    def __post_init__(self) -> None:
-        for name, turn in (("late_sonar_from", self.late_sonar_from), ("american_from", self.american_from)):
-            try:
-                Turn.of(turn)
-            except ValueError as trouble:
-                raise ChartFault(f"{name}: {trouble}") from None
+    american_from: Since

@@ -152,7 +152,7 @@ def collision_boxes(charts: SurfaceFireCharts, hurt: Code, by: Code, main_cal_in
     own, other = charts.classes.row(hurt), charts.classes.row(by)
     if own.size >= other.size or main_cal_in is None:
         return charts.movement.collision_boxes
-    return charts.damage.shell_row(main_cal_in).boxes(own.gun_row)
+    return charts.damage.shell_boxes.at(main_cal_in)[own.gun_row]
 
 
 # Ships that go clear of others ----------------------------------------------------------------------------------------

@@ -9,9 +9,12 @@ from typing import Any
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Circle, Lines, Part, PrintedTable, Reference, TurningTemplate
 from campaign.model.book import Book
+from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.sheets import faces_in_words, signed
+from campaign.tactics.surface_fire.charts.air import BOMBED
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in
+from campaign.tactics.surface_fire.charts.damage import SHELLED
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 from campaign.tactics.surface_fire.charts.turn import CHOICES
 from campaign.tactics.surface_fire.papers import procedures
@@ -28,8 +31,6 @@ PHASES = {
     "VIII": "morale of squadrons and fleets",
     "END": "fires, old smoke, timers",
 }
-ROWS = ("BB", "BC", "CA_CV", "CL_CVL", "DD_DE_SS")
-BOMBED = ("BB_BC", "CA_CV", "CL_CVL", "DD_DE_SS")
 
 
 def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
@@ -75,7 +76,7 @@ def _turn(charts: SurfaceFireCharts) -> tuple[Part, ...]:
         ("Option", "Usual", "Or"),
         tuple(
             (key.replace("_", " "), usual, ", ".join(word for word in CHOICES[key] if word != usual))
-            for key, usual in charts.turn.options.in_words()
+            for key, usual in options_in_words(charts.turn.options, CHOICES)
         ),
         note="Both sides settle it with their first orders.",
     )
@@ -121,7 +122,7 @@ def _torpedoes(charts: SurfaceFireCharts) -> tuple[Part, ...]:
         (
             ("target dead in the water", signed(chart.dead_in_water)),
             ("short range", signed(chart.short_range)),
-            *((f"{size} torpedoes in the spread", signed(add)) for size, add in chart.spread_size.items() if add),
+            *((f"{size:g} torpedoes in the spread", signed(add)) for size, add in chart.spread_size.items() if add),
         ),
     )
     boxes = PrintedTable(
@@ -220,7 +221,7 @@ def _air(charts: SurfaceFireCharts, arms: Collection[Arm]) -> tuple[Part, ...]:
 
 
 def _bomb(row: Any, row_name: str, none: Mapping[str, tuple[str, ...]]) -> list[str]:
-    return [f"{row.boxes(target):g}{'*' if target in none.get(row_name, ()) else ''}" for target in BOMBED]
+    return [f"{row[target]:g}{'*' if target in none.get(row_name, ()) else ''}" for target in BOMBED]
 
 
 def _gunnery(charts: SurfaceFireCharts) -> tuple[Part, ...]:
@@ -272,8 +273,9 @@ def _damage(charts: SurfaceFireCharts) -> tuple[Part, ...]:
     chart = charts.damage
     shells = PrintedTable(
         "Boxes of a shell that comes through (SF-VII.18)",
-        ("Guns from", *map(_words, ROWS)),
-        tuple((f"{row.from_in:g} in", *(f"{row.boxes(target):g}" for target in ROWS)) for row in chart.shell_boxes.values()),
+        ("Guns from", *map(_words, SHELLED)),
+        tuple((f"{calibre:g} in", *(f"{row[target]:g}" for target in SHELLED))
+              for calibre, row in reversed([*chart.shell_boxes.items()])),
         note=f"{chart.not_pierced_boxes:g} where it does not come through: the gun's mm in that band are less than "
             f"the target's armour "
         "(SF-VII.19). Transports as DD.",

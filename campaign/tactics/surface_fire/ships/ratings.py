@@ -17,11 +17,11 @@ from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible, Launch
 from campaign.model.units.order_of_battle import OrderOfBattle, published
 from campaign.model.units.ships import Armour, Bearing, Gun, GunMount, ShipClass, ShipFacts, ShipId, TorpedoMount
+from campaign.tactics.kit.charts import half_up
 from campaign.tactics.surface_fire.battle.record import Bank, End, Guns, Radar, Rank, Record, Turret
 from campaign.tactics.surface_fire.charts.air import FlakDice
 from campaign.tactics.surface_fire.charts.classes import CAPITAL, CARRIERS, CRUISERS, Code
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_in
-from campaign.tactics.surface_fire.charts.gunnery import half_up
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
 from campaign.tactics.surface_fire.charts.turn import EscortAa
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from campaign.model.battles.battle import Input, InputKind
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
+from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.surface_fire.air import targets_of
 from campaign.tactics.surface_fire.battle.facts import Agreed
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders
@@ -104,7 +105,7 @@ def wish_inputs(charts: SurfaceFireCharts, battle: Battle) -> Iterator[Input]:
     """An option each, as usual unless somebody says otherwise; who insists on the usual says so."""
     if not may_wish(battle):
         return
-    for key, usual in charts.turn.options.in_words():
+    for key, usual in options_in_words(charts.turn.options, CHOICES):
         options = tuple((word, word) for word in CHOICES[key])
         yield Input(f"{RULES}.{key}", InputKind.CHOICE, f"option {key.replace('_', ' ')}", (
             (USUAL, f"as usual, {usual}"), *options), default=USUAL)

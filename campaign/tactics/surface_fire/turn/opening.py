@@ -13,13 +13,13 @@ from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.conduct import not_both_sides
+from campaign.tactics.kit.charts import half_up
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, metres_between, onward, touching
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel, stand
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
-from campaign.tactics.surface_fire.charts.gunnery import half_up
 from campaign.tactics.surface_fire.helm.routes import lined_up
 from campaign.tactics.surface_fire.helm.speed import top_speed
 from campaign.tactics.surface_fire.ships.condition import initial_harm, stock
