@@ -17,6 +17,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, FormFault, FormField, GroundScale, Reference, Roster, Turns
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Roll
+from campaign.model.play.telling import Telling
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
@@ -87,8 +88,8 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     `facts` is what is stored of a battle, by type; `suits` says why it cannot fight an engagement, or None; `begin` is the
     battle before its first order; `pending_for` what a side must decide now; `carry_out` brings about what a lawful order does,
     fact by fact; `fold` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `view_for` is what a
-    side, or the umpire, sees; `narrate` is a fact in words, given the battle before it, empty where there is nothing to tell;
-    `outcome` is what comes back, None while the battle goes on.
+    side, or the umpire, sees; `narrate` is what a reader (None: the umpire) is told of a fact, given the battle before it, None
+    where there is nothing to tell; `outcome` is what comes back, None while the battle goes on.
     """
 
     name: str
@@ -101,7 +102,7 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     fold: Callable[[Battle, Fact], Battle]
     fell: Callable[[Roll], Fact]
     view_for: Callable[[Book, Battle, Side | None], BattleView]
-    narrate: Callable[[Battle, Fact], str]
+    narrate: Callable[[Battle, Fact, Side | None], Telling | None]
     outcome: Callable[[Book, Battle], AfterAction | None]
 
     # The first law that an order breaks; None where replies need only fit what was asked.

@@ -24,6 +24,7 @@ from campaign.store.archive import Archive
 from campaign.store.codec import codec
 from campaign.store.records import step
 from tests.kept.shelf import NAMES, READERS
+from tests.tactics.tellings import line_of
 
 Heard = dict[Side | None, str]
 NUMBERED = {"log", "since_you_last_played"}
@@ -88,7 +89,7 @@ def _of_battle(book: Book, battles: dict[str, Any], state: State | None, kind: s
     assert state is not None and state.attack is not None and state.attack.engagement is not None
     system, key = system_named(kind.split(".")[1]), state.attack.id
     battle = battles[key] if key in battles else system.begin(book, state.attack.engagement)
-    words, seen = system.narrate(battle, fact), system.seen_by(fact)
+    words, seen = line_of(system, battle, fact), system.seen_by(fact)
     battles[key] = system.fold(battle, fact)
     return {reader: f"{key}: {words}" for reader in READERS if words and (reader is None or reader in seen)}
 

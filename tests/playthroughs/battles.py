@@ -12,6 +12,7 @@ from campaign.model.book import Book
 from campaign.model.dice import Dice
 from campaign.model.sides import Side
 from campaign.tactics.contract import AnySystem
+from tests.tactics.tellings import line_of
 
 
 def alone(decision: BattleDecision) -> str:
@@ -63,7 +64,7 @@ class Manner(Struct, frozen=True):
                     if told:
                         yield f"  {side}{self.asked(decision)} {system.show(view, order)}"
                     for fact in system.resolve(book, battle, order, dice):
-                        words = system.narrate(battle, fact)
+                        words = line_of(system, battle, fact)
                         battle = system.fold(battle, fact)
                         if told and words and self.tells(fact, words):
                             yield f"      {words}"

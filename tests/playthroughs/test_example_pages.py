@@ -6,6 +6,7 @@ from campaign.model.dice import SeededDice
 from campaign.tactics.registry import system_named
 from tests.playthroughs.pages import held_against
 from tests.tactics.example import NAME, installed, raid
+from tests.tactics.tellings import line_of
 
 
 def test_a_raid_reads_as_it_was_last_read() -> None:
@@ -23,7 +24,7 @@ def page() -> str:
     before = system.begin(book, engagement)
     for battle, facts in system.stages(book, engagement, SeededDice(2, "raid")):
         for fact in facts:
-            if words := system.narrate(before, fact):
+            if words := line_of(system, before, fact):
                 lines.append(words)
             before = system.fold(before, fact)
         assert before == battle

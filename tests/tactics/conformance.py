@@ -136,7 +136,8 @@ def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: 
             assert returned(fact) == fact, "the fact did not survive the post"
             assert isinstance(fact, system.facts), f"{type(fact)} is not among facts"
             assert set(system.seen_by(fact)) <= set(Side)
-            assert isinstance(system.narrate(taken.battle, fact), str)
+            telling = system.narrate(taken.battle, fact, None)
+            assert telling is None or telling.sentence
             check_shots(system, engagement, fact)
 
 

@@ -19,7 +19,7 @@ from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.sequence import outcome
 from campaign.tactics.supermarina.screen import view_for
-from campaign.tactics.supermarina.words import narrate
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     LEANDER,
     MAS,
@@ -38,6 +38,7 @@ from tests.tactics.fleets import (
     play,
     unit,
 )
+from tests.tactics.tellings import line_of
 
 DUEL = (british("Warspite", WARSPITE), italian("Zara", ZARA))
 
@@ -133,7 +134,7 @@ def test_the_log_tells_how_it_ended(ended: Ended, said: str) -> None:
     """SM-GAP-16 One line for each way."""
     _, battle = begun(*DUEL)
 
-    assert narrate(battle, BattleEnded(ended)) == said
+    assert line_of(SYSTEM, battle, BattleEnded(ended)) == said
 
 
 def test_the_log_tells_every_shot_and_what_it_did() -> None:
@@ -141,7 +142,7 @@ def test_the_log_tells_every_shot_and_what_it_did() -> None:
     book, battle = at(Band.PRIMARY, *DUEL)
     script = [("SM-6D.2", 10), ("SM-6D.3", 1), ("SM-6D.2", 8), ("SM-6D.3", 8)]
     after, facts = play(book, battle, script, "axis Zara P>Warspite", "allied Warspite P>Zara")
-    told = [words for fact in facts if (words := narrate(battle, fact))]
+    told = [words for fact in facts if (words := line_of(SYSTEM, battle, fact))]
 
     assert told == [
         "The Axis order is sealed.",

@@ -8,8 +8,9 @@ from campaign.tactics.supermarina.battle.facts import RangeSealed, RoundEnded, S
 from campaign.tactics.supermarina.battle.orders import OrderRange
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.collection import Manoeuvre
-from campaign.tactics.supermarina.words import narrate
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import CAVOUR, WARSPITE, begun, british, italian
+from tests.tactics.tellings import line_of
 
 
 def test_a_roll_of_a_battle_names_the_ships_and_what_they_fire_with() -> None:
@@ -18,8 +19,8 @@ def test_a_roll_of_a_battle_names_the_ships_and_what_they_fire_with() -> None:
     fire = RollFell("D10", 8, "SM-6D.2", "gunnery", ("warspite", "primary", "giulio_cesare"), "7+ hits", ("night -1",))
     helm = RollFell("PERCENT", 40, "SM-6C.4", "manoeuvre", ("axis", "close"), "60 or less")
 
-    assert narrate(battle, fire) == "SM-6D.2 gunnery: Warspite primary on Giulio Cesare, 7+ hits (night -1): 8"
-    assert narrate(battle, helm) == "SM-6C.4 manoeuvre: Axis close, 60 or less: 40"
+    assert line_of(SYSTEM, battle, fire) == "SM-6D.2 gunnery: Warspite primary on Giulio Cesare, 7+ hits (night -1): 8"
+    assert line_of(SYSTEM, battle, helm) == "SM-6C.4 manoeuvre: Axis close, 60 or less: 40"
 
 
 def test_a_sealed_order_is_told_to_its_own_side_only() -> None:
@@ -28,5 +29,5 @@ def test_a_sealed_order_is_told_to_its_own_side_only() -> None:
     sealed = RangeSealed(OrderRange(Side.AXIS, Manoeuvre.CLOSE))
 
     assert seen_by(sealed) == (Side.AXIS,)
-    assert narrate(battle, RoundEnded(1, 0)) == "Round 1 ends."
-    assert narrate(battle, StepReached(Step.GUNS)) == ""
+    assert line_of(SYSTEM, battle, RoundEnded(1, 0)) == "Round 1 ends."
+    assert line_of(SYSTEM, battle, StepReached(Step.GUNS)) == ""

@@ -16,8 +16,8 @@ from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.sequence import outcome
 from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
-from campaign.tactics.supermarina.words import narrate
 from tests.tactics.fleets import TRENTO, WARSPITE, ZARA, british, identity, italian, met, of
+from tests.tactics.tellings import line_of
 
 
 def stopping_after(minutes: int | None) -> tuple[Book, Engagement]:
@@ -45,7 +45,7 @@ def test_a_battle_with_an_hour_to_stop_at_ends_in_that_round(minutes: int) -> No
     assert after.story[-1] == "The hour had come to break the action off."
     assert view_for(book, battle, None).headline.endswith("over, the hour to stop had come")
     [ended] = of(BattleEnded, facts_of(book, engagement, 5))
-    assert narrate(begin(book, engagement), ended) == "The hour has come to break the action off."
+    assert line_of(SYSTEM, begin(book, engagement), ended) == "The hour has come to break the action off."
 
 
 def test_a_battle_without_an_hour_is_fought_to_its_end() -> None:

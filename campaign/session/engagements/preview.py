@@ -62,9 +62,9 @@ def retell(table: FightingTable, reader: Side | None) -> Retold:
     lines: list[tuple[int, str]] = []
     for number, fact in enumerate(table.happened):
         if reader is None or reader in system.seen_by(fact):
-            line = system.narrate(states[-1], fact)
-            if line:
-                lines.append((number, line))
+            telling = system.narrate(states[-1], fact, reader)
+            if telling is not None:
+                lines.append((number, telling.line))
         states.append(system.fold(states[-1], fact))
     seen = _views_at_steps(table, reader, states)
     at = sorted(seen)

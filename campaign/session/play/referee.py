@@ -13,8 +13,8 @@ from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, RuleAsUmpire
 from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
-from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.facts.small_craft import battle_system
 from campaign.session.play.game import Effect, effect_of
@@ -163,11 +163,11 @@ class FightingTable:
     def _stored(self, fact: Any) -> Stored:
         """A fact, narrated from the battle before it and then applied."""
         seen = self.system.seen_by(fact)
-        text = self.system.narrate(self._battle, fact)
-        self._follow(fact)
-        telling = Telling(deed=Deed.NOTE, sentence=text, battle=self.id)
         readers = [reader for reader in READERS if reader is None or reader in seen]
-        lines = tuple(LogLine.of(reader, telling) for reader in readers) if text else ()
+        tellings = [(reader, self.system.narrate(self._battle, fact, reader)) for reader in readers]
+        self._follow(fact)
+        lines = tuple(LogLine.of(reader, replace(telling, battle=self.id)) for reader, telling in tellings
+                      if telling is not None)
         return Stored(fact, None, None, self.id, seen, lines, self.system.name)
 
 

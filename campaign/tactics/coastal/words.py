@@ -9,6 +9,7 @@ from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
 from campaign.model.dice import Roll
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
@@ -45,7 +46,13 @@ DETAILS = {
 CALIBRE = re.compile(r"([\d.]+ mm)(?: \d+)?")
 
 
-def narrate(battle: Battle, fact: facts.Fact) -> str:
+def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | None:
+    """What a reader is told of a fact, given the battle before it; None where there is nothing to tell."""
+    sentence = _sentence(battle, fact)
+    return Telling(deed=Deed.NOTE, sentence=sentence) if sentence else None
+
+
+def _sentence(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to tell."""
     battle = _as_told(battle, facts.seen_by(fact))
     match fact:

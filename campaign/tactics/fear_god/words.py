@@ -8,6 +8,7 @@ from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
 from campaign.model.dice import Roll
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -47,7 +48,13 @@ ENDINGS = {Ending.NO_CONTACT: "Both sides have lost each other", Ending.TOO_LONG
            Ending.STOPPED: "The hour has come to break the action off", Ending.NIGHT: "Night has fallen"}
 
 
-def narrate(battle: Battle, fact: facts.Fact) -> str:
+def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | None:
+    """What a reader is told of a fact, given the battle before it; None where there is nothing to tell."""
+    sentence = _sentence(battle, fact)
+    return Telling(deed=Deed.NOTE, sentence=sentence) if sentence else None
+
+
+def _sentence(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case RollFell():

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
 from campaign.model.dice import Roll
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, Telling
 from campaign.model.refusals import Refusal
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.telling import die_told, end_told, ship_mention, side_mention
 from campaign.tactics.supermarina.battle import facts, orders
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
@@ -38,69 +40,105 @@ from campaign.tactics.writing import (
 RANGES = {Manoeuvre.OPEN: "open the range", Manoeuvre.MAINTAIN: "hold the range", Manoeuvre.CLOSE: "close the range"}
 
 
-def narrate(battle: Battle, fact: facts.Fact) -> str:
-    """A fact in words, given the battle before it; empty for one that only moves the game on."""
+def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | None:
+    """What a reader is told of a fact, given the battle before it; None for one that only moves the game on."""
     match fact:
         case RollFell():
-            return _narrated_roll(battle, fact.roll)
+            return _die(battle, fact.roll)
         case facts.RangeSealed() | facts.LaunchesSealed() | facts.GunsSealed() | facts.TorpedoesSealed():
-            return f"The {fact.order.side} order is sealed."
+            side = fact.order.side
+            return Telling(deed=Deed.ORDER, sentence=f"The {side} order is sealed.", by=(side_mention(side),), manner="sealed")
         case facts.RangesRevealed():
-            return f"The Axis side is to {RANGES[fact.axis]}, the Allied side to {RANGES[fact.allied]}."
+            return Telling(deed=Deed.ORDER, by=tuple(map(side_mention, BOTH)), manner="range",
+                           sentence=f"The Axis side is to {RANGES[fact.axis]}, the Allied side to {RANGES[fact.allied]}.")
         case facts.RangeSettled():
-            return f"The range is {fact.band.value}."
+            return Telling(deed=Deed.MOVE, sentence=f"The range is {fact.band.value}.", manner=fact.band.value,
+                           by=tuple(map(side_mention, fact.succeeded)))
         case facts.LaunchesRevealed():
-            names = ", ".join(_name(battle, launch.ship) + (" by a dash" if launch.dash else "") for launch in fact.launches)
-            return f"Torpedoes are launched by {names}." if names else ""
+            return _launches(battle, fact.launches)
         case facts.ShotFell():
             return _shot(battle, fact)
         case facts.LotFell():
-            return f"The lot falls on {_name(battle, fact.target)}."
+            target = _mention(battle, fact.target)
+            return Telling(deed=Deed.ATTACK, sentence=f"The lot falls on {target}.", by=(_mention(battle, fact.by),),
+                           to=(target,), manner="lot")
         case facts.TorpedoesRan():
             return _salvo(battle, fact)
         case facts.HitsMarked():
-            name = _name(battle, fact.ship)
-            if fact.sunk:
-                return f"{name} sinks."
-            values = battle.units[fact.ship].values
-            gunnery = f"{fact.hits.gunnery} of {values.gunnery_boxes} gunnery"
-            return f"{name} has lost {gunnery} and {fact.hits.flotation} of {values.flotation_boxes} flotation boxes."
+            return _marked(battle, fact)
         case facts.BattleEnded():
-            return _end(fact.ended)
+            return end_told(_end(fact.ended), fact.ended.broke_off, fact.ended.holds_field)
         case facts.RoundEnded():
-            return f"Round {fact.round} ends."
+            return Telling(deed=Deed.TIME, sentence=f"Round {fact.round} ends.", count=fact.round)
         case facts.GunsRevealed() | facts.TorpedoesRevealed() | facts.DamageWaits() | facts.StepReached():
-            return ""
+            return None
         case _:
             assert_never(fact)
 
 
-def _narrated_roll(battle: Battle, roll: Roll) -> str:
+def _die(battle: Battle, roll: Roll) -> Telling:
     """SM-1G.2 A roll of a battle names its rule, what it is for, the ships, the number needed, modifiers and the face."""
-    why = roll.why
+    actors = roll.why.actors
     # The ship that acts comes first and the one acted upon last; between them stands what she acts with.
     names = [battle.units[ShipId(actor)].name if ShipId(actor) in battle.units else actor.capitalize() if number == 0 else actor
-             for number, actor in enumerate(why.actors)]
-    ships = [ShipId(actor) in battle.units for actor in why.actors]
+             for number, actor in enumerate(actors)]
+    ships = [ShipId(actor) in battle.units for actor in actors]
     who = "".join(f"{' on ' if number and ships[number] else ' '}{name}" for number, name in enumerate(names))
-    need = f", {why.needed}" if why.needed else ""
-    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+    return die_told(roll, f":{who}", lambda actor: _mention(battle, ShipId(actor)) if ShipId(actor) in battle.units else None)
 
 
-def _shot(battle: Battle, fact: facts.ShotFell) -> str:
-    how = " as she runs in" if fact.at_dash else ""
-    what = f"{_name(battle, fact.shooter)} fires her {fact.rating.value} guns at {_name(battle, fact.target)}{how}"
-    if not fact.hit:
-        return f"{what}: no hit."
-    return f"{what}: hit, no damage." if fact.damage.none else f"{what}: hit, {_boxes(fact.damage)}."
+def _launches(battle: Battle, launches: Sequence[orders.Launch]) -> Telling | None:
+    if not launches:
+        return None
+    names = ", ".join(f"{_mention(battle, launch.ship)}{' by a dash' if launch.dash else ''}" for launch in launches)
+    return Telling(deed=Deed.LAUNCH, sentence=f"Torpedoes are launched by {names}.", instrument=Instrument.TORPEDOES,
+                   by=tuple(_mention(battle, launch.ship) for launch in launches))
 
 
-def _salvo(battle: Battle, fact: facts.TorpedoesRan) -> str:
-    what = f"{_name(battle, fact.ship)} launches torpedoes at {_name(battle, fact.target)}"
+def _shot(battle: Battle, fact: facts.ShotFell) -> Telling:
+    by, to = _mention(battle, fact.shooter), _mention(battle, fact.target)
+    what = f"{by} fires her {fact.rating.value} guns at {to}{' as she runs in' if fact.at_dash else ''}"
+    came = "no hit" if not fact.hit else "hit, no damage" if fact.damage.none else f"hit, {_boxes(fact.damage)}"
+    return Telling(deed=Deed.HIT if fact.hit else Deed.MISS, sentence=f"{what}: {came}.", by=(by,), to=(to,), count=1,
+                   instrument=Instrument.GUNS, manner=fact.rating.value,
+                   effects=tuple(_effects(fact.damage)) if fact.hit else ())
+
+
+def _salvo(battle: Battle, fact: facts.TorpedoesRan) -> Telling:
+    by, to = _mention(battle, fact.ship), _mention(battle, fact.target)
+    what, lost = f"{by} launches torpedoes at {to}", Damage(flotation=fact.flotation)
     if not fact.number:
-        return f"{what}, who is gone."
-    return f"{what}: hit, {_boxes(Damage(flotation=fact.flotation))}." if fact.hit else f"{what}: no hit."
+        return Telling(deed=Deed.LAUNCH, sentence=f"{what}, who is gone.", by=(by,), to=(to,), instrument=Instrument.TORPEDOES)
+    return Telling(deed=Deed.HIT if fact.hit else Deed.MISS, by=(by,), to=(to,), count=1, instrument=Instrument.TORPEDOES,
+                   sentence=f"{what}: {f'hit, {_boxes(lost)}' if fact.hit else 'no hit'}.",
+                   effects=tuple(_effects(lost)) if fact.hit else ())
+
+
+def _marked(battle: Battle, fact: facts.HitsMarked) -> Telling:
+    unit, name = battle.units[fact.ship], _mention(battle, fact.ship)
+    values = unit.values
+    effects = tuple(
+        Effect(part, Change.LOST, measure, now - before, whole, whole - now)
+        for part, measure, before, now, whole in (
+            (Part.ALL_GUNS, Measure.GUNNERY_BOXES, unit.hits.gunnery, fact.hits.gunnery, values.gunnery_boxes),
+            (Part.HULL, Measure.FLOTATION_BOXES, unit.hits.flotation, fact.hits.flotation, values.flotation_boxes))
+        if now > before)
+    if fact.sunk:
+        by = () if fact.sunk_by is None else (_mention(battle, fact.sunk_by),)
+        return Telling(deed=Deed.LOSS, sentence=f"{name} sinks.", by=by, to=(name,), manner="sunk", effects=effects)
+    gunnery = f"{fact.hits.gunnery} of {values.gunnery_boxes} gunnery"
+    return Telling(deed=Deed.DAMAGE, to=(name,), effects=effects,
+                   sentence=f"{name} has lost {gunnery} and {fact.hits.flotation} of {values.flotation_boxes} flotation boxes.")
+
+
+def _effects(damage: Damage) -> Iterator[Effect]:
+    """What a hit did; boxes are counted again when they are marked, once a step."""
+    if damage.sunk:
+        yield Effect(Part.HULL, Change.LOST)
+    if damage.gunnery:
+        yield Effect(Part.ALL_GUNS, Change.HIT, Measure.GUNNERY_BOXES, damage.gunnery)
+    if damage.flotation:
+        yield Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, damage.flotation)
 
 
 def _boxes(damage: Damage) -> str:
@@ -122,8 +160,11 @@ def _end(ended: Ended) -> str:
     return "Both sides fall silent, and the action dies away."
 
 
-def _name(battle: Battle, ship: ShipId) -> str:
-    return "the transports" if ship == TRANSPORTS else battle.units[ship].name
+def _mention(battle: Battle, ship: ShipId) -> Mention:
+    if ship == TRANSPORTS:
+        return Mention("the transports", Being.SHIP)
+    unit = battle.units[ship]
+    return ship_mention(unit.name, ship, unit.side)
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.dice import Die, Roll, Why
+from campaign.model.play.telling import Deed, Instrument, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
@@ -31,6 +32,7 @@ from campaign.model.units.condition import WHOLE
 from campaign.model.units.ships import ShipId
 from campaign.tactics.conduct import BattleProceedings, Charts, axis_first, not_both_sides
 from campaign.tactics.contract import System
+from campaign.tactics.kit.telling import ship_mention
 from campaign.tactics.replies import Reply
 
 NAME, HOLD = "broadsides", ""
@@ -226,16 +228,17 @@ def token(battle: Battle, side: Side, unit: Participant) -> Token:
     return Token(str(unit.ship), unit.name, side, unit.arm.value, status, afloat=ticked < boxes)
 
 
-def narrate(battle: Battle, fact: Fact) -> str:
-    """Hits are told, and rounds."""
-    names = {unit.ship: unit.name for _, unit in battle.engagement.participants()}
+def narrate(battle: Battle, fact: Fact, reader: Side | None) -> Telling | None:
+    """Hits are told, and rounds, to whoever may see them: who did what to whom, and a sentence made of it."""
     match fact:
         case Struck():
-            return f"{names[fact.by]} hits {names[fact.target]}."
+            by, target = (ship_mention(unit.name, unit.ship, side) for ship in (fact.by, fact.target)
+                          for side, unit in battle.engagement.participants() if unit.ship == ship)
+            return Telling(deed=Deed.HIT, sentence=f"{by} hits {target}.", by=(by,), to=(target,), instrument=Instrument.GUNS)
         case RoundEnded():
-            return f"Round {battle.round} is over."
+            return Telling(deed=Deed.TIME, sentence=f"Round {battle.round} is over.", count=battle.round)
         case DieFell() | TargetsSealed():
-            return ""
+            return None
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:

@@ -13,6 +13,7 @@ from campaign.session.engagements.preview import of_table, retell
 from campaign.session.engagements.tale import BrokenPart, Sentence, damage_in, in_few_words, weightiest_sentences
 from campaign.session.play.referee import FightingTable, SeenAgain
 from campaign.session.skirmish import fight_out, open_skirmish, skirmish_table
+from tests.tactics.tellings import line_of
 
 # One process plays what all tests of this file look at.
 pytestmark = pytest.mark.xdist_group("tale of a battle")
@@ -139,8 +140,8 @@ def test_a_battle_that_is_over_happens_again_as_it_was() -> None:
     assert again.happened == table.happened
     assert again.result() == after
     assert [line.partition(": ")[2] for line in told] == [
-        table.system.narrate(battle, fact) for battle, fact in zip(_states(table), table.happened, strict=False)
-        if Side.ALLIED in table.system.seen_by(fact) and table.system.narrate(battle, fact)]
+        line_of(table.system, battle, fact) for battle, fact in zip(_states(table), table.happened, strict=False)
+        if Side.ALLIED in table.system.seen_by(fact) and line_of(table.system, battle, fact)]
 
 
 def _states(table: FightingTable) -> list[object]:

@@ -9,6 +9,7 @@ import pytest
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
 from campaign.tactics.coastal.system import SYSTEM
+from tests.tactics.tellings import line_of
 
 
 def told(key: str, seed: int) -> Iterator[str]:
@@ -17,7 +18,7 @@ def told(key: str, seed: int) -> Iterator[str]:
     battle = SYSTEM.begin(book, found.engagement)
     for _, happened in SYSTEM.stages(book, found.engagement, SeededDice(seed)):
         for fact in happened:
-            text, readers = SYSTEM.narrate(battle, fact), SYSTEM.seen_by(fact)
+            text, readers = line_of(SYSTEM, battle, fact), SYSTEM.seen_by(fact)
             after = SYSTEM.fold(battle, fact)
             hidden = [vessel for vessel in battle.vessels.values()
                       if not vessel.spotted and not after.vessels[vessel.id].spotted and vessel.side.enemy in readers]

@@ -8,6 +8,7 @@ from campaign.tactics.fear_god.battle.facts import CriticalStruck
 from campaign.tactics.fear_god.battle.harm import Effect
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.fear_god.hulls import battle, vessel
+from tests.tactics.tellings import line_of
 
 CODES = {effect.value for effect in Effect} - {"fire"}
 
@@ -16,7 +17,7 @@ CODES = {effect.value for effect in Effect} - {"fire"}
 def test_each_critical_hit_is_told_in_words_and_not_by_its_key(effect: Effect) -> None:
     """FG-8.3 "In her engines: boiler room", and so on."""
     ship = vessel()
-    told = SYSTEM.narrate(battle(ship), CriticalStruck(ship.id, effect, "boiler room", ship.harm))
+    told = line_of(SYSTEM, battle(ship), CriticalStruck(ship.id, effect, "boiler room", ship.harm))
 
     assert told.startswith(f"{ship.name} is hit in ")
     assert told.endswith(": boiler room.")

@@ -11,6 +11,7 @@ from campaign.model.dice import SeededDice
 from campaign.tactics.fear_god.battle.facts import Collided, MineMet
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.system import SYSTEM
+from tests.tactics.tellings import line_of
 
 
 def told(key: str, seed: int) -> Iterator[str]:
@@ -19,7 +20,7 @@ def told(key: str, seed: int) -> Iterator[str]:
     battle = SYSTEM.begin(book, found.engagement)
     for _, happened in SYSTEM.stages(book, found.engagement, SeededDice(seed)):
         for fact in happened:
-            text, readers = SYSTEM.narrate(battle, fact), SYSTEM.seen_by(fact)
+            text, readers = line_of(SYSTEM, battle, fact), SYSTEM.seen_by(fact)
             after = SYSTEM.fold(battle, fact)
             hidden = [vessel for vessel in battle.vessels.values() if vessel.contact is Contact.NONE
                       and after.vessels[vessel.id].contact is Contact.NONE and vessel.side.enemy in readers]

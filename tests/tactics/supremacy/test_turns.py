@@ -39,6 +39,7 @@ from campaign.tactics.supremacy_at_sea.turn.opening import begin, suits
 from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off, outcome, over_at_the_end_of, score
 from campaign.tactics.supremacy_at_sea.turn.sequence import following
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, of, play, sheet, ship
+from tests.tactics.tellings import line_of
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
 QUIET = ["axis none", "allied none"]
@@ -130,7 +131,7 @@ def _told(field: Battle, line: str, log: list[object]) -> Battle:
     assert not isinstance(order, Refusal)
     for fact in SYSTEM.resolve(book(), field, order, SeededDice(4, f"{field.turn}")):
         if Side.ALLIED in seen_by(fact):
-            log.append(SYSTEM.narrate(field, fact))
+            log.append(line_of(SYSTEM, field, fact))
         field = fold(field, fact)
     return field
 

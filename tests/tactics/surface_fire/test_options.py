@@ -23,6 +23,7 @@ from campaign.tactics.surface_fire.system import SYSTEM
 from campaign.tactics.surface_fire.turn.sequence import over
 from tests.tactics.surface_fire.battles import POOR, book, by_night, met, unit
 from tests.tactics.surface_fire.table import charts
+from tests.tactics.tellings import line_of
 
 
 def duel(*, turn: str = "Jul I 41", **more: Any) -> Engagement:
@@ -146,7 +147,7 @@ def test_an_option_written_with_the_torpedoes_is_told_where_it_belongs() -> None
 
     assert isinstance(refused, Refusal) and refused.rule == "SF-D.2"
     assert "phase II of turn 1" in refused.reason
-    assert SYSTEM.narrate(battle, Agreed((("weather_changes", "yes"),))) == "Agreed: weather changes yes."
+    assert line_of(SYSTEM, battle, Agreed((("weather_changes", "yes"),))) == "Agreed: weather changes yes."
 
 
 def test_options_are_asked_for_with_the_first_orders_and_no_later() -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from campaign.model.dice import Roll
+from campaign.model.play.telling import Deed, Telling
+from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supremacy_at_sea.battle import facts
@@ -29,7 +31,13 @@ HANDS = {Way.PORT: "to port", Way.STARBOARD: "to starboard"}
 THROUGH = {"half": ", half through her armour", "penetrating": ", through her armour"}
 
 
-def narrate(battle: Battle, fact: facts.Fact) -> str:
+def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | None:
+    """What a reader is told of a fact, given the battle before it; None where there is nothing to tell."""
+    sentence = _sentence(battle, fact)
+    return Telling(deed=Deed.NOTE, sentence=sentence) if sentence else None
+
+
+def _sentence(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case RollFell():

@@ -1,0 +1,45 @@
+"""Facts of battles told as data: who is mentioned, a die, and an end, the same in every system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from campaign.model.dice import Roll
+from campaign.model.play.telling import Being, Deed, Mention, Telling
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+
+
+def ship_mention(name: str, ship: ShipId, side: Side) -> Mention:
+    """A ship, or one boat of a squadron, by her name."""
+    return Mention(name, Being.SHIP, ship, side)
+
+
+def side_mention(side: Side) -> Mention:
+    """One of the two sides."""
+    return Mention(f"the {side} side", Being.SIDE, side.value, side)
+
+
+def die_told(
+    roll: Roll, who: str, mention: Callable[[str], Mention | None], *, brackets: str = "()", stop: str = "",
+) -> Telling:
+    """SM-1G A die says what it was for, who took part (`who`, as the system puts it), what was needed, what moved it.
+
+    Its face stands last. `mention` knows the ships among the actors of the roll.
+    """
+    why = roll.why
+    opening, closing = brackets
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" {opening}{'; '.join(why.modifiers)}{closing}" if why.modifiers else ""
+    taking_part = tuple(mentioned for actor in why.actors if (mentioned := mention(actor)) is not None)
+    return Telling(deed=Deed.DIE, sentence=f"{why.what}{who}{need}{extra}: {roll.face}{stop}", manner=why.what,
+                   needed=why.needed, face=roll.face, by=taking_part[:1], to=taking_part[1:], rules=(why.rule,))
+
+
+def end_told(sentence: str, broke_off: Side | None, holds_field: Side | None) -> Telling:
+    """The end of a battle: who holds the field did it, and whoever left it suffered it."""
+    return Telling(deed=Deed.BATTLE_OVER, sentence=sentence, by=_sides((holds_field,)), to=_sides((broke_off,)))
+
+
+def _sides(sides: Iterable[Side | None]) -> tuple[Mention, ...]:
+    return tuple(side_mention(side) for side in sides if side is not None)
