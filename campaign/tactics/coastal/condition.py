@@ -17,6 +17,7 @@ from campaign.tactics.coastal.battle.vessel import Harm, Record, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.coastal.charts.turn import half_up
+from campaign.tactics.kit.outcome import mounts_lost, with_boats_lost
 
 
 class Kept(Struct, frozen=True):
@@ -78,10 +79,7 @@ def _squadron(vessels: tuple[Vessel, ...], sent: Condition, turn: str) -> Condit
     home = tuple(vessel for vessel in vessels if not vessel.sunk)
     harms = tuple(_calm(vessel.harm) for vessel in home)
     hurt = any(harm != Harm(vessel.record.hull_boxes) for harm, vessel in zip(harms, home, strict=True))
-    after = sent
-    if len(home) < len(vessels):
-        lost = (WHOLE - sent.underwater_damage) * Fraction(len(vessels) - len(home), len(vessels))
-        after = replace(sent, underwater_damage=min(WHOLE, sent.underwater_damage + lost))
+    after = with_boats_lost(sent, len(vessels) - len(home), len(vessels))
     return after.keeping(NAME, Kept(turn, harms) if hurt else None)
 
 
@@ -101,9 +99,8 @@ def _single(charts: CoastalCharts, vessel: Vessel, sent: Condition, turn: str) -
     slower = harm.machinery.count(Machinery.MAX_SPEED) > start.machinery.count(Machinery.MAX_SPEED)
     speed = min(sent.speed_left, Fraction(vessel.max_setting, 4)) if slower else sent.speed_left
     guns = {mount.name for mount in vessel.record.mounts}
-    lost = tuple(name for name in harm.out if name in guns and name not in sent.mounts_out)
-    after = replace(sent, shell_damage=shell, underwater_damage=wet, speed_left=speed, mounts_out=(*sent.mounts_out, *lost),
-                    fires=harm.fires, floods=harm.floods)
+    after = replace(sent, shell_damage=shell, underwater_damage=wet, speed_left=speed,
+                    mounts_out=mounts_lost(sent, harm.out, guns), fires=harm.fires, floods=harm.floods)
     details = Kept(turn, (), harm.steering, harm.machinery, harm.crew_lost, harm.damage_control_lost,
                    tuple(name for name in harm.out if name not in guns), _needs_dockyard(charts, vessel))
     return after.keeping(NAME, details if details != Kept(turn) else None)

@@ -21,6 +21,7 @@ from campaign.tactics.coastal.battle.orders import Order, Repair
 from campaign.tactics.coastal.battle.state import Battle, Ended, Ending, Step
 from campaign.tactics.coastal.charts.fire import Bridge, Burnt, Machinery, Steering
 from campaign.tactics.coastal.turn.composing import answers, compose
+from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.writing import NONE, pending_decision
 
@@ -60,8 +61,8 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return _narrated_roll(battle, fact.roll)
         case facts.Prepared():
             return f"The {fact.side} side sets out {len(fact.models)} markers." if fact.models else ""
-        case facts.Agreed():
-            return f"Both fight by: {', '.join(f'{key} {value}'.replace('_', ' ') for key, value in fact.options)}."
+        case Agreed():
+            return f"Both fight by: {agreed_in_words(fact.options)}."
         case facts.TurnBegan():
             woken = "".join(f" {_name(battle, ship)} comes to herself." for ship in fact.recovered
                             if battle.vessels[ship].spotted)

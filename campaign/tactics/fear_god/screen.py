@@ -21,6 +21,7 @@ from campaign.tactics.fear_god.charts.terms import Battery, Depth, metres
 from campaign.tactics.fear_god.helm import top_of
 from campaign.tactics.fear_god.ships.weapons import MAIN, working
 from campaign.tactics.fear_god.turn.decisions import pending_for
+from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, onward
 from campaign.tactics.replies import NOTHING
@@ -68,7 +69,7 @@ def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str
     yield "sea state", str(conditions.sea_state)
     yield "wind", f"from {conditions.wind_from_degrees:03d}"
     if battle.agreed:
-        yield "agreed", ", ".join(f"{key.replace('_', ' ')} {word}" for key, word in battle.agreed)
+        yield "agreed", agreed_in_words(battle.agreed)
     if side is not None:
         yield "may_withdraw", "yes" if battle.engagement.parties[side].may_withdraw else "no"
 

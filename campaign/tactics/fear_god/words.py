@@ -20,6 +20,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.ships.weapons import WORDS
 from campaign.tactics.fear_god.turn.composing import answers, compose
+from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.writing import NONE, pending_decision
 
@@ -67,9 +68,8 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return f"{fact.survivors.men} men of {_name(battle, fact.survivors.of)} are in the water."
         case facts.MenTaken():
             return f"{_name(battle, fact.ship)} takes {fact.men} men of {_name(battle, fact.of)} out of the water."
-        case facts.Agreed():
-            agreed = ", ".join(f"{key.replace('_', ' ')} {word}" for key, word in fact.options)
-            return f"Agreed: {agreed}."
+        case Agreed():
+            return f"Agreed: {agreed_in_words(fact.options)}."
         case (facts.PointsLost() | facts.CriticalStruck() | facts.CasualtyBegan() | facts.CasualtiesFought() | facts.Tended()
               | facts.Doomed() | facts.Sank()):
             return _suffered(battle, fact)

@@ -9,6 +9,7 @@ from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.surface_fire.battle import orders
@@ -75,7 +76,7 @@ def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str
     yield "weather", "poor" if battle.poor else "good"
     yield "visibility", f"{inches(float(battle.engagement.conditions.visibility_m)):.3g} in"
     if battle.agreed:
-        yield "agreed", ", ".join(f"{key.replace('_', ' ')} {word}" for key, word in battle.agreed)
+        yield "agreed", agreed_in_words(battle.agreed)
     if side is not None:
         yield "may_withdraw", "yes" if battle.engagement.parties[side].may_withdraw else "no"
     for who in Side:

@@ -16,6 +16,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
+from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.surface_fire.battle import facts
@@ -59,8 +60,8 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             spread = fact.spread
             return (f"{_name(battle, spread.by)} launches {spread.count} torpedoes on {spread.course:03.0f}, "
                     f"{spread.depth.name.lower()}.")
-        case facts.Agreed():
-            return f"Agreed: {', '.join(f'{key} {word}'.replace('_', ' ') for key, word in fact.options)}."
+        case Agreed():
+            return f"Agreed: {agreed_in_words(fact.options)}."
         case facts.FellOut():
             return f"{_name(battle, fact.ship)} falls out of her squadron."
         case facts.DepthChanged():

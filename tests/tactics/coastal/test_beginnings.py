@@ -14,11 +14,12 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle import orders
-from campaign.tactics.coastal.battle.facts import Agreed, Moved, StepReached, TurnBegan
+from campaign.tactics.coastal.battle.facts import Moved, StepReached, TurnBegan
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.charts.turn import CHOICES
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.coastal.turn.decisions import next_mover
+from campaign.tactics.kit.agreeing import Agreed
 from tests.tactics.coastal.fights import DARK, battles, fought_by, unit
 
 

@@ -15,13 +15,14 @@ from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.facts import Agreed, Fired, PlotSealed
+from campaign.tactics.fear_god.battle.facts import Fired, PlotSealed
 from campaign.tactics.fear_god.battle.orders import Care, Fire, Helm, Launch, Plot, React, Tend
 from campaign.tactics.fear_god.battle.orders import Depths as Set
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.charts.collection import charts_of
 from campaign.tactics.fear_god.charts.turn import CHOICES, FaceRoll
 from campaign.tactics.fear_god.system import SYSTEM
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.charts import options_in_words
 
 SPEE, AJAX, EXETER = map(ShipId, ("graf_spee", "ajax", "exeter"))

@@ -23,6 +23,7 @@ from campaign.tactics.fear_god.battle.vessel import Airship
 from campaign.tactics.fear_god.charts.casualties import Seat
 from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.system import SYSTEM
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from tests.tactics.surface_fire.battles import book, met, unit
 
@@ -192,7 +193,7 @@ def test_a_battle_is_fought_with_every_option_as_it_is_not_usually() -> None:
         return SYSTEM.compose(of, view, decision, {**usual, **other})
 
     happened = fought(found, skirmish.engagement, range(2), dict.fromkeys(Side, otherwise))
-    [agreed] = {fact.options for fact in happened if isinstance(fact, facts.Agreed)}
+    [agreed] = {fact.options for fact in happened if isinstance(fact, Agreed)}
 
     assert [key for key, _ in agreed] == list(CHOICES)
     assert any(isinstance(fact, facts.MenAdrift) for fact in happened)

@@ -22,6 +22,7 @@ from campaign.tactics.coastal.battle.harms import (
 )
 from campaign.tactics.coastal.battle.state import Ended, Lit, Means, Screen, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, Pose
 
@@ -32,12 +33,6 @@ class Prepared(Struct, frozen=True):
     side: Side
     models: tuple[Vessel, ...]
     wishes: tuple[tuple[str, str], ...] = ()
-
-
-class Agreed(Struct, frozen=True):
-    """The rules of choice that both sides fight by, where they are not the usual ones."""
-
-    options: tuple[tuple[str, str], ...]
 
 
 class StepReached(Struct, frozen=True):

@@ -11,6 +11,7 @@ from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.state import Battle, Step, Track
 from campaign.tactics.coastal.battle.vessel import Deeds, Vessel
 from campaign.tactics.coastal.charts.fire import Special
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 
 
@@ -23,7 +24,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             placed = {**battle.vessels, **{model.id: model for model in fact.models}}
             return replace(battle, vessels=placed, answered=(*battle.answered, fact.side),
                            wishes=(*battle.wishes, fact.wishes))
-        case facts.Agreed():
+        case Agreed():
             return replace(battle, options=fact.options)
         case facts.StepReached():
             afresh = fact.step is not battle.step

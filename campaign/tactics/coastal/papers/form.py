@@ -15,7 +15,8 @@ from campaign.tactics.coastal.battle.vessel import Harm, Vessel
 from campaign.tactics.coastal.charts.collection import charts_in
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.coastal.condition import resulting_condition
-from campaign.tactics.coastal.turn.opening import begin, is_squadron
+from campaign.tactics.coastal.turn.opening import begin
+from campaign.tactics.kit.opening import is_squadron
 from campaign.tactics.sheets import left_field, struck_field
 
 SHELLS, WATER, SPEED, WEAPONS, LASTING, PARTIES, CREW, TORPEDOES = (

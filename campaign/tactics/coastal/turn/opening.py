@@ -10,13 +10,12 @@ from math import ceil
 from campaign.model.battles.battle import Engagement, Participant, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
-from campaign.model.play.calendar import Turn
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import GunId, ShipId
-from campaign.tactics.coastal.battle.facts import Agreed, Prepared
+from campaign.tactics.coastal.battle.facts import Prepared
 from campaign.tactics.coastal.battle.orders import Prepare
 from campaign.tactics.coastal.battle.proceedings import Proceedings
 from campaign.tactics.coastal.battle.state import Battle, Flight
@@ -27,7 +26,7 @@ from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.condition import initial_harm, torpedoes_of
 from campaign.tactics.coastal.ships import battery_record, dummy_record, record_of, submarine_record
 from campaign.tactics.coastal.sight import sky_of
-from campaign.tactics.conduct import not_both_sides
+from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
 
 RULE = "CO-B.1"
@@ -37,31 +36,16 @@ SURPRISED = re.compile(r"surprised until turn (\d{1,2})")
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """Boats, ships, submarines, aircraft and guns ashore of both sides that the order of battle describes, early or late."""
-    if (refused := not_both_sides(RULE, engagement)) is not None:
-        return refused
-    for side in Side:
-        if all(unit.arrives for unit in engagement.parties[side].participants):
-            return Refusal(RULE, f"the {side} side has nothing there when it begins")
-    if engagement.setting is not None:
-        for ship, text in engagement.setting.first_moves.get(NAME, {}).items():
-            if SURPRISED.fullmatch(text) is None:
-                return Refusal(RULE, f"first_moves of {ship}: 'surprised until turn N' was expected, not {text!r}")
-    for _, unit in engagement.participants():
-        if (missing := _unknown(book, unit)) is not None:
-            return Refusal("CO-R.2", f"{unit.name}: {missing} is in no file of the order of battle")
-    return None
+    refused = nobody_at_first(RULE, engagement)
+    return refused or _misread(engagement) or not_described("CO-R.2", book, engagement)
 
 
-def _unknown(book: Book, unit: Participant) -> str | None:
-    match unit.arm:
-        case Arm.AIRCRAFT:
-            return None if str(unit.ship_class) in book.oob.aircraft else f"the type {unit.ship_class}"
-        case Arm.BATTERY:
-            return None if GunId(str(unit.ship_class)) in book.oob.guns else f"the gun {unit.ship_class}"
-        case Arm.SUBMARINE:
-            return None
-        case Arm.SHIP:
-            return None if unit.ship_class in book.oob.classes else f"the class {unit.ship_class}"
+def _misread(engagement: Engagement) -> Refusal | None:
+    """What a scenario says of first moves must be understood."""
+    moves = () if engagement.setting is None else engagement.setting.first_moves.get(NAME, {}).items()
+    strange = ((ship, text) for ship, text in moves if SURPRISED.fullmatch(text) is None)
+    return next((Refusal(RULE, f"first_moves of {ship}: 'surprised until turn N' was expected, not {text!r}")
+                 for ship, text in strange), None)
 
 
 def begin(book: Book, engagement: Engagement) -> Battle:
@@ -93,17 +77,6 @@ def _in_ambush(engagement: Engagement, vessels: list[Vessel]) -> Iterator[Vessel
                       surprised_until=int(found[1]) if found else unready)
 
 
-def date_of(engagement: Engagement) -> str:
-    """The day of a battle: as given, else the first day of its half-month."""
-    if engagement.setting is not None and engagement.setting.moment:
-        return engagement.setting.moment[:10]
-    try:
-        turn = Turn.of(engagement.turn)
-    except ValueError:
-        return ""
-    return f"{turn.year:04d}-{turn.month:02d}-{1 if turn.half == 1 else 16:02d}"
-
-
 def _record(charts: CoastalCharts, book: Book, engagement: Engagement, unit: Participant) -> Record:
     if unit.arm is Arm.BATTERY:
         return battery_record(charts, book.oob.guns[GunId(str(unit.ship_class))], unit.boats, unit.nation)
@@ -113,30 +86,17 @@ def _record(charts: CoastalCharts, book: Book, engagement: Engagement, unit: Par
     return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
 
 
-def boats_of(unit: Participant) -> int:
-    """Of how many hulls a unit consists; guns ashore are one target."""
-    return 1 if unit.arm is Arm.BATTERY else unit.boats
-
-
-def is_squadron(book: Book, unit: Participant) -> bool:
-    """Whether the campaign counts a unit by boats, even where one is left."""
-    of_class = book.oob.classes.get(unit.ship_class)
-    return boats_of(unit) > 1 or (of_class is not None and of_class.boats > 1)
-
-
 def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Side, unit: Participant) -> Iterator[Vessel]:
-    """A boat for each of a squadron; the first has the unit's own id, by which papers find her."""
+    """A boat for each of a squadron."""
     record, boats = _record(charts, book, engagement, unit), boats_of(unit)
     squadron = is_squadron(book, unit)
-    for place in range(boats):
+    for place, ship, name in hulls_of(unit):
         harm = initial_harm(record, unit.condition, squadron=squadron, place=place, turn=engagement.turn)
         left = torpedoes_of(record, unit.condition, boats, place)
         tubes = [tube.name for tube in record.tubes if tube.name not in harm.out]
-        alone = boats == 1
         yield Vessel(
-            ShipId(str(unit.ship) if not place else f"{unit.ship}.{place + 1}"), unit.ship,
-            unit.name if alone else f"{unit.name} boat {place + 1}", side, unit.task, record, Pose(ORIGIN, 0.0), 0,
-            harm, harm, "", tuple(tubes[:left]), max(0, min(record.reloads, left - len(tubes))),
+            ship, unit.ship, name, side, unit.task, record, Pose(ORIGIN, 0.0), 0, harm, harm, "", tuple(tubes[:left]),
+            max(0, min(record.reloads, left - len(tubes))),
             charges=-(-record.charges // charts.others.charges.pattern),
             arrives=1 + charts.movement.turns(unit.arrives), spotted=record.ashore,
         )
@@ -323,14 +283,3 @@ def ambushed_side(battle: Battle) -> Side | None:
     if battle.turn > 1:
         return None
     return next((vessel.side.enemy for vessel in battle.vessels.values() if vessel.in_wait), None)
-
-
-def agree(proceedings: Proceedings) -> None:
-    """CO-D.2 A rule of choice is another than usual where one side wishes for it and the other wishes for nothing else."""
-    wished: dict[str, set[str]] = {}
-    for wishes in proceedings.battle.wishes:
-        for key, value in wishes:
-            wished.setdefault(key, set()).add(value)
-    agreed = tuple((key, next(iter(values))) for key, values in wished.items() if len(values) == 1)
-    if agreed:
-        proceedings.add(Agreed(agreed))

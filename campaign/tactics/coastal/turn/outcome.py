@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import AfterAction, Ground, Outcome, Participant, ShipOutcome, fates
-from campaign.model.battles.engagement import digest_of
+from campaign.model.battles.battle import AfterAction, Ground, Participant, ShipOutcome
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle import facts
 from campaign.tactics.coastal.battle.facts import BattleEnded, MineMet, Reloaded, TurnEnded
 from campaign.tactics.coastal.battle.harms import Cause
@@ -24,7 +22,9 @@ from campaign.tactics.coastal.damage import fight_fires
 from campaign.tactics.coastal.helm import in_mines
 from campaign.tactics.coastal.sight import lose_sight
 from campaign.tactics.coastal.torpedoes import burst, sight_tracks
-from campaign.tactics.coastal.turn.opening import is_convoy, is_squadron
+from campaign.tactics.coastal.turn.opening import is_convoy
+from campaign.tactics.kit.opening import is_squadron
+from campaign.tactics.kit.outcome import after_action, at_the_hour, hulls_home, left_alone, planes_home
 from campaign.tactics.kit.sea import around
 from campaign.tactics.plot.geometry import metres_between
 from campaign.words.counting import quantity
@@ -163,11 +163,9 @@ def ending(charts: CoastalCharts, battle: Battle, unseen: dict[Side, int], *, cl
 
 def _at_the_hour(charts: CoastalCharts, battle: Battle) -> Ended | None:
     """Whether time is up: at the hour set to break the battle off, or after the last turn."""
-    setting = battle.engagement.setting
-    if setting is not None and setting.stop_minutes is not None:
-        over = battle.turn >= charts.movement.turns(setting.stop_minutes)
-        return Ended(Ending.STOPPED, None, None) if over else None
-    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+    minutes = battle.turn * charts.movement.turn_seconds / 60
+    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
 
 
 def _is_clear(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
@@ -204,8 +202,7 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     outcomes = tuple(_fate(book, charts, battle, side, unit) for side, unit in battle.engagement.participants())
     # A turn that was begun counts, and so does the minute in which the battle ended.
     minutes = -(-battle.turn * charts.movement.turn_seconds // 60)
-    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, outcomes, ended.broke_off,
-                       ended.holds_field, tuple(_story(charts, battle, ended)))
+    return after_action(battle.engagement, NAME, minutes, outcomes, ended, _story(charts, battle, ended))
 
 
 def is_lost(vessel: Vessel, ended: Ended) -> bool:
@@ -215,25 +212,11 @@ def is_lost(vessel: Vessel, ended: Ended) -> bool:
 
 def _fate(book: Book, charts: CoastalCharts, battle: Battle, side: Side, unit: Participant) -> ShipOutcome:
     if unit.arm is Arm.AIRCRAFT:
-        lost = battle.flights[unit.ship].shot_down
-        fate = Outcome.LOST if lost >= unit.boats else Outcome.AFLOAT
-        return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
+        return planes_home(unit, battle.flights[unit.ship].shot_down)
     vessels = tuple(vessel for vessel in battle.vessels.values() if vessel.unit == unit.ship)
     condition = resulting_condition(charts, vessels, unit.condition, squadron=is_squadron(book, unit),
                                     turn=battle.engagement.turn)
-    sunk = [vessel for vessel in vessels if vessel.sunk]
-    gone = len(sunk) == len(vessels)
-    lost = unit.boats if unit.arm is Arm.BATTERY and gone else len(sunk)
-    credit = _credit(battle, side, sunk[-1]) if gone else None
-    return ShipOutcome(unit.ship, Outcome.SUNK if gone else Outcome.AFLOAT, condition, credit, fates(unit.boats, lost))
-
-
-def _credit(battle: Battle, side: Side, vessel: Vessel) -> ShipId:
-    """The unit that damaged her last; if none did, the enemy's first."""
-    by = vessel.sunk_by or vessel.hurt_by
-    if by is None:
-        return battle.engagement.parties[side.enemy].participants[0].ship
-    return battle.vessels[by].unit if by in battle.vessels else by
+    return hulls_home(battle.engagement, side, unit, battle.vessels, lambda vessel: vessel.sunk, condition)
 
 
 def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]:
@@ -252,7 +235,7 @@ def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]
         if flight.shot_down:
             yield f"{flight.name} lost {quantity(flight.shot_down, 'plane')}."
     if ended.why is Ending.NOBODY_LEFT:
-        yield "Nobody was left." if ended.holds_field is None else f"The {ended.holds_field} side was left alone."
+        yield left_alone(ended.holds_field)
     elif ended.why is Ending.BROKE_OFF:
         yield f"The {ended.broke_off} side broke off."
     else:

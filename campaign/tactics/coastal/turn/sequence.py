@@ -27,9 +27,10 @@ from campaign.tactics.coastal.turn.decisions import (
     next_shooter,
     senior,
 )
-from campaign.tactics.coastal.turn.opening import agree, prepare
+from campaign.tactics.coastal.turn.opening import prepare
 from campaign.tactics.coastal.turn.outcome import end_turn
 from campaign.tactics.conduct import BattleProceedings
+from campaign.tactics.kit.agreeing import agreed_on
 
 
 def carry_out(book: Book, carried: BattleProceedings[Battle, facts.Fact], order: orders.Order) -> None:
@@ -81,7 +82,7 @@ def _go_on(proceedings: Proceedings, step: Step) -> None:
         if next_side is not None:
             proceedings.add(facts.StepReached(Step.DUMMIES, next_side))
             return
-        agree(proceedings)
+        proceedings.add_all(agreed_on(proceedings.battle.wishes))
         begin_turn(proceedings)
         return
     if step is Step.MOVE:

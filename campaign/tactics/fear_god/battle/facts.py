@@ -14,6 +14,7 @@ from campaign.tactics.fear_god.battle.orders import Plot, React
 from campaign.tactics.fear_god.battle.state import Ended, Run, Screen, Step, Survivors
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Flight
 from campaign.tactics.fear_god.charts.terms import Depth
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, Pose
 
@@ -94,12 +95,6 @@ class Hurt(Struct, frozen=True):
 
 
 # All facts ------------------------------------------------------------------------------------------------------------
-
-
-class Agreed(Struct, frozen=True):
-    """The options that both sides fight by, where they are not the usual ones."""
-
-    options: tuple[tuple[str, str], ...]
 
 
 class PlotSealed(Struct, frozen=True):

@@ -11,6 +11,7 @@ from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import UNDER_WATER
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 
 
@@ -22,7 +23,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.Grounded():
             deeds = replace(battle.vessels[fact.ship].deeds, aground_kn=fact.knots)
             return change(battle, fact.ship, deeds=deeds)
-        case facts.Agreed():
+        case Agreed():
             return replace(battle, agreed=fact.options)
         case facts.PlotSealed():
             return replace(battle, sealed=fact.sealed)

@@ -16,8 +16,9 @@ from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import charts_in
 from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.ships.condition import resulting_condition
-from campaign.tactics.fear_god.turn.opening import begin, is_squadron
+from campaign.tactics.fear_god.turn.opening import begin
 from campaign.tactics.fear_god.turn.outcome import magazines
+from campaign.tactics.kit.opening import is_squadron
 from campaign.tactics.sheets import left_field
 
 SHELLS, WATER, WEAPONS, ENGINES, HELM, TORPEDOES = (

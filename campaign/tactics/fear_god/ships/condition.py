@@ -22,6 +22,7 @@ from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
 from campaign.tactics.fear_god.helm import caps
 from campaign.tactics.fear_god.ships.weapons import rounds_of
 from campaign.tactics.kit.charts import half_up
+from campaign.tactics.kit.outcome import mounts_lost, with_boats_lost
 
 # Mounts of the main battery are counted as the campaign counts them.
 STAYS_OUT = (MountState.OUT, MountState.DETONATED, MountState.FAILED)
@@ -146,10 +147,7 @@ def _squadron(vessels: tuple[Vessel, ...], sent: Condition, turn: str) -> Condit
     harms = tuple(calm(vessel.harm) for vessel in home)
     hurt = any(harm != calm(initial_harm(vessel.record, Condition(), squadron=False, place=0))
                for harm, vessel in zip(harms, home, strict=True))
-    after = sent
-    if len(home) < len(vessels):
-        lost = (WHOLE - sent.underwater_damage) * Fraction(len(vessels) - len(home), len(vessels))
-        after = replace(sent, underwater_damage=min(WHOLE, sent.underwater_damage + lost))
+    after = with_boats_lost(sent, len(vessels) - len(home), len(vessels))
     return after.keeping(NAME, Kept(turn, harms) if hurt else None)
 
 
@@ -163,13 +161,12 @@ def _single(charts: FearGodCharts, vessel: Vessel, sent: Condition, turn: str) -
     design = max(1, half_up(vessel.record.speed_kn))
     speed = min(sent.speed_left, Fraction(now, design)) if now < before else sent.speed_left
     guns = {mount.name for mount in vessel.record.mounts}
-    lost = tuple(name for name, state in harm.out
-                 if state in STAYS_OUT and name in guns and name not in sent.mounts_out)
+    out = (name for name, state in harm.out if state in STAYS_OUT)
     crew = min(WHOLE, sent.crew_left) * (WHOLE - crew_share(charts, fresh, points))
     after = replace(
         sent, shell_damage=min(WHOLE, sent.shell_damage + Fraction(fresh - wet, points)),
         underwater_damage=min(WHOLE, sent.underwater_damage + Fraction(wet, points)), speed_left=speed,
-        mounts_out=(*sent.mounts_out, *lost), crew_left=crew,
+        mounts_out=mounts_lost(sent, out, guns), crew_left=crew,
         fires=sum(casualty.peril is Peril.FIRE for casualty in harm.casualties),
         floods=sum(casualty.peril is Peril.FLOODING for casualty in harm.casualties),
     )

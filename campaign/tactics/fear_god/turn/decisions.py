@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from campaign.model.battles.battle import BattleDecision, Input, InputKind
 from campaign.model.book import Book
-from campaign.model.refusals import Refusal
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.airships import LEVELS, heights_of
-from campaign.tactics.fear_god.battle.facts import Agreed
 from campaign.tactics.fear_god.battle.harm import Magazines, Peril
-from campaign.tactics.fear_god.battle.orders import Care, Depths, Plot
-from campaign.tactics.fear_god.battle.proceedings import Proceedings
+from campaign.tactics.fear_god.battle.orders import Care, Depths
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Flight, Means, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
@@ -26,6 +23,7 @@ from campaign.tactics.fear_god.helm import may_smoke, possible_turn, top_of
 from campaign.tactics.fear_god.rescue import needy_of
 from campaign.tactics.fear_god.ships.weapons import WORDS, batteries, reach_yd
 from campaign.tactics.fear_god.torpedoes import may_launch
+from campaign.tactics.kit.agreeing import wish_inputs
 from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.plot.geometry import metres_between
 
@@ -54,41 +52,7 @@ def _pending(charts: FearGodCharts, battle: Battle, side: Side) -> tuple[BattleD
 # What both sides agree on ---------------------------------------------------------------------------------------------
 
 
-OPTION, USUAL = "option.", ""
-Wishes = tuple[tuple[str, str], ...]
-
-
-def _wish_inputs(charts: FearGodCharts, battle: Battle) -> Iterator[Input]:
-    """An option each, as usual unless somebody says otherwise; only before anybody has moved."""
-    if battle.turn > 1:
-        return
-    for key, usual in options_in_words(charts.turn.options, CHOICES):
-        others = tuple((word, word) for word in CHOICES[key] if word != usual)
-        yield Input(f"{OPTION}{key}", InputKind.CHOICE, f"option {key.replace('_', ' ')}",
-                    ((USUAL, f"as usual, {usual}"), *others), default=USUAL)
-
-
-def wishes_refusal(battle: Battle, order: Plot) -> Refusal | None:
-    """Options that there are, each once, with the first plot alone."""
-    if order.wishes and battle.turn > 1:
-        return Refusal("FG-0-options", "options are agreed with the first plot, and not later: leave them out")
-    keys = [key for key, _ in order.wishes]
-    for key, word in order.wishes:
-        if key not in CHOICES or keys.count(key) > 1:
-            return Refusal("FG-0-options", f"{key}: one of {', '.join(CHOICES)}, each once, was expected")
-        if word not in CHOICES[key]:
-            return Refusal("FG-0-options", f"{key}: {' or '.join(CHOICES[key])} was expected, not {word}")
-    return None
-
-
-def agree(proceedings: Proceedings, wishes: Sequence[Wishes]) -> None:
-    """FG-0-options An option is another than usual where one side wishes for it and the other for nothing else of it."""
-    wished: dict[str, set[str]] = {}
-    for key, word in (wish for of_side in wishes for wish in of_side):
-        wished.setdefault(key, set()).add(word)
-    agreed = tuple((key, next(iter(values))) for key, values in wished.items() if len(values) == 1)
-    if agreed:
-        proceedings.add(Agreed(agreed))
+OPTION = "option."
 
 
 # What is asked --------------------------------------------------------------------------------------------------------
@@ -109,7 +73,8 @@ def _inputs_of(charts: FearGodCharts, battle: Battle, side: Side) -> Iterator[In
     if battle.step is Step.REACT:
         yield from _reactions(charts, battle, side)
         return
-    yield from _wish_inputs(charts, battle)
+    if battle.turn == 1:
+        yield from wish_inputs(OPTION, CHOICES, options_in_words(charts.turn.options, CHOICES), insist=False)
     enemies = sorted((enemy for enemy in battle.there(side.enemy) if enemy.contact in MARKS), key=lambda enemy: enemy.id)
     for vessel in battle.fighting(side):
         yield from _helm(charts, battle, vessel, enemies)

@@ -14,9 +14,11 @@ from campaign.tactics.fear_god.battle.harm import Magazines
 from campaign.tactics.fear_god.battle.orders import Care
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.charts.terms import Battery
+from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT, OTHER
 from campaign.tactics.fear_god.turn.composing import answers
-from campaign.tactics.fear_god.turn.decisions import pending_for, wishes_refusal
+from campaign.tactics.fear_god.turn.decisions import pending_for
+from campaign.tactics.kit.agreeing import wishes_refusal
 
 GREAT = (Battery.MAIN, Battery.CASEMATE, Battery.OTHER)
 STEPS: dict[type, Step] = {orders.Plot: Step.PLOT, orders.React: Step.REACT}
@@ -63,7 +65,7 @@ def battery_of(key: str) -> Battery:
 def _plot_laws(battle: Battle, order: orders.Order) -> Iterator[Refusal]:
     if isinstance(order, orders.React):
         return
-    if (wrong := wishes_refusal(battle, order)) is not None:
+    if (wrong := wishes_refusal("FG-0-options", CHOICES, order.wishes, begun=battle.turn > 1)) is not None:
         yield wrong
     named = [helm.ship for helm in order.helms]
     for helm in order.helms:

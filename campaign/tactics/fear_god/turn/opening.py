@@ -7,14 +7,12 @@ from collections.abc import Iterator, Mapping
 from campaign.model.battles.battle import Engagement, Participant, Posture, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
-from campaign.model.play.calendar import Turn
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole, AircraftType, LiftingGas
 from campaign.model.units.ships import GunId, ShipId
-from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Airship, Contact, Flight, Vessel
@@ -24,6 +22,7 @@ from campaign.tactics.fear_god.helm import DIVED_KN, top_speed
 from campaign.tactics.fear_god.ships.condition import initial_harm, stores, torpedoes_of, worn
 from campaign.tactics.fear_god.ships.ratings import battery_record, record_of, submarine_record
 from campaign.tactics.fear_god.sight import contact_of, sky_of, visibility_of
+from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
 from campaign.tactics.plot.deployment import deployed
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
 
@@ -33,28 +32,8 @@ EAST, OFF_SHORE_M, SUBMARINE_M, AIR_M = 90.0, 3000.0, 4000.0, 15000.0
 
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
-    """Ships, boats, submarines, aircraft and guns ashore of both sides that the order of battle describes, early or late."""
-    if (refused := not_both_sides(RULE, engagement)) is not None:
-        return refused
-    for side in Side:
-        if all(unit.arrives for unit in engagement.parties[side].participants):
-            return Refusal(RULE, f"the {side} side has nobody there when it begins")
-    for _, unit in engagement.participants():
-        if (missing := _unknown(book, unit)) is not None:
-            return Refusal("FG-6R-derive", f"{unit.name}: {missing} is in no file of the order of battle")
-    return None
-
-
-def _unknown(book: Book, unit: Participant) -> str | None:
-    match unit.arm:
-        case Arm.AIRCRAFT:
-            return None if str(unit.ship_class) in book.oob.aircraft else f"the type {unit.ship_class}"
-        case Arm.BATTERY:
-            return None if GunId(str(unit.ship_class)) in book.oob.guns else f"the gun {unit.ship_class}"
-        case Arm.SUBMARINE:
-            return None
-        case Arm.SHIP:
-            return None if unit.ship_class in book.oob.classes else f"the class {unit.ship_class}"
+    """Ships, submarines, aircraft and guns ashore of both sides that the order of battle describes, early or late."""
+    return nobody_at_first(RULE, engagement) or not_described("FG-6R-derive", book, engagement)
 
 
 # A packet asks for this once a ship.
@@ -81,17 +60,6 @@ def _in_sight(vessel: Vessel, contact: Contact, surprise: Side | None) -> Vessel
     return replace(vessel, contact=seen, known=seen is not Contact.NONE)
 
 
-def date_of(engagement: Engagement) -> str:
-    """The day of a battle: as given, else the first day of its half-month."""
-    if engagement.setting is not None and engagement.setting.moment:
-        return engagement.setting.moment[:10]
-    try:
-        turn = Turn.of(engagement.turn)
-    except ValueError:
-        return ""
-    return f"{turn.year:04d}-{turn.month:02d}-{1 if turn.half == 1 else 16:02d}"
-
-
 def record(charts: FearGodCharts, book: Book, engagement: Engagement, unit: Participant) -> Record:
     """The record of a unit, whatever she is."""
     if unit.arm is Arm.BATTERY:
@@ -103,27 +71,16 @@ def record(charts: FearGodCharts, book: Book, engagement: Engagement, unit: Part
     return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
 
 
-def boats_of(unit: Participant) -> int:
-    """How many hulls a unit is of; guns ashore are one target."""
-    return 1 if unit.arm is Arm.BATTERY else unit.boats
-
-
-def is_squadron(book: Book, unit: Participant) -> bool:
-    """Whether the campaign counts a unit by boats, even where one is left."""
-    of_class = book.oob.classes.get(unit.ship_class)
-    return boats_of(unit) > 1 or (of_class is not None and of_class.boats > 1)
-
-
 def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Side, unit: Participant,
              places: Mapping[ShipId, Posture]) -> Iterator[Vessel]:
-    """A boat for each of a squadron; the first has the unit's own id, by which papers find her."""
+    """A boat for each of a squadron."""
     sheet, boats, squadron = record(charts, book, engagement, unit), boats_of(unit), is_squadron(book, unit)
     of_class = book.oob.classes.get(unit.ship_class)
     rounds = stores(charts, sheet, of_class, unit.condition)
     full = stores(charts, sheet, of_class, type(unit.condition)())
     pose, speed = _pose(places, unit.ship), places[unit.ship].speed_kn
     aground = unit.presence is not None and unit.presence.aground
-    for place in range(boats):
+    for place, ship, name in hulls_of(unit):
         harm = initial_harm(sheet, unit.condition, squadron=squadron, place=place, aground=aground)
         loaded, reloads = torpedoes_of(sheet, unit.condition, boats, place)
         top = top_speed(charts, sheet, harm, engagement.conditions.sea_state)
@@ -132,8 +89,7 @@ def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Si
         # Who comes faster than a boat goes under water is on the surface.
         submerged = (unit.arm is Arm.SUBMARINE or sheet.is_submarine) and speed <= DIVED_KN
         yield Vessel(
-            ShipId(str(unit.ship) if not place else f"{unit.ship}.{place + 1}"), unit.ship,
-            unit.name if boats == 1 else f"{unit.name} boat {place + 1}", side, unit.nation, unit.task, sheet,
+            ship, unit.ship, name, side, unit.nation, unit.task, sheet,
             _company_of(engagement, unit, sheet), at, first_speed(top, speed), harm, harm,
             rounds, rounds, full, loaded, reloads, charges=-(-sheet.charges // charts.weapons.charges.pattern),
             worn=0.0 if squadron else worn(unit.condition), depth=Depth.PERISCOPE if submerged else Depth.SURFACE,

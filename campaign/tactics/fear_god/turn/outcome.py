@@ -7,19 +7,18 @@ from math import ceil
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, fates
-from campaign.model.battles.engagement import digest_of
+from campaign.model.battles.battle import AfterAction, Engagement, Participant, ShipOutcome
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.sides import Side
-from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Effect, Peril, Status
 from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_of
 from campaign.tactics.fear_god.charts.damage import Job, PortChart
 from campaign.tactics.fear_god.ships.condition import resulting_condition
-from campaign.tactics.fear_god.turn.opening import is_squadron
+from campaign.tactics.kit.opening import is_squadron
+from campaign.tactics.kit.outcome import after_action, hulls_home, left_alone, planes_home
 
 ENDINGS = {
     Ending.NO_CONTACT: "Both sides had lost each other.", Ending.TOO_LONG: "The action had lasted too long.",
@@ -35,23 +34,16 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     charts = charts_of(book, battle.agreed)
     outcomes = tuple(_fate(book, charts, battle, side, unit) for side, unit in battle.engagement.participants())
     minutes = (battle.turn - 1) * charts.movement.turn_minutes
-    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, outcomes, ended.broke_off,
-                       ended.holds_field, (*_story(battle, ended), *in_port(charts, battle)))
+    return after_action(battle.engagement, NAME, minutes, outcomes, ended, (*_story(battle, ended), *in_port(charts, battle)))
 
 
 def _fate(book: Book, charts: FearGodCharts, battle: Battle, side: Side, unit: Participant) -> ShipOutcome:
     if unit.arm is Arm.AIRCRAFT:
-        lost = battle.flights[unit.ship].lost
-        fate = Outcome.LOST if lost >= unit.boats else Outcome.AFLOAT
-        return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
+        return planes_home(unit, battle.flights[unit.ship].lost)
     vessels = tuple(vessel for vessel in battle.vessels.values() if vessel.unit == unit.ship)
     condition = resulting_condition(charts, vessels, unit.condition, squadron=is_squadron(book, unit),
                                     turn=battle.engagement.turn, magazines=magazines(book, unit))
-    sunk = [vessel for vessel in vessels if is_lost(vessel)]
-    gone = len(sunk) == len(vessels)
-    lost = unit.boats if unit.arm is Arm.BATTERY and gone else len(sunk)
-    credit = _credit(battle, side, sunk[-1]) if gone else None
-    return ShipOutcome(unit.ship, Outcome.SUNK if gone else Outcome.AFLOAT, condition, credit, fates(unit.boats, lost))
+    return hulls_home(battle.engagement, side, unit, battle.vessels, is_lost, condition)
 
 
 def magazines(book: Book, unit: Participant) -> Mapping[str, str]:
@@ -63,14 +55,6 @@ def magazines(book: Book, unit: Participant) -> Mapping[str, str]:
 def is_lost(vessel: Vessel) -> bool:
     """FG-8.1.8 A ship that is doomed goes down, however the battle ended before that."""
     return vessel.sunk or vessel.harm.doomed > 0
-
-
-def _credit(battle: Battle, side: Side, vessel: Vessel) -> ShipId:
-    """The unit that damaged her last; if none did, the enemy's first."""
-    by = vessel.sunk_by or vessel.hurt_by
-    if by is None:
-        return battle.engagement.parties[side.enemy].participants[0].ship
-    return battle.vessels[by].unit if by in battle.vessels else by
 
 
 def _story(battle: Battle, ended: Ended) -> Iterator[str]:
@@ -85,7 +69,7 @@ def _story(battle: Battle, ended: Ended) -> Iterator[str]:
             yield f"{vessel.name} has {vessel.harm.points} of {vessel.record.points} points left, {band_of(vessel)}."
     yield from (f"{flight.name} lost {flight.lost} planes." for flight in battle.flights.values() if flight.lost)
     if ended.why is Ending.ONE_SIDE_GONE:
-        yield "Nobody was left." if ended.holds_field is None else f"The {ended.holds_field} side was left alone."
+        yield left_alone(ended.holds_field)
     elif ended.why is Ending.BROKE_OFF:
         yield f"The {ended.broke_off} side broke off."
     else:

@@ -26,7 +26,8 @@ from campaign.tactics.fear_god.helm import move_all
 from campaign.tactics.fear_god.rescue import come_alongside, cross, save
 from campaign.tactics.fear_god.sight import detect, shine
 from campaign.tactics.fear_god.torpedoes import arrive, drop_charges, launch
-from campaign.tactics.fear_god.turn.decisions import agree
+from campaign.tactics.kit.agreeing import agreed_on
+from campaign.tactics.kit.outcome import at_the_hour
 from campaign.tactics.plot.geometry import metres_between
 
 
@@ -44,7 +45,7 @@ def carry_out(book: Book, carried: BattleProceedings[Battle, facts.Fact], order:
     plots = tuple(axis_first(order, sealed))
     proceedings.add(facts.PlotsOpened(plots))
     if proceedings.battle.turn == 1:
-        agree(proceedings, [plot.wishes for plot in plots])
+        proceedings.add_all(agreed_on(plot.wishes for plot in plots))
         proceedings = Proceedings(charts_of(book, proceedings.battle.agreed), carried)
         wear(proceedings)
         break_down(proceedings)
@@ -166,11 +167,9 @@ def _night_has_fallen(charts: FearGodCharts, battle: Battle) -> bool:
 
 def _at_the_hour(charts: FearGodCharts, battle: Battle) -> Ended | None:
     """Whether time is up: at the hour set to break the battle off, or after the last turn."""
-    setting = battle.engagement.setting
-    if setting is not None and setting.stop_minutes is not None:
-        over = battle.turn >= charts.movement.turns_in(setting.stop_minutes)
-        return Ended(Ending.STOPPED, None, None) if over else None
-    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.end.turns_at_most else None
+    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.end.turns_at_most else None
+    minutes = battle.turn * charts.movement.turn_minutes
+    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
 
 
 def reload(proceedings: Proceedings) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
-from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
@@ -13,6 +12,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
 from campaign.tactics.conduct import axis_first, flatten
+from campaign.tactics.kit.outcome import after_action, at_the_hour
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.fold import Proceedings
@@ -153,11 +153,8 @@ def one_side_sunk(battle: Battle) -> Ended | None:
 
 def time_is_up(charts: SupermarinaCharts, battle: Battle) -> Ended | None:
     """SM-GAP-16.7 A battle with an hour to stop at ends with the round in which that hour comes, and nobody holds the field."""
-    setting = battle.engagement.setting
-    stop = None if setting is None else setting.stop_minutes
-    if stop is None or battle.round * charts.manoeuvre.minutes_per_round < stop:
-        return None
-    return Ended(Ending.STOPPED, None, None)
+    minutes = battle.round * charts.manoeuvre.minutes_per_round
+    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), None)
 
 
 def anyone_could_fire(battle: Battle) -> bool:
@@ -244,9 +241,7 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
         outcomes.append(ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost)))
     minutes = charts_in(book).manoeuvre.minutes_per_round * battle.round
-    digest = digest_of(battle.engagement)
-    return AfterAction(battle.engagement.id, digest, NAME, minutes, tuple(outcomes), ended.broke_off, ended.holds_field,
-                       tuple(_story(battle, ended)))
+    return after_action(battle.engagement, NAME, minutes, outcomes, ended, _story(battle, ended))
 
 
 def _story(battle: Battle, ended: Ended) -> list[str]:

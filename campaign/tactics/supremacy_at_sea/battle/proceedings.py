@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
-from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics import conduct
+from campaign.tactics.kit import proceedings
 from campaign.tactics.supremacy_at_sea.battle.facts import Fact
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
@@ -18,43 +18,19 @@ Item = TypeVar("Item")
 FOR_EVER = 10_000
 
 
-class Proceedings:
+class Proceedings(proceedings.Proceedings[SupremacyCharts, Battle, Vessel, Fact]):
     """A battle in progress, with its charts, and who may know what happens on board."""
 
-    def __init__(self, charts: SupremacyCharts, carried: conduct.BattleProceedings[Battle, Fact]) -> None:
-        self.charts = charts
-        self.readers: dict[ShipId, tuple[Side, ...]] = {}
-        self.add, self.roll = carried.add, carried.roll
-        self._carried = carried
-
-    @property
-    def battle(self) -> Battle:
-        """The current state of the battle."""
-        return self._carried.battle
-
-    @property
-    def facts(self) -> list[Fact]:
-        """The facts since the order."""
-        return self._carried.facts
-
-    def vessel(self, ship: ShipId) -> Vessel:
-        """A ship as she is now."""
-        return self.battle.vessels[ship]
+    readers: Mapping[ShipId, tuple[Side, ...]] = MappingProxyType({})
 
     def readers_of(self, ship: ShipId) -> tuple[Side, ...]:
         """Who may know what happens on board: everybody, but where the phase says otherwise."""
         return self.readers.get(ship, BOTH)
 
-    def d6(self, rule: str, what: str, *actors: str, needed: str = "", readers: tuple[Side, ...] = BOTH) -> int:
-        """One six-sided die."""
-        return self.roll(Die.D6, Why(rule, what, actors, needed, seen_by=readers))
-
     def draw(self, rule: str, what: str, ship: ShipId, items: Sequence[Item]) -> Item | None:
         """One of several things by lot, every one as likely; None of none, and no die for one."""
-        if len(items) < 2:
-            return items[0] if items else None
-        face = self.roll(Die.PERCENT, Why(rule, what, (ship,), f"1 to {len(items)} in equal shares"))
-        return items[(face - 1) * len(items) // 100]
+        shares = f"1 to {len(items)} in equal shares"
+        return items[self.one_of(len(items), rule, what, ship, needed=shares)] if items else None
 
     def turns(self, rule: str, what: str, ship: ShipId, turns: Turns) -> tuple[int, tuple[Side, ...]]:
         """SAS-T5v.2 How long an effect lasts, and who may know it: `d6-2` is the owner's secret."""

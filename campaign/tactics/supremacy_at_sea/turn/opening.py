@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
@@ -12,6 +10,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides
+from campaign.tactics.kit.opening import not_described
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, onward
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimpse, Vessel
@@ -31,6 +30,8 @@ def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """SAS-A1 Battles of ships that the order of battle describes, with aircraft, submarines and guns ashore."""
     if (refused := not_both_sides("SAS-A1", engagement)) is not None:
         return refused
+    if (missing := not_described("SAS-GAP-21", book, engagement)) is not None:
+        return missing
     for _, unit in engagement.participants():
         if (unfit := _unfit(book, unit)) is not None:
             return unfit
@@ -40,12 +41,6 @@ def suits(book: Book, engagement: Engagement) -> Refusal | None:
 
 
 def _unfit(book: Book, unit: Participant) -> Refusal | None:
-    described: dict[Arm, Collection[str]] = {
-        Arm.SHIP: book.oob.classes, Arm.AIRCRAFT: book.oob.aircraft, Arm.BATTERY: book.oob.guns,
-    }
-    # Of submarines the order of battle describes none, and none is asked for.
-    if unit.arm in described and unit.ship_class not in described[unit.arm]:
-        return Refusal("SAS-GAP-21", f"{unit.name}: {unit.ship_class} is in no file of the order of battle")
     if unit.arrives and unit.arm is not Arm.AIRCRAFT:
         return Refusal("SAS-A5", f"{unit.name} comes after {unit.arrives} minutes: by these rules only aircraft come later")
     if unit.arm is Arm.AIRCRAFT:

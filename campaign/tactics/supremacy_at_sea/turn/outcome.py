@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
-from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
+from campaign.tactics.kit.outcome import after_action, at_the_hour
 from campaign.tactics.plot.geometry import off_the_bow
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in
@@ -33,8 +33,7 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         condition = resulting_condition(charts, vessel, unit.condition)
         outcomes.append(ShipOutcome(unit.ship, fate, condition, vessel.sunk_by, boats))
     minutes = charts.movement.turn_minutes * battle.turn
-    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
-                       ended.holds_field, tuple(_story(charts, battle, ended)))
+    return after_action(battle.engagement, NAME, minutes, outcomes, ended, _story(charts, battle, ended))
 
 
 def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
@@ -123,9 +122,6 @@ def over_at_the_end_of(charts: SupremacyCharts, battle: Battle, blind_turns: int
     rule = charts.environment.battle
     if blind_turns >= rule.no_contact_turns:
         return Ended(Ending.LOST_SIGHT, None, None)
-    setting = battle.engagement.setting
-    stop = None if setting is None else setting.stop_minutes
-    if stop is not None:
-        over = battle.turn * charts.movement.turn_minutes >= stop
-        return Ended(Ending.STOPPED, None, None) if over else None
-    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= rule.turn_limit else None
+    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= rule.turn_limit else None
+    minutes = battle.turn * charts.movement.turn_minutes
+    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.surface_fire.battle import orders
@@ -45,12 +46,6 @@ class OrdersShown(Struct, frozen=True):
     """All orders are turned up."""
 
     orders: tuple[orders.SquadronOrders, ...]
-
-
-class Agreed(Struct, frozen=True):
-    """Options by which both sides fight, where they are not the usual ones."""
-
-    options: tuple[tuple[str, str], ...]
 
 
 class FellOut(Struct, frozen=True):

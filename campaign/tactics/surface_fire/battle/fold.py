@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Task
@@ -33,7 +34,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _launched(battle, fact)
         case facts.OrdersShown():
             return _ordered(battle, fact.orders)
-        case facts.Agreed():
+        case Agreed():
             return replace(battle, agreed=fact.options)
         case facts.FellOut():
             return _fell_out(battle, fact.ship)

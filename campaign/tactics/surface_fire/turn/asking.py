@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from campaign.model.battles.battle import Input, InputKind
-from campaign.model.refusals import Refusal
+from campaign.model.battles.battle import Input
 from campaign.model.sides import Side
+from campaign.tactics.kit import agreeing
 from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.surface_fire.air import targets_of
-from campaign.tactics.surface_fire.battle.facts import Agreed
-from campaign.tactics.surface_fire.battle.orders import PlaceOrders
-from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel
@@ -92,8 +89,6 @@ def has_a_target(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> b
 
 
 RULES = "rules"
-USUAL = ""
-Wishes = tuple[tuple[str, str], ...]
 
 
 def may_wish(battle: Battle) -> bool:
@@ -102,33 +97,6 @@ def may_wish(battle: Battle) -> bool:
 
 
 def wish_inputs(charts: SurfaceFireCharts, battle: Battle) -> Iterator[Input]:
-    """An option each, as usual unless somebody says otherwise; who insists on the usual says so."""
-    if not may_wish(battle):
-        return
-    for key, usual in options_in_words(charts.turn.options, CHOICES):
-        options = tuple((word, word) for word in CHOICES[key])
-        yield Input(f"{RULES}.{key}", InputKind.CHOICE, f"option {key.replace('_', ' ')}", (
-            (USUAL, f"as usual, {usual}"), *options), default=USUAL)
-
-
-def wishes_refusal(battle: Battle, order: PlaceOrders) -> Refusal | None:
-    """Options that there are, each once, before the first move."""
-    if order.wishes and not may_wish(battle):
-        return Refusal("SF-D.2", "options are agreed with the first orders, and not later")
-    keys = [key for key, _ in order.wishes]
-    for key, word in order.wishes:
-        if key not in CHOICES or keys.count(key) > 1:
-            return Refusal("SF-D.2", f"{key}: one of {', '.join(CHOICES)}, each once, was expected")
-        if word not in CHOICES[key]:
-            return Refusal("SF-D.2", f"{key}: {' or '.join(CHOICES[key])} was expected, not {word}")
-    return None
-
-
-def agree(proceedings: Proceedings, wishes: Sequence[Wishes]) -> None:
-    """Set an option that one side asks for and the other does not contradict."""
-    wished: dict[str, set[str]] = {}
-    for key, word in (wish for of_side in wishes for wish in of_side):
-        wished.setdefault(key, set()).add(word)
-    agreed = tuple((key, next(iter(values))) for key, values in wished.items() if len(values) == 1)
-    if agreed:
-        proceedings.add(Agreed(agreed))
+    """An option each; who insists on the usual says so."""
+    if may_wish(battle):
+        yield from agreeing.wish_inputs(f"{RULES}.", CHOICES, options_in_words(charts.turn.options, CHOICES), insist=True)

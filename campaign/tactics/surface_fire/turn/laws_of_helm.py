@@ -6,6 +6,7 @@ from campaign.model.battles.battle import Task
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.agreeing import wishes_refusal
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders, SquadronOrders, Steer, WriteMoves
 from campaign.tactics.surface_fire.battle.state import Battle, Squadron
@@ -13,10 +14,11 @@ from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
 from campaign.tactics.surface_fire.charts.damage import DamageChart
+from campaign.tactics.surface_fire.charts.turn import CHOICES
 from campaign.tactics.surface_fire.helm.routes import may_smoke, withdraws
 from campaign.tactics.surface_fire.helm.speed import Going, may_evade, squadron_speed, stays_near, top_speed
 from campaign.tactics.surface_fire.sight import in_sight
-from campaign.tactics.surface_fire.turn.asking import wishes_refusal
+from campaign.tactics.surface_fire.turn.asking import may_wish
 
 HALF_CIRCLE = 180.0
 HAIR = 1e-9
@@ -26,7 +28,7 @@ ROUNDED_IN = 1e-3
 
 def orders_refusal(charts: SurfaceFireCharts, battle: Battle, order: PlaceOrders) -> Refusal | None:
     """Each squadron has its orders once, and such as its ships can carry out."""
-    if (unwished := wishes_refusal(battle, order)) is not None:
+    if (unwished := wishes_refusal("SF-D.2", CHOICES, order.wishes, begun=not may_wish(battle))) is not None:
         return unwished
     names = [placed.squadron for placed in order.orders]
     for placed in order.orders:

@@ -12,8 +12,8 @@ from campaign.model.replacing import replace
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
-from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.kit.charts import half_up
+from campaign.tactics.kit.opening import nobody_at_first, not_described
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, metres_between, onward, touching
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
@@ -37,27 +37,7 @@ FARTHEST_ASIDE_IN, ROOM_IN, LINE = 24, 2.0, 6
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """Ships, submarines, aircraft and guns ashore of both sides that the order of battle describes, early or late."""
-    if (refused := not_both_sides(RULE, engagement)) is not None:
-        return refused
-    for side in Side:
-        if all(unit.arrives for unit in engagement.parties[side].participants):
-            return Refusal(RULE, f"the {side} side has nobody there when it begins")
-    for _, unit in engagement.participants():
-        if (missing := _unknown(book, unit)) is not None:
-            return Refusal("SF-R.2", f"{unit.name}: {missing} is in no file of the order of battle")
-    return None
-
-
-def _unknown(book: Book, unit: Participant) -> str | None:
-    match unit.arm:
-        case Arm.AIRCRAFT:
-            return None if str(unit.ship_class) in book.oob.aircraft else f"the type {unit.ship_class}"
-        case Arm.BATTERY:
-            return None if GunId(str(unit.ship_class)) in book.oob.guns else f"the gun {unit.ship_class}"
-        case Arm.SUBMARINE:
-            return None
-        case Arm.SHIP:
-            return None if unit.ship_class in book.oob.classes else f"the class {unit.ship_class}"
+    return nobody_at_first(RULE, engagement) or not_described("SF-R.2", book, engagement)
 
 
 # A packet asks for this once a ship:

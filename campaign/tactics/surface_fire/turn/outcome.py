@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
-from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.outcome import after_action, first_of_the_enemy, left_alone, planes_home
 from campaign.tactics.surface_fire.battle.facts import FleetBroke, SquadronBroke
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Squadron
@@ -38,8 +37,7 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     charts = charts_of(book, battle.agreed)
     outcomes = tuple(_fate(charts, battle, side, unit) for side, unit in battle.engagement.participants())
     minutes = charts.turn.campaign_minutes * battle.turn
-    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, outcomes, ended.broke_off,
-                       ended.holds_field, tuple(_story(charts, battle, ended)))
+    return after_action(battle.engagement, NAME, minutes, outcomes, ended, _story(charts, battle, ended))
 
 
 def _fate(charts: SurfaceFireCharts, battle: Battle, side: Side, unit: Participant) -> ShipOutcome:
@@ -48,19 +46,12 @@ def _fate(charts: SurfaceFireCharts, battle: Battle, side: Side, unit: Participa
         lost = sum(flight.lost for flight in battle.flights.values() if flight.unit == unit.ship)
         lost += sum(flight.planes for flight in battle.flights.values()
                     if flight.unit == unit.ship and flight.gone and flight.role is Role.KAMIKAZE and not flight.loaded)
-        lost = min(unit.boats, lost)
-        fate = Outcome.LOST if lost == unit.boats else Outcome.AFLOAT
-        return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
+        return planes_home(unit, min(unit.boats, lost))
     current = max_speed(charts, vessel.record.max_speed_in, vessel.harm.marked, vessel.harm.engineering)
     condition = resulting_condition(charts, vessel, unit.condition, current)
     fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
-    credit = (vessel.sunk_by or vessel.hurt_by or _any_enemy(battle, side)) if vessel.sunk else None
+    credit = (vessel.sunk_by or vessel.hurt_by or first_of_the_enemy(battle.engagement, side)) if vessel.sunk else None
     return ShipOutcome(unit.ship, fate, condition, credit, fates(unit.boats, unit.boats if vessel.sunk else 0))
-
-
-def _any_enemy(battle: Battle, side: Side) -> ShipId:
-    """Who is credited where nobody's hit did it: the enemy's first unit."""
-    return battle.engagement.parties[side.enemy].participants[0].ship
 
 
 def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[str]:
@@ -80,7 +71,7 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
     if ended.why is Ending.BROKEN_OFF:
         yield f"The {ended.broke_off} side broke off."
     elif ended.why is Ending.SUNK:
-        yield "Nobody was left." if ended.holds_field is None else f"The {ended.holds_field} side was left alone."
+        yield left_alone(ended.holds_field)
     else:
         yield ENDINGS[ended.why]
     for side in BOTH:

@@ -9,6 +9,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, flatten
+from campaign.tactics.kit.agreeing import agreed_on
+from campaign.tactics.kit.outcome import at_the_hour
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.surface_fire.air import attack_all, fire_flak
 from campaign.tactics.surface_fire.battle import facts
@@ -44,7 +46,7 @@ from campaign.tactics.surface_fire.helm.together import sail, yielding
 from campaign.tactics.surface_fire.hits import apply_all, burn, work
 from campaign.tactics.surface_fire.sight import detect, light_up
 from campaign.tactics.surface_fire.torpedoes import charge_all, launch_all, mine_all, reload_ready, run_all
-from campaign.tactics.surface_fire.turn.asking import agree, sides_to_act
+from campaign.tactics.surface_fire.turn.asking import sides_to_act
 from campaign.tactics.surface_fire.turn.outcome import judge_morale
 
 STEPS = (Step.LAUNCH, Step.ORDERS, Step.MOVES, Step.AIR, Step.WATCH, Step.FLAK, Step.FIRE)
@@ -106,7 +108,7 @@ def _phase(proceedings: Proceedings, step: Step, written: tuple[Sealed, ...]) ->
         case Step.LAUNCH:
             launch_all(proceedings, flatten([order.spreads for order in written if isinstance(order, Launch)]))
         case Step.ORDERS:
-            agree(proceedings, [order.wishes for order in written if isinstance(order, PlaceOrders)])
+            proceedings.add_all(agreed_on(order.wishes for order in written if isinstance(order, PlaceOrders)))
             placed = flatten([order.orders for order in written if isinstance(order, PlaceOrders)])
             proceedings.add(facts.OrdersShown(placed))
         case Step.MOVES:
@@ -268,11 +270,9 @@ def over(charts: SurfaceFireCharts, battle: Battle) -> Ended | None:
 
 
 def _time(charts: SurfaceFireCharts, battle: Battle) -> Ended | None:
-    setting = battle.engagement.setting
-    stop = None if setting is None else setting.stop_minutes
-    if stop is not None:
-        return Ended(Ending.STOPPED, None, None) if battle.turn * charts.turn.campaign_minutes >= stop else None
-    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+    minutes = battle.turn * charts.turn.campaign_minutes
+    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
 
 
 def _broken_off(battle: Battle, sides: tuple[Side, ...]) -> Ended:

@@ -1,0 +1,118 @@
+"""How battles end, and what comes back of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Protocol, TypeVar
+
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, fates
+from campaign.model.battles.engagement import digest_of
+from campaign.model.battles.presence import Arm
+from campaign.model.replacing import replace
+from campaign.model.sides import Side
+from campaign.model.units.condition import WHOLE, Condition
+from campaign.model.units.ships import ShipId
+
+End = TypeVar("End")
+
+
+class HowEnded(Protocol):
+    """How a battle ended: why, who left the field and who holds it."""
+
+    @property
+    def broke_off(self) -> Side | None:
+        """The side that left the field."""
+        ...
+
+    @property
+    def holds_field(self) -> Side | None:
+        """The side that holds it."""
+        ...
+
+
+class Fighter(Protocol):
+    """A hull as battles know it: whose boat she is, and who hit her last."""
+
+    @property
+    def unit(self) -> ShipId:
+        """The unit that she belongs to."""
+        ...
+
+    @property
+    def sunk_by(self) -> ShipId | None:
+        """Who sank her."""
+        ...
+
+    @property
+    def hurt_by(self) -> ShipId | None:
+        """Who hit her last."""
+        ...
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def at_the_hour(engagement: Engagement, minutes: float, stopped: End, otherwise: End | None) -> End | None:
+    """Where an hour is set to break a battle off, it stops at that hour; else it ends otherwise, or not yet."""
+    setting = engagement.setting
+    if setting is None or setting.stop_minutes is None:
+        return otherwise
+    return stopped if minutes >= setting.stop_minutes else None
+
+
+def left_alone(holds_field: Side | None) -> str:
+    """Who is left when one side is gone."""
+    return "Nobody was left." if holds_field is None else f"The {holds_field} side was left alone."
+
+
+def left_alone_now(holds_field: Side | None) -> str:
+    """Who is left as one side goes."""
+    return "Nobody is left." if holds_field is None else f"The {holds_field} side is left alone."
+
+
+# What comes back ------------------------------------------------------------------------------------------------------
+
+
+def after_action(
+    engagement: Engagement, system: str, minutes: int, outcomes: Iterable[ShipOutcome], ended: HowEnded, story: Iterable[str]
+) -> AfterAction:
+    """What a system reports of a battle that is over."""
+    return AfterAction(engagement.id, digest_of(engagement), system, minutes, tuple(outcomes), ended.broke_off,
+                       ended.holds_field, tuple(story))
+
+
+def first_of_the_enemy(engagement: Engagement, side: Side) -> ShipId:
+    """Who is credited where nobody's hit did it: the enemy's first unit."""
+    return engagement.parties[side.enemy].participants[0].ship
+
+
+def planes_home(unit: Participant, lost: int, gone: Outcome = Outcome.LOST) -> ShipOutcome:
+    """What became of a unit of aircraft that lost so many."""
+    return ShipOutcome(unit.ship, gone if lost >= unit.boats else Outcome.AFLOAT, unit.condition, None,
+                       fates(unit.boats, lost, Outcome.LOST))
+
+
+def hulls_home(engagement: Engagement, side: Side, unit: Participant, vessels: Mapping[ShipId, Fighter],
+               is_lost: Callable[[Any], bool], condition: Condition) -> ShipOutcome:
+    """What became of a unit that fought hull by hull; the unit that damaged the last one last is credited, else the first."""
+    own = [vessel for vessel in vessels.values() if vessel.unit == unit.ship]
+    sunk = [vessel for vessel in own if is_lost(vessel)]
+    gone = len(sunk) == len(own)
+    lost = unit.boats if unit.arm is Arm.BATTERY and gone else len(sunk)
+    by = (sunk[-1].sunk_by or sunk[-1].hurt_by or first_of_the_enemy(engagement, side)) if gone else None
+    credited = vessels[by].unit if by in vessels else by
+    return ShipOutcome(unit.ship, Outcome.SUNK if gone else Outcome.AFLOAT, condition, credited, fates(unit.boats, lost))
+
+
+def with_boats_lost(sent: Condition, lost: int, boats: int) -> Condition:
+    """A boat lost is lost below, where the campaign has a squadron's boxes."""
+    if not lost:
+        return sent
+    share = (WHOLE - sent.underwater_damage) * Fraction(lost, boats)
+    return replace(sent, underwater_damage=min(WHOLE, sent.underwater_damage + share))
+
+
+def mounts_lost(sent: Condition, out: Iterable[str], mounts: Collection[str]) -> tuple[str, ...]:
+    """The mounts that a unit has not had since before, and those out of action now."""
+    return (*sent.mounts_out, *(name for name in out if name in mounts and name not in sent.mounts_out))
