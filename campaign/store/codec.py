@@ -76,6 +76,15 @@ def _flatten_roll(body: Body) -> Body:
             "actors": why["actors"], "needed": why["needed"], "modifiers": why["modifiers"], "readers": why["seen_by"]}
 
 
+# How two systems called what all call alike now.
+_ENDINGS = {"nobody_left": "sunk", "one_side_gone": "sunk", "broke_off": "broken_off"}
+
+
+def _rename_ending(body: Body) -> Body:
+    why = body["ended"]["why"]
+    return {"ended": {**body["ended"], "why": _ENDINGS.get(why, why)}}
+
+
 UPCASTERS: dict[tuple[str, int], Upcaster] = {
     # Its part was called `order`, as the name of every order is in what players write.
     ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
@@ -84,6 +93,8 @@ UPCASTERS: dict[tuple[str, int], Upcaster] = {
     ("State", 1): _add_owners,
     ("battle.coastal.RollFell", 1): _flatten_roll,
     ("battle.fear_god.RollFell", 1): _flatten_roll,
+    ("battle.coastal.BattleEnded", 1): _rename_ending,
+    ("battle.fear_god.BattleEnded", 1): _rename_ending,
 }
 
 

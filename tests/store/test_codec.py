@@ -25,6 +25,7 @@ from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.ships import ShipId
 from campaign.store import Codec, CodecTrouble, Encoded, NewerVersion, UnknownKind
 from campaign.store.codec import codec
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending
 from tests.store.strategies import values
 
 CODEC = Codec()
@@ -211,6 +212,18 @@ def test_a_die_that_two_systems_wrote_in_another_shape_reads_as_before(system: s
         "needed": "5+", "modifiers": ["crew +1"], "seen_by": ["axis"]}}}"""
 
     assert codec().read(Encoded(f"battle.{system}.RollFell", 1, body)).roll == Roll(Die.D10, 7, why)
+
+
+@pytest.mark.parametrize(("system", "before", "ending"), [
+    ("coastal", "nobody_left", Ending.ONE_SIDE_GONE), ("coastal", "broke_off", Ending.BROKEN_OFF),
+    ("coastal", "convoy_passed", Ending.CONVOY_PASSED), ("fear_god", "one_side_gone", Ending.ONE_SIDE_GONE),
+    ("fear_god", "broke_off", Ending.BROKEN_OFF), ("fear_god", "no_contact", Ending.NO_CONTACT),
+])
+def test_an_ending_that_had_another_name_reads_as_before(system: str, before: str, ending: Ending) -> None:
+    """Systems called the same by names of their own."""
+    body = f'{{"ended": {{"why": "{before}", "broke_off": "axis", "holds_field": null}}}}'
+
+    assert codec().read(Encoded(f"battle.{system}.BattleEnded", 1, body)) == BattleEnded(Ended(ending, Side.AXIS, None))
 
 
 def test_an_old_record_is_brought_up_step_by_step() -> None:

@@ -15,8 +15,9 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Cause, Damage, Hits, damage_of, is_sunk, marked
 from campaign.ratings.verdict import hull_left
 from campaign.session.files.papers import packet_of
+from campaign.tactics.kit.ending import Ended, Ending
 from campaign.tactics.supermarina.battle.facts import TorpedoesRan
-from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Unit, speed_of
+from campaign.tactics.supermarina.battle.state import Battle, Unit, speed_of
 from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.fire import modifiers
 from campaign.tactics.supermarina.papers import sheets
@@ -233,7 +234,7 @@ def test_nobody_holds_the_field_at_the_hour_to_stop() -> None:
     assert says("At the hour to stop, until which the record has rows, and after 2 rounds")
 
     last = replace(began("cape-bon"), round=len(cape_bon.record.turns))
-    assert time_is_up(charts(), last) == Ended(Ending.STOPPED, None, None)
+    assert time_is_up(charts(), last) == Ended(Ending.STOPPED)
 
 
 def test_a_hull_loses_the_shares_of_both_tracks_together() -> None:

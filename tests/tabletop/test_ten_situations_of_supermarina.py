@@ -15,8 +15,8 @@ from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Hits
+from campaign.tactics.kit.ending import Ending
 from campaign.tactics.supermarina.battle.facts import ShotFell
-from campaign.tactics.supermarina.battle.state import Ending
 from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.decisions import pending_for
 from tests.tabletop.reading import Reading

@@ -13,8 +13,9 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
-from campaign.tactics.supermarina.battle.facts import BattleEnded, HitsMarked, ShotFell
-from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending
+from campaign.tactics.supermarina.battle.facts import HitsMarked, ShotFell
+from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.sequence import outcome
@@ -112,9 +113,9 @@ def test_boxes_ticked_in_battle_are_the_boxes_that_the_campaign_reads() -> None:
 @pytest.mark.parametrize(("ended", "said"), [
     (Ended(Ending.DISENGAGED, Side.AXIS, Side.ALLIED), "The Axis side broke off."),
     (Ended(Ending.TOO_LONG, Side.AXIS, Side.ALLIED), "The Axis side drew off at last."),
-    (Ended(Ending.SILENT, None, None), "Both sides fell silent and lost sight of each other."),
-    (Ended(Ending.SUNK, None, None), "Nobody was left."),
-    (Ended(Ending.SUNK, None, Side.ALLIED), "last at primary range."),
+    (Ended(Ending.SILENT), "Both sides fell silent and lost sight of each other."),
+    (Ended(Ending.ONE_SIDE_GONE), "Nobody was left."),
+    (Ended(Ending.ONE_SIDE_GONE, None, Side.ALLIED), "last at primary range."),
 ])
 def test_the_story_tells_how_it_ended(ended: Ended, said: str) -> None:
     """SM-GAP-16 One line for each way."""
@@ -126,9 +127,9 @@ def test_the_story_tells_how_it_ended(ended: Ended, said: str) -> None:
 
 @pytest.mark.parametrize(("ended", "said"), [
     (Ended(Ending.DISENGAGED, Side.AXIS, Side.ALLIED), "The Axis side leaves the field."),
-    (Ended(Ending.SILENT, None, None), "Both sides fall silent, and the action dies away."),
-    (Ended(Ending.SUNK, None, Side.AXIS), "The Axis side is left alone."),
-    (Ended(Ending.SUNK, None, None), "Nobody is left."),
+    (Ended(Ending.SILENT), "Both sides fall silent, and the action dies away."),
+    (Ended(Ending.ONE_SIDE_GONE, None, Side.AXIS), "The Axis side is left alone."),
+    (Ended(Ending.ONE_SIDE_GONE), "Nobody is left."),
 ])
 def test_the_log_tells_how_it_ended(ended: Ended, said: str) -> None:
     """SM-GAP-16 One line for each way."""

@@ -15,14 +15,8 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.hits import Cause, Damage, Hits
 from campaign.tactics.kit.dice import RollFell
-from campaign.tactics.supermarina.battle.facts import (
-    BattleEnded,
-    DamageWaits,
-    HitsMarked,
-    LotFell,
-    ShotFell,
-    TorpedoesRan,
-)
+from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.supermarina.battle.facts import DamageWaits, HitsMarked, LotFell, ShotFell, TorpedoesRan
 from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
 from campaign.tactics.supermarina.charts.collection import Band, Marking
 from campaign.tactics.supermarina.fire import FACES, Needed, drawn_transport, mark, number_needed

@@ -10,9 +10,10 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
-from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSealed, RangeSettled, RangesRevealed
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending
+from campaign.tactics.supermarina.battle.facts import RangeSealed, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.orders import OrderRange
-from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre, bears, stepped, towards
 from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.laws import refusal
@@ -208,7 +209,7 @@ def test_two_rounds_held_by_both_with_nobody_able_to_fire_end_the_battle() -> No
     twice, _ = play(book, once, [], "axis hold", "allied hold")
 
     assert (once.idle_rounds, once.ended) == (1, None)
-    assert twice.ended == Ended(Ending.SILENT, None, None)
+    assert twice.ended == Ended(Ending.SILENT)
 
 
 def test_a_round_in_which_somebody_moves_is_not_idle() -> None:
@@ -248,7 +249,7 @@ def test_a_battle_ends_when_one_side_is_sunk() -> None:
     script = [("SM-6D.2", 10), ("SM-6D.3", 10)]
     battle, facts = play(book, battle, script, "allied Warspite P>transports")
 
-    assert battle.ended == Ended(Ending.SUNK, None, Side.ALLIED)
+    assert battle.ended == Ended(Ending.ONE_SIDE_GONE, None, Side.ALLIED)
     assert isinstance(facts[-1], BattleEnded)
     assert unit(battle, "Merchant").sunk_by == "warspite"
     assert view_for(book, battle, Side.AXIS).over

@@ -10,8 +10,8 @@ from campaign.model.battles.battle import Engagement, Setting, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
-from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan, shots
-from campaign.tactics.supermarina.battle.state import Ending
+from campaign.tactics.kit.ending import BattleEnded, Ending
+from campaign.tactics.supermarina.battle.facts import ShotFell, StepReached, TorpedoesRan, shots
 from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.sequence import outcome
 from campaign.tactics.supermarina.screen import view_for

@@ -11,13 +11,15 @@ from campaign.model.replacing import replace
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle import orders
-from campaign.tactics.coastal.battle.state import PHASE, Battle, Ending, Flight, Step, Track
+from campaign.tactics.coastal.battle.state import PHASE, Battle, Flight, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in, charts_of, metres
 from campaign.tactics.coastal.charts.weapons import LaunchKind
 from campaign.tactics.coastal.fire import barred, chance_to_hit
 from campaign.tactics.coastal.helm import downwind
 from campaign.tactics.coastal.turn.decisions import pending_for
+from campaign.tactics.coastal.turn.outcome import ENDINGS
+from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, circle, onward
 
@@ -83,11 +85,6 @@ def _shots_known(battle: Battle, visible: frozenset[str]) -> tuple[Shots, ...]:
 # The view -------------------------------------------------------------------------------------------------------------
 
 
-ENDINGS = {
-    Ending.NOBODY_LEFT: "one side is gone", Ending.LOST_SIGHT: "both have lost sight",
-    Ending.BROKE_OFF: "one side has broken off", Ending.TOO_LONG: "the battle had lasted too long",
-    Ending.CONVOY_PASSED: "the convoy has passed", Ending.STOPPED: "the hour had come",
-}
 PIECES = 24
 MARKER = "marker"
 
@@ -113,7 +110,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 def _headline(battle: Battle) -> str:
     head = f"{battle.engagement.place}, {battle.sky.value.replace('_', ', ')}"
     if battle.ended is not None:
-        return f"{head}: over, {ENDINGS[battle.ended.why]}"
+        return f"{head}: over, {in_words(battle.ended, ENDINGS).head}"
     phase = PHASE[battle.step]
     label = "before it begins" if phase is None else phase.value.replace("_", " ")
     return f"{head}: turn {battle.turn}, {label}"

@@ -18,11 +18,13 @@ from campaign.tactics import replies
 from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.orders import Order, Repair
-from campaign.tactics.coastal.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.charts.fire import Bridge, Burnt, Machinery, Steering
 from campaign.tactics.coastal.turn.composing import answers, compose
+from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded, in_words
 from campaign.tactics.writing import NONE, pending_decision
 
 # Facts ----------------------------------------------------------------------------------------------------------------
@@ -120,8 +122,9 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return f"{_name(battle, fact.ship)} has reloaded." if more else ""
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
-        case facts.BattleEnded():
-            return _ended_in_words(fact.ended)
+        case BattleEnded():
+            held = fact.ended.holds_field
+            return f"{in_words(fact.ended, ENDINGS).now}{'' if held is None else f' The {held} side holds the field.'}"
         case (harms.Mended() | harms.Burned() | harms.HullLost() | harms.EffectStruck() | harms.SpeedLost()
               | harms.FloodStarted() | harms.Wrecked() | harms.Sank()):
             return _damage(battle, fact)
@@ -184,15 +187,6 @@ def _attacked(battle: Battle, fact: facts.Attacked) -> str:
         return ""
     hits = f": {fact.hits} of {fact.tries} hit" if fact.tries else ""
     return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.target)} ({fact.means.value}){hits}."
-
-
-def _ended_in_words(ended: Ended) -> str:
-    """Why it is over, and who holds the field."""
-    holds = f" The {ended.holds_field} side holds the field." if ended.holds_field is not None else ""
-    why = {Ending.NOBODY_LEFT: "One side is gone.", Ending.LOST_SIGHT: "Both sides have lost sight of each other.",
-           Ending.BROKE_OFF: f"The {ended.broke_off} side has broken off.", Ending.TOO_LONG: "The action had lasted too long.",
-           Ending.CONVOY_PASSED: "The convoy has passed.", Ending.STOPPED: "The hour has come to break off."}[ended.why]
-    return why + holds
 
 
 def _name(battle: Battle, ship: ShipId) -> str:

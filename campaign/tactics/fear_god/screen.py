@@ -13,7 +13,7 @@ from campaign.model.sides import Side
 from campaign.tactics.fear_god.battle import orders
 from campaign.tactics.fear_god.battle.harm import Effect, Magazines, Peril, Rudder
 from campaign.tactics.fear_god.battle.record import Record
-from campaign.tactics.fear_god.battle.state import Battle, Ending, Screen, Step
+from campaign.tactics.fear_god.battle.state import Battle, Screen, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Flight, Vessel
 from campaign.tactics.fear_god.casualties import peril_level
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_of
@@ -22,16 +22,12 @@ from campaign.tactics.fear_god.helm import top_of
 from campaign.tactics.fear_god.ships.weapons import MAIN, working
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import agreed_in_words
+from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, onward
 from campaign.tactics.replies import NOTHING
 from campaign.tactics.writing import apparent_state, headline
 
-ENDINGS = {
-    Ending.ONE_SIDE_GONE: "one side is gone", Ending.NO_CONTACT: "both have lost each other",
-    Ending.BROKE_OFF: "one side has broken off", Ending.TOO_LONG: "the battle had lasted too long",
-    Ending.STOPPED: "the hour had come", Ending.NIGHT: "night has fallen",
-}
 STEPS = {Step.PLOT: "the turn is plotted", Step.REACT: "new contacts", Step.OVER: "over"}
 YARDS_A_KNOT_M = 91.44
 
@@ -57,7 +53,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 def _headline(battle: Battle) -> str:
     if battle.ended is not None:
-        return headline(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+        return headline(battle.engagement, f": over, {in_words(battle.ended).head}")
     return headline(battle.engagement, f": turn {battle.turn}, {STEPS[battle.step]}")
 
 

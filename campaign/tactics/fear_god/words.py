@@ -16,12 +16,14 @@ from campaign.tactics import replies
 from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, Peril
 from campaign.tactics.fear_god.battle.orders import Order
-from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
+from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.ships.weapons import WORDS
 from campaign.tactics.fear_god.turn.composing import answers, compose
+from campaign.tactics.fear_god.turn.outcome import ENDINGS
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded, in_words
 from campaign.tactics.writing import NONE, pending_decision
 
 CAUSES = {
@@ -45,8 +47,6 @@ SEEN = {
     Contact.SEEN: "is in sight", Contact.LIT: "is lit up", Contact.RADAR: "is held by radar or sonar",
     Contact.FLASH: "shows by the flashes of her guns", Contact.LOST: "is lost from sight", Contact.NONE: "is out of contact",
 }
-ENDINGS = {Ending.NO_CONTACT: "Both sides have lost each other", Ending.TOO_LONG: "The action has lasted too long",
-           Ending.STOPPED: "The hour has come to break the action off", Ending.NIGHT: "Night has fallen"}
 
 
 def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | None:
@@ -77,8 +77,8 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return _fought(battle, fact)
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
-        case facts.BattleEnded():
-            return f"{_ended(fact.ended)}."
+        case BattleEnded():
+            return in_words(fact.ended, ENDINGS).now
         case _:
             return _moved(battle, fact)
 
@@ -178,14 +178,6 @@ def _name(battle: Battle, ship: ShipId) -> str:
         return vessel.name
     flight = battle.flights.get(ship)
     return str(ship) if flight is None else flight.name
-
-
-def _ended(ended: Ended) -> str:
-    if ended.why is Ending.ONE_SIDE_GONE:
-        return "Nobody is left" if ended.holds_field is None else f"The {ended.holds_field} side is left alone"
-    if ended.why is Ending.BROKE_OFF:
-        return f"The {ended.broke_off} side has broken off"
-    return ENDINGS[ended.why]
 
 
 # Orders in writing ----------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
-"""How battles end, and what comes back of them."""
+"""What comes back of a battle."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.engagement import digest_of
@@ -13,22 +13,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipId
-
-End = TypeVar("End")
-
-
-class HowEnded(Protocol):
-    """How a battle ended: why, who left the field and who holds it."""
-
-    @property
-    def broke_off(self) -> Side | None:
-        """The side that left the field."""
-        ...
-
-    @property
-    def holds_field(self) -> Side | None:
-        """The side that holds it."""
-        ...
+from campaign.tactics.kit.ending import Ended
 
 
 class Fighter(Protocol):
@@ -50,32 +35,8 @@ class Fighter(Protocol):
         ...
 
 
-# The end --------------------------------------------------------------------------------------------------------------
-
-
-def at_the_hour(engagement: Engagement, minutes: float, stopped: End, otherwise: End | None) -> End | None:
-    """Where an hour is set to break a battle off, it stops at that hour; else it ends otherwise, or not yet."""
-    setting = engagement.setting
-    if setting is None or setting.stop_minutes is None:
-        return otherwise
-    return stopped if minutes >= setting.stop_minutes else None
-
-
-def left_alone(holds_field: Side | None) -> str:
-    """Who is left when one side is gone."""
-    return "Nobody was left." if holds_field is None else f"The {holds_field} side was left alone."
-
-
-def left_alone_now(holds_field: Side | None) -> str:
-    """Who is left as one side goes."""
-    return "Nobody is left." if holds_field is None else f"The {holds_field} side is left alone."
-
-
-# What comes back ------------------------------------------------------------------------------------------------------
-
-
 def after_action(
-    engagement: Engagement, system: str, minutes: int, outcomes: Iterable[ShipOutcome], ended: HowEnded, story: Iterable[str]
+    engagement: Engagement, system: str, minutes: int, outcomes: Iterable[ShipOutcome], ended: Ended, story: Iterable[str]
 ) -> AfterAction:
     """What a system reports of a battle that is over."""
     return AfterAction(engagement.id, digest_of(engagement), system, minutes, tuple(outcomes), ended.broke_off,

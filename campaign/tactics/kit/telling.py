@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from campaign.model.dice import Roll
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.ending import Ended, Ending, Words, in_words
 
 
 def ship_mention(name: str, ship: ShipId, side: Side) -> Mention:
@@ -36,9 +37,10 @@ def die_told(
                    needed=why.needed, face=roll.face, by=taking_part[:1], to=taking_part[1:], rules=(why.rule,))
 
 
-def end_told(sentence: str, broke_off: Side | None, holds_field: Side | None) -> Telling:
-    """The end of a battle: who holds the field did it, and whoever left it suffered it."""
-    return Telling(deed=Deed.BATTLE_OVER, sentence=sentence, by=_sides((holds_field,)), to=_sides((broke_off,)))
+def end_told(ended: Ended, endings: Mapping[Ending, Words]) -> Telling:
+    """The end of a battle, as its system words it: who holds the field did it, and whoever left it suffered it."""
+    return Telling(deed=Deed.BATTLE_OVER, sentence=in_words(ended, endings).now, manner=ended.why.value,
+                   by=_sides((ended.holds_field,)), to=_sides((ended.broke_off,)))
 
 
 def _sides(sides: Iterable[Side | None]) -> tuple[Mention, ...]:

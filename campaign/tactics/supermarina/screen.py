@@ -10,8 +10,9 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units import ships
 from campaign.model.units.counters import GunType
+from campaign.tactics.kit.ending import in_words
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
-from campaign.tactics.supermarina.battle.state import Battle, Ending, Step, Unit, speed_of
+from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, speed_of
 from campaign.tactics.supermarina.charts.collection import (
     FAR_TO_NEAR,
     LAUNCHING_BANDS,
@@ -23,7 +24,7 @@ from campaign.tactics.supermarina.charts.collection import (
 )
 from campaign.tactics.supermarina.charts.collection import Band as Range
 from campaign.tactics.supermarina.round.decisions import pending_for
-from campaign.tactics.supermarina.round.sequence import chances, force_speed, one_side_sunk
+from campaign.tactics.supermarina.round.sequence import ENDINGS, chances, force_speed, one_side_sunk
 from campaign.tactics.writing import apparent_state, headline
 
 # Marks ----------------------------------------------------------------------------------------------------------------
@@ -105,11 +106,6 @@ def _notes(battle: Battle, unit: Unit, *, own: bool) -> Iterator[tuple[str, str]
 
 
 RATINGS = tuple(GunType)
-ENDINGS = {
-    Ending.SUNK: "one side is sunk", Ending.DISENGAGED: "the range opened out of reach",
-    Ending.SILENT: "nobody could fire any more", Ending.TOO_LONG: "the battle had lasted too long",
-    Ending.STOPPED: "the hour to stop had come",
-}
 
 
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
@@ -132,7 +128,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 def _headline(battle: Battle) -> str:
     if battle.ended is not None:
-        return headline(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+        return headline(battle.engagement, f": over, {in_words(battle.ended, ENDINGS).head}")
     return headline(battle.engagement, f": round {battle.round}, {battle.band.value} range")
 
 

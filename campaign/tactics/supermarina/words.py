@@ -17,11 +17,13 @@ from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.kit.telling import die_told, end_told, ship_mention, side_mention
 from campaign.tactics.supermarina.battle import facts, orders
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
-from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.charts.collection import Manoeuvre
+from campaign.tactics.supermarina.round.sequence import ENDINGS
 from campaign.tactics.writing import (
     NONE,
     Slip,
@@ -66,8 +68,8 @@ def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | 
             return _salvo(battle, fact)
         case facts.HitsMarked():
             return _marked(battle, fact)
-        case facts.BattleEnded():
-            return end_told(_end(fact.ended), fact.ended.broke_off, fact.ended.holds_field)
+        case BattleEnded():
+            return end_told(fact.ended, ENDINGS)
         case facts.RoundEnded():
             return Telling(deed=Deed.TIME, sentence=f"Round {fact.round} ends.", count=fact.round)
         case facts.GunsRevealed() | facts.TorpedoesRevealed() | facts.DamageWaits() | facts.StepReached():
@@ -148,16 +150,6 @@ def _boxes(damage: Damage) -> str:
     parts = [f"{'a' if count == 1 else count} {name} box{'' if count == 1 else 'es'}"
              for count, name in ((damage.gunnery, "gunnery"), (damage.flotation, "flotation")) if count]
     return " and ".join(parts) or "no damage"
-
-
-def _end(ended: Ended) -> str:
-    if ended.why is Ending.SUNK:
-        return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
-    if ended.broke_off is not None:
-        return f"The {ended.broke_off} side leaves the field."
-    if ended.why is Ending.STOPPED:
-        return "The hour has come to break the action off."
-    return "Both sides fall silent, and the action dies away."
 
 
 def _mention(battle: Battle, ship: ShipId) -> Mention:

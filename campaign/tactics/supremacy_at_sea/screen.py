@@ -9,11 +9,21 @@ from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Order, SendAircraft, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Group
-from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ending, Step, Vessel
+from campaign.tactics.supremacy_at_sea.battle.state import (
+    CAP,
+    ON_COURSE,
+    POWER,
+    SHIFT,
+    SILENT,
+    Battle,
+    Step,
+    Vessel,
+)
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER, WHO
@@ -23,6 +33,7 @@ from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u, s
 from campaign.tactics.supremacy_at_sea.torpedoes import arcs_of, front, may_launch, seen_by_enemy, width
 from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
+from campaign.tactics.supremacy_at_sea.turn.outcome import ENDINGS
 from campaign.tactics.supremacy_at_sea.turn.sequence import clock
 from campaign.tactics.writing import apparent_state, headline
 
@@ -139,10 +150,6 @@ def _trails_of(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order
 
 
 STRANGE = ("battery", "submarine")
-ENDINGS = {
-    Ending.SUNK: "one side is sunk", Ending.BROKEN_OFF: "one side has broken off", Ending.LOST_SIGHT: "sight was lost",
-    Ending.TOO_LONG: "the battle had lasted too long", Ending.STOPPED: "the hour had come",
-}
 PHASES = {Step.MOVES: "moves are written", Step.LIGHTS: "searchlights", Step.FIRE: "fire is written",
           Step.TORPEDOES: "torpedoes are laid", Step.AIR: "aircraft attack", Step.OVER: "over"}
 
@@ -182,7 +189,7 @@ def _leave(battle: Battle, side: Side | None) -> str:
 
 def _headline(charts: SupremacyCharts, battle: Battle) -> str:
     if battle.ended is not None:
-        return headline(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+        return headline(battle.engagement, f": over, {in_words(battle.ended, ENDINGS).head}")
     time = clock(battle.engagement, charts.movement.turn_minutes, battle.turn)
     return headline(battle.engagement, f": turn {battle.turn}, {time}, {PHASES[battle.step]}")
 

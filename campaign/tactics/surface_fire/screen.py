@@ -10,11 +10,12 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import agreed_in_words
+from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.record import End
-from campaign.tactics.surface_fire.battle.state import PHASE, Battle, Ending, Step
+from campaign.tactics.surface_fire.battle.state import PHASE, Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of, inches, metres
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
@@ -24,11 +25,6 @@ from campaign.tactics.surface_fire.torpedoes import launch_barred
 from campaign.tactics.surface_fire.turn.decisions import pending_for
 from campaign.tactics.surface_fire.turn.outcome import fleet_worth, squadron_worth
 
-ENDINGS = {
-    Ending.SUNK: "one side is gone", Ending.BROKEN_OFF: "one side has broken off", Ending.BOTH_RETIRE: "both sides retire",
-    Ending.TOO_LONG: "the battle had lasted too long", Ending.NOT_CLOSING: "nobody closes any more",
-    Ending.DIED_AWAY: "the battle died away", Ending.STOPPED: "the hour had come",
-}
 PHASES = {Step.LAUNCH: "torpedoes are written", Step.ORDERS: "orders are placed", Step.MOVES: "ships move",
           Step.AIR: "aircraft move", Step.WATCH: "watch is kept", Step.FLAK: "guns fire at aircraft", Step.FIRE: "guns fire",
           Step.OVER: "over"}
@@ -67,7 +63,7 @@ def _shown(battle: Battle, vessel: Vessel, side: Side | None, seen: frozenset[Sh
 def _headline(battle: Battle) -> str:
     head = f"{battle.engagement.place}, {'night' if battle.night else 'day'}{', poor weather' if battle.poor else ''}"
     if battle.ended is not None:
-        return f"{head}: over, {ENDINGS[battle.ended.why]}"
+        return f"{head}: over, {in_words(battle.ended).head}"
     return f"{head}: turn {battle.turn}, phase {PHASE[battle.step]}, {PHASES[battle.step]}"
 
 

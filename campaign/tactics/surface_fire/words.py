@@ -18,11 +18,12 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded, in_words
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Order, Spread, Task
 from campaign.tactics.surface_fire.battle.record import Rank
-from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
 from campaign.tactics.surface_fire.turn.composing import HANDS, LETTERS, answers, compose
 from campaign.tactics.writing import NONE, Slip, name_of, pending_decision, tokens_named, unique_ship
@@ -112,8 +113,8 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return f"{_name(battle, fact.ship)} has reloaded her tubes."
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
-        case facts.BattleEnded():
-            return _ended_in_words(fact.ended)
+        case BattleEnded():
+            return in_words(fact.ended).now
         case (facts.TookOff() | facts.Flew() | facts.Pinned() | facts.FoughtInTheAir() | facts.PlanesLost() | facts.FlightLeft()
               | facts.FlakFired() | facts.AttackedFromTheAir()):
             return _in_the_air(battle, fact)
@@ -190,23 +191,6 @@ def _in_the_air(battle: Battle, fact: facts.Fact) -> str:
             return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.ship)}: {fact.hits} hits."
         case _:
             return ""
-
-
-def _ended_in_words(ended: Ended) -> str:
-    """How it ended."""
-    match ended.why:
-        case Ending.SUNK:
-            return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
-        case Ending.BROKEN_OFF:
-            return f"The {ended.broke_off} side has broken off."
-        case Ending.BOTH_RETIRE:
-            return "Both sides retire."
-        case Ending.NOT_CLOSING:
-            return "Nobody closes any more."
-        case Ending.DIED_AWAY | Ending.TOO_LONG:
-            return "The action dies away."
-        case Ending.STOPPED:
-            return "The hour has come to break the action off."
 
 
 def _name(battle: Battle, who: str) -> str:

@@ -7,9 +7,10 @@ from functools import cache
 import pytest
 
 from campaign.model.battles.battle import Outcome
-from campaign.tactics.coastal.battle.facts import FACTS, BattleEnded
+from campaign.tactics.coastal.battle.facts import FACTS
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from tests.tactics.coastal.fights import battles, stages
 from tests.tactics.conformance import (
     check_hidden_magazines,

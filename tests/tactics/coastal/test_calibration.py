@@ -17,9 +17,10 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ClassId
 from campaign.tactics.coastal.battle.facts import Launched, TrackMet
-from campaign.tactics.coastal.battle.state import Battle, Ending
+from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.coastal.turn.outcome import is_lost
+from campaign.tactics.kit.ending import Ending
 from tests.tactics.coastal.fights import fought_by, unit
 from tests.tactics.fleets import BARBIANO, SPICA, TRANSPORT, Sent, italian, several
 

@@ -7,11 +7,11 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle.harms import Cause
-from campaign.tactics.coastal.battle.state import Ended, Ending
 from campaign.tactics.coastal.battle.vessel import Harm
 from campaign.tactics.coastal.damage import lose
 from campaign.tactics.coastal.turn.decisions import next_mover
 from campaign.tactics.coastal.turn.outcome import ending, is_lost
+from campaign.tactics.kit.ending import Ended, Ending
 from tests.tactics.coastal.table import Faces, battle, carried, charts, mount, tubes, vessel
 
 
@@ -38,7 +38,7 @@ def test_a_wreck_neither_moves_nor_fights_nor_keeps_a_battle_going() -> None:
 
     assert (boat.max_setting, boat.mounts, boat.tubes, boat.damage_control) == (0, (), (), 0)
     assert next_mover(fight) == enemy
-    assert over == Ended(Ending.NOBODY_LEFT, None, Side.AXIS)
+    assert over == Ended(Ending.ONE_SIDE_GONE, None, Side.AXIS)
 
 
 @pytest.mark.parametrize(("holds", "lost"), [(Side.AXIS, True), (Side.ALLIED, False), (None, False)])
@@ -46,4 +46,4 @@ def test_a_wreck_is_lost_with_the_field(holds: Side | None, *, lost: bool) -> No
     """CO-GAP-29 Whoever holds it has her; else she is towed home."""
     wreck = replace(vessel("wreck", harm=Harm(-2)), wreck=True)
 
-    assert is_lost(wreck, Ended(Ending.BROKE_OFF, None, holds)) is lost
+    assert is_lost(wreck, Ended(Ending.BROKEN_OFF, None, holds)) is lost

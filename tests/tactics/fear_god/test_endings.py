@@ -12,15 +12,16 @@ from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.facts import BattleEnded, Doomed, Moved, PlotSealed, Sank, seen_by
+from campaign.tactics.fear_god.battle.facts import Doomed, Moved, PlotSealed, Sank, seen_by
 from campaign.tactics.fear_god.battle.harm import Cause
 from campaign.tactics.fear_god.battle.orders import Plot
-from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
+from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.terms import metres
 from campaign.tactics.fear_god.system import SYSTEM
 from campaign.tactics.fear_god.turn.outcome import band_of, outcome
 from campaign.tactics.fear_god.turn.sequence import end_turn, ending, reload
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, tubes, vessel
 
 
@@ -43,7 +44,7 @@ def test_a_battle_goes_on_while_both_sides_have_somebody_who_fights() -> None:
     """FG-GAP-25 A sinking ship does not."""
     assert ends(ours(), theirs()) is None
     assert ends(ours(), theirs(hurt={"doomed": 5})) == Ended(Ending.ONE_SIDE_GONE, None, Side.ALLIED)
-    assert ends(replace(ours(), sunk=True), theirs(hurt={"doomed": 5})) == Ended(Ending.ONE_SIDE_GONE, None, None)
+    assert ends(replace(ours(), sunk=True), theirs(hurt={"doomed": 5})) == Ended(Ending.ONE_SIDE_GONE)
 
 
 @pytest.mark.parametrize(("yards", "quiet", "over"), [(20000, 0, False), (24001, 0, True), (20000, 1, True)])
@@ -51,13 +52,13 @@ def test_a_side_that_breaks_off_is_gone_when_it_is_clear_or_out_of_sight(yards: 
     """FG-GAP-25 Its enemy holds the field."""
     found = ends(ours(), theirs(yards, broken_off=True), quiet=quiet)
 
-    assert found == (Ended(Ending.BROKE_OFF, Side.AXIS, Side.ALLIED) if over else None)
+    assert found == (Ended(Ending.BROKEN_OFF, Side.AXIS, Side.ALLIED) if over else None)
 
 
 def test_ten_turns_without_contact_end_it_unless_somebody_is_still_to_come() -> None:
     """FG-GAP-25 Nobody holds the field."""
     assert ends(ours(), theirs(), quiet=9) is None
-    assert ends(ours(), theirs(), quiet=10) == Ended(Ending.NO_CONTACT, None, None)
+    assert ends(ours(), theirs(), quiet=10) == Ended(Ending.NO_CONTACT)
     assert ends(ours(), theirs(arrives=20), quiet=10) is None
 
 
@@ -81,7 +82,7 @@ def at_sea(turn: int, moment: str, stop: int | None = None) -> Battle:
 def test_night_ends_a_battle_that_began_by_day() -> None:
     """FG-GAP-25 The sky is known where moment and place are told."""
     assert ending(charts(), at_sea(1, "1915-01-24T12:00+00:00"), 0) is None
-    assert ending(charts(), at_sea(1, "1915-01-24T19:00+00:00"), 0) == Ended(Ending.NIGHT, None, None)
+    assert ending(charts(), at_sea(1, "1915-01-24T19:00+00:00"), 0) == Ended(Ending.NIGHT)
 
 
 def test_it_is_broken_off_at_the_hour_or_after_four_hours() -> None:
@@ -89,7 +90,7 @@ def test_it_is_broken_off_at_the_hour_or_after_four_hours() -> None:
     noon = "1915-01-24T09:00+00:00"
 
     assert [ending(charts(), at_sea(turn, noon, 60), 0) is None for turn in (19, 20)] == [True, False]
-    assert [ends(ours(), theirs(), turn=turn) for turn in (79, 80)] == [None, Ended(Ending.TOO_LONG, None, None)]
+    assert [ends(ours(), theirs(), turn=turn) for turn in (79, 80)] == [None, Ended(Ending.TOO_LONG)]
 
 
 def test_tubes_are_loaded_again_from_what_lies_behind_them() -> None:
@@ -118,7 +119,7 @@ def test_a_ship_that_was_doomed_when_it_ended_is_lost() -> None:
     spee, ajax = ShipId("graf_spee"), ShipId("ajax")
     hurt = replace(now.vessels[spee], hurt_by=ajax)
     now = replace(now, vessels={**now.vessels, spee: hurt}, turn=11)
-    for fact in (Doomed(spee, Cause.SHELL, 30), BattleEnded(Ended(Ending.STOPPED, None, None))):
+    for fact in (Doomed(spee, Cause.SHELL, 30), BattleEnded(Ended(Ending.STOPPED))):
         now = SYSTEM.fold(now, fact)
     after = outcome(book, now)
     assert after is not None

@@ -10,12 +10,11 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.facts import BattleEnded
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Peril, Status
-from campaign.tactics.fear_god.battle.state import Ended, Ending
 from campaign.tactics.fear_god.charts.terms import Size
 from campaign.tactics.fear_god.system import SYSTEM
 from campaign.tactics.fear_god.turn.outcome import Stay, outcome, stay_of
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending
 from tests.tactics.fear_god.hulls import casualty, charts, vessel
 
 
@@ -70,7 +69,7 @@ def test_a_skirmish_tells_how_long_ships_are_away_and_a_campaign_does_not() -> N
     now = SYSTEM.begin(book, skirmish.engagement)
     spee = now.vessels[ShipId("graf_spee")]
     half = replace(spee, harm=replace(spee.harm, points=spee.record.points // 2))
-    now = SYSTEM.fold(replace(now, vessels={**now.vessels, spee.id: half}), BattleEnded(Ended(Ending.STOPPED, None, None)))
+    now = SYSTEM.fold(replace(now, vessels={**now.vessels, spee.id: half}), BattleEnded(Ended(Ending.STOPPED)))
     setting = now.engagement.setting
     assert setting is not None
     on_map = [replace(now.engagement, hex=Hex("10252"), setting=replace(setting, stop_minutes=hour)) for hour in (None, 60)]

@@ -25,6 +25,7 @@ from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.system import SYSTEM
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from tests.tactics.surface_fire.battles import book, met, unit
 
 # One process plays what all tests of this file look at.
@@ -197,7 +198,7 @@ def test_a_battle_is_fought_with_every_option_as_it_is_not_usually() -> None:
 
     assert [key for key, _ in agreed] == list(CHOICES)
     assert any(isinstance(fact, facts.MenAdrift) for fact in happened)
-    assert any(isinstance(fact, facts.BattleEnded) for fact in happened)
+    assert any(isinstance(fact, BattleEnded) for fact in happened)
 
 
 # By order -------------------------------------------------------------------------------------------------------------

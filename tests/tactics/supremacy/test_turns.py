@@ -14,6 +14,7 @@ from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.ending import Ending
 from campaign.tactics.supremacy_at_sea.battle.facts import (
     Fired,
     FireSealed,
@@ -29,7 +30,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import (
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
-from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Ending, Spell, Step
+from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding
 from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.system import SYSTEM

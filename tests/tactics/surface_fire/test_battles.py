@@ -14,8 +14,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import Ending
 from campaign.tactics.surface_fire.battle import facts
-from campaign.tactics.surface_fire.battle.state import Ending
 from campaign.tactics.surface_fire.charts.damage import Effect
 from campaign.tactics.surface_fire.system import SYSTEM
 from campaign.tactics.surface_fire.turn.outcome import level

@@ -15,9 +15,10 @@ from campaign.model.sides import Side
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import Ending
 from campaign.tactics.surface_fire.battle.facts import WeatherTurned
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders
-from campaign.tactics.surface_fire.battle.state import Battle, Ending, Step
+from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.charts.collection import charts_of
 from campaign.tactics.surface_fire.charts.turn import CHOICES
 from campaign.tactics.surface_fire.system import SYSTEM

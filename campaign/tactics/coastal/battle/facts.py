@@ -20,10 +20,11 @@ from campaign.tactics.coastal.battle.harms import (
     SpeedLost,
     Wrecked,
 )
-from campaign.tactics.coastal.battle.state import Ended, Lit, Means, Screen, Step, Track
+from campaign.tactics.coastal.battle.state import Lit, Means, Screen, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.plot.geometry import Point, Pose
 
 
@@ -285,12 +286,6 @@ class TurnEnded(Struct, frozen=True):
     turn: int
     unseen: tuple[tuple[Side, int], ...]
     nearest: float
-
-
-class BattleEnded(Struct, frozen=True):
-    """No more turns."""
-
-    ended: Ended
 
 
 Fact = (

@@ -13,6 +13,7 @@ from campaign.tactics.coastal.battle.vessel import Deeds, Vessel
 from campaign.tactics.coastal.charts.fire import Special
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
@@ -82,7 +83,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _in_the_air(battle, fact)
         case facts.TurnEnded():
             return _next_turn(battle, fact)
-        case facts.BattleEnded():
+        case BattleEnded():
             return replace(battle, step=Step.OVER, asked=None, mover=None, ended=fact.ended, tracks=())
         case (harms.Mended() | harms.Burned() | harms.HullLost() | harms.EffectStruck() | harms.SpeedLost()
               | harms.FloodStarted() | harms.Wrecked() | harms.Sank() | harms.Hurt() | facts.Dropped()):

@@ -14,6 +14,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.turn import Phase, Sky
 from campaign.tactics.coastal.charts.weapons import Bomb, Size
+from campaign.tactics.kit.ending import Ended
 from campaign.tactics.plot.geometry import Point, Pose
 
 
@@ -35,17 +36,6 @@ class Step(Enum):
 PHASE = {Step.DUMMIES: None, Step.INITIATIVE: Phase.INITIATIVE, Step.MOVE: Phase.MOVEMENT, Step.CHALLENGE: Phase.MOVEMENT,
          Step.FLY: Phase.MOVEMENT, Step.REPAIR: Phase.REPAIRS, Step.FIRE: Phase.GUNS, Step.ATTACK: Phase.GUNS,
          Step.LAUNCH: Phase.TORPEDOES, Step.OVER: None}
-
-
-class Ending(Enum):
-    """CO-B.2 What ended a battle of boats."""
-
-    NOBODY_LEFT = "nobody_left"
-    LOST_SIGHT = "lost_sight"
-    BROKE_OFF = "broke_off"
-    TOO_LONG = "too_long"
-    CONVOY_PASSED = "convoy_passed"
-    STOPPED = "stopped"
 
 
 class Track(Struct, frozen=True):
@@ -78,14 +68,6 @@ class Screen(Struct, frozen=True):
     by: ShipId
     points: tuple[Point, ...]
     until: int
-
-
-class Ended(Struct, frozen=True):
-    """How a battle ended, who left the field and who holds it."""
-
-    why: Ending
-    broke_off: Side | None
-    holds_field: Side | None
 
 
 class Battle(Struct, frozen=True):

@@ -10,10 +10,10 @@ from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.coastal.battle import facts
-from campaign.tactics.coastal.battle.facts import BattleEnded, MineMet, Reloaded, TurnEnded
+from campaign.tactics.coastal.battle.facts import MineMet, Reloaded, TurnEnded
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.proceedings import Proceedings
-from campaign.tactics.coastal.battle.state import Battle, Ended, Ending
+from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_of, cm_of
 from campaign.tactics.coastal.charts.fire import Kind
@@ -23,8 +23,9 @@ from campaign.tactics.coastal.helm import in_mines
 from campaign.tactics.coastal.sight import lose_sight
 from campaign.tactics.coastal.torpedoes import burst, sight_tracks
 from campaign.tactics.coastal.turn.opening import is_convoy
+from campaign.tactics.kit.ending import WORDS, BattleEnded, Ended, Ending, at_the_hour, in_words, one_side_gone
 from campaign.tactics.kit.opening import is_squadron
-from campaign.tactics.kit.outcome import after_action, at_the_hour, hulls_home, left_alone, planes_home
+from campaign.tactics.kit.outcome import after_action, hulls_home, planes_home
 from campaign.tactics.kit.sea import around
 from campaign.tactics.plot.geometry import metres_between
 from campaign.words.counting import quantity
@@ -143,29 +144,27 @@ def ending(charts: CoastalCharts, battle: Battle, unseen: dict[Side, int], *, cl
     able = [vessel for vessel in battle.vessels.values() if _fights(vessel)]
     fighting = {side: [vessel for vessel in able if vessel.side is side] for side in BOTH}
     over = {side: [flight for flight in battle.flights.values() if flight.side is side and flight.fights] for side in BOTH}
-    left = [side for side in BOTH if fighting[side] or over[side]]
-    if len(left) < len(BOTH):
-        return Ended(Ending.NOBODY_LEFT, None, left[0] if left else None)
+    if (gone := one_side_gone(side for side in BOTH if fighting[side] or over[side])) is not None:
+        return gone
     to_come = [*(vessel.arrives for side in BOTH for vessel in fighting[side]),
                *(flight.arrives for side in BOTH for flight in over[side])]
     if max(to_come) > battle.turn:
         return _at_the_hour(charts, battle)
     for side in BOTH:
-        gone = (vessel.broken_off and _is_clear(charts, battle, vessel) for vessel in fighting[side])
-        if fighting[side] and not over[side] and all(gone):
-            return Ended(Ending.BROKE_OFF, side, side.enemy)
+        away = (vessel.broken_off and _is_clear(charts, battle, vessel) for vessel in fighting[side])
+        if fighting[side] and not over[side] and all(away):
+            return Ended(Ending.BROKEN_OFF, side, side.enemy)
     if min(unseen.values()) >= 1 and max(unseen.values()) >= end.out_of_sight_turns and not closing:
-        return Ended(Ending.LOST_SIGHT, None, None)
+        return Ended(Ending.LOST_SIGHT)
     if any(_convoy_passed(charts, battle, side) for side in BOTH):
-        return Ended(Ending.CONVOY_PASSED, None, None)
+        return Ended(Ending.CONVOY_PASSED)
     return _at_the_hour(charts, battle)
 
 
 def _at_the_hour(charts: CoastalCharts, battle: Battle) -> Ended | None:
     """Whether time is up: at the hour set to break the battle off, or after the last turn."""
-    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
     minutes = battle.turn * charts.movement.turn_seconds / 60
-    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
+    return at_the_hour(battle.engagement, minutes, too_long=battle.turn >= charts.turn.options.turn_limit)
 
 
 def _is_clear(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
@@ -186,8 +185,9 @@ def _convoy_passed(charts: CoastalCharts, battle: Battle, side: Side) -> bool:
 
 
 ENDINGS = {
-    Ending.LOST_SIGHT: "Both sides lost sight of each other.", Ending.TOO_LONG: "The action had lasted too long.",
-    Ending.CONVOY_PASSED: "The convoy had passed.", Ending.STOPPED: "The hour had come to break the action off.",
+    Ending.ONE_SIDE_GONE: replace(WORDS[Ending.ONE_SIDE_GONE], now="One side is gone."),
+    Ending.TOO_LONG: replace(WORDS[Ending.TOO_LONG], now="The action had lasted too long."),
+    Ending.STOPPED: replace(WORDS[Ending.STOPPED], now="The hour has come to break off."),
 }
 
 
@@ -234,12 +234,7 @@ def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]
     for flight in battle.flights.values():
         if flight.shot_down:
             yield f"{flight.name} lost {quantity(flight.shot_down, 'plane')}."
-    if ended.why is Ending.NOBODY_LEFT:
-        yield left_alone(ended.holds_field)
-    elif ended.why is Ending.BROKE_OFF:
-        yield f"The {ended.broke_off} side broke off."
-    else:
-        yield ENDINGS[ended.why]
+    yield in_words(ended, ENDINGS).after
     for side in BOTH:
         if _convoy_passed(charts, battle, side):
             yield f"The convoy of the {side} side got through."

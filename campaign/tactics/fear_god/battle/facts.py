@@ -11,11 +11,12 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, Harm
 from campaign.tactics.fear_god.battle.orders import Plot, React
-from campaign.tactics.fear_god.battle.state import Ended, Run, Screen, Step, Survivors
+from campaign.tactics.fear_god.battle.state import Run, Screen, Step, Survivors
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Flight
 from campaign.tactics.fear_god.charts.terms import Depth
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.plot.geometry import Point, Pose
 
 # What a ship suffers --------------------------------------------------------------------------------------------------
@@ -280,12 +281,6 @@ class TurnEnded(Struct, frozen=True):
 
     turn: int
     quiet: int
-
-
-class BattleEnded(Struct, frozen=True):
-    """No more turns."""
-
-    ended: Ended
 
 
 Fact = (

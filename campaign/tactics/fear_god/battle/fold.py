@@ -13,6 +13,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
@@ -68,7 +69,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return change(battle, fact.ship, loaded=dict(fact.loaded), reloads=dict(fact.reloads))
         case facts.TurnEnded():
             return _next_turn(battle, fact)
-        case facts.BattleEnded():
+        case BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, runs=(), sealed=None, reacting=())
         case (facts.PointsLost() | facts.CriticalStruck() | facts.CasualtyBegan() | facts.CasualtiesFought()
               | facts.Tended() | facts.Doomed() | facts.Sank() | facts.Hurt()):

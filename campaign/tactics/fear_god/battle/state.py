@@ -14,6 +14,7 @@ from campaign.tactics.fear_god.battle.orders import Depths, Plot, React
 from campaign.tactics.fear_god.battle.record import TorpedoSheet
 from campaign.tactics.fear_god.battle.vessel import Flight, Vessel
 from campaign.tactics.fear_god.charts.sighting import Sky
+from campaign.tactics.kit.ending import Ended
 from campaign.tactics.plot.geometry import Point
 
 
@@ -23,17 +24,6 @@ class Step(Enum):
     PLOT = "plot"
     REACT = "react"
     OVER = "over"
-
-
-class Ending(Enum):
-    """FG-GAP-25 What ended a battle."""
-
-    ONE_SIDE_GONE = "one_side_gone"
-    NO_CONTACT = "no_contact"
-    BROKE_OFF = "broke_off"
-    NIGHT = "night"
-    STOPPED = "stopped"
-    TOO_LONG = "too_long"
 
 
 class Run(Struct, frozen=True):
@@ -75,14 +65,6 @@ class Survivors(Struct, frozen=True):
     since: int
     current_kn: int = 0
     towards: float = 0.0
-
-
-class Ended(Struct, frozen=True):
-    """How a battle ended, who left the field and who holds it."""
-
-    why: Ending
-    broke_off: Side | None
-    holds_field: Side | None
 
 
 class Battle(Struct, frozen=True):

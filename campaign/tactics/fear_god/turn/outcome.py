@@ -10,20 +10,19 @@ from msgspec import Struct
 from campaign.model.battles.battle import AfterAction, Engagement, Participant, ShipOutcome
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.battle.harm import Effect, Peril, Status
-from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
+from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_of
 from campaign.tactics.fear_god.charts.damage import Job, PortChart
 from campaign.tactics.fear_god.ships.condition import resulting_condition
+from campaign.tactics.kit.ending import WORDS, Ended, Ending, in_words
 from campaign.tactics.kit.opening import is_squadron
-from campaign.tactics.kit.outcome import after_action, hulls_home, left_alone, planes_home
+from campaign.tactics.kit.outcome import after_action, hulls_home, planes_home
 
-ENDINGS = {
-    Ending.NO_CONTACT: "Both sides had lost each other.", Ending.TOO_LONG: "The action had lasted too long.",
-    Ending.STOPPED: "The hour had come to break the action off.", Ending.NIGHT: "Night fell.",
-}
+ENDINGS = {Ending.TOO_LONG: replace(WORDS[Ending.TOO_LONG], now="The action has lasted too long.")}
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:
@@ -68,12 +67,7 @@ def _story(battle: Battle, ended: Ended) -> Iterator[str]:
         elif vessel.harm.points < vessel.start.points:
             yield f"{vessel.name} has {vessel.harm.points} of {vessel.record.points} points left, {band_of(vessel)}."
     yield from (f"{flight.name} lost {flight.lost} planes." for flight in battle.flights.values() if flight.lost)
-    if ended.why is Ending.ONE_SIDE_GONE:
-        yield left_alone(ended.holds_field)
-    elif ended.why is Ending.BROKE_OFF:
-        yield f"The {ended.broke_off} side broke off."
-    else:
-        yield ENDINGS[ended.why]
+    yield in_words(ended, ENDINGS).after
 
 
 def in_port(charts: FearGodCharts, battle: Battle) -> Iterator[str]:

@@ -12,9 +12,9 @@ from campaign.tactics.conduct import BattleProceedings, axis_first
 from campaign.tactics.fear_god import airships, damage
 from campaign.tactics.fear_god.air import attack_from_above, fly
 from campaign.tactics.fear_god.battle import facts, orders
-from campaign.tactics.fear_god.battle.facts import BattleEnded, Reloaded, TurnEnded
+from campaign.tactics.fear_god.battle.facts import Reloaded, TurnEnded
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
-from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
 from campaign.tactics.fear_god.charts.terms import metres
@@ -27,7 +27,7 @@ from campaign.tactics.fear_god.rescue import come_alongside, cross, save
 from campaign.tactics.fear_god.sight import detect, shine
 from campaign.tactics.fear_god.torpedoes import arrive, drop_charges, launch
 from campaign.tactics.kit.agreeing import agreed_on
-from campaign.tactics.kit.outcome import at_the_hour
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending, at_the_hour, one_side_gone
 from campaign.tactics.plot.geometry import metres_between
 
 
@@ -135,20 +135,20 @@ def ending(charts: FearGodCharts, battle: Battle, quiet: int) -> Ended | None:
     end = charts.turn.end
     fit = {side: [vessel for vessel in battle.vessels.values() if vessel.side is side and vessel.fights] for side in BOTH}
     over = {side: [flight for flight in battle.flights.values() if flight.side is side and flight.flying] for side in BOTH}
-    left = [side for side in BOTH if fit[side] or over[side]]
-    if len(left) < len(BOTH):
-        return Ended(Ending.ONE_SIDE_GONE, None, left[0] if left else None)
+    if (gone := one_side_gone(side for side in BOTH if fit[side] or over[side])) is not None:
+        return gone
     to_come = any(vessel.arrives > battle.turn for side in BOTH for vessel in fit[side])
     if not to_come:
         for side in BOTH:
             if fit[side] and not over[side] and all(vessel.broken_off for vessel in fit[side]) and (
                     quiet or _is_clear(battle, fit[side], fit[side.enemy], metres(end.broken_off_yd))):
-                return Ended(Ending.BROKE_OFF, side, side.enemy)
+                return Ended(Ending.BROKEN_OFF, side, side.enemy)
         if quiet >= end.out_of_contact_turns:
-            return Ended(Ending.NO_CONTACT, None, None)
+            return Ended(Ending.NO_CONTACT)
     if _night_has_fallen(charts, battle):
-        return Ended(Ending.NIGHT, None, None)
-    return _at_the_hour(charts, battle)
+        return Ended(Ending.NIGHT)
+    minutes = battle.turn * charts.movement.turn_minutes
+    return at_the_hour(battle.engagement, minutes, too_long=battle.turn >= charts.turn.end.turns_at_most)
 
 
 def _is_clear(battle: Battle, own: list[Vessel], enemies: list[Vessel], far_m: float) -> bool:
@@ -163,13 +163,6 @@ def _night_has_fallen(charts: FearGodCharts, battle: Battle) -> bool:
         return False
     now = datetime.fromisoformat(setting.moment) + timedelta(minutes=battle.turn * charts.movement.turn_minutes)
     return now.tzinfo is not None and sky_over(setting.latitude, setting.longitude, now).daylight is Daylight.NIGHT
-
-
-def _at_the_hour(charts: FearGodCharts, battle: Battle) -> Ended | None:
-    """Whether time is up: at the hour set to break the battle off, or after the last turn."""
-    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.end.turns_at_most else None
-    minutes = battle.turn * charts.movement.turn_minutes
-    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
 
 
 def reload(proceedings: Proceedings) -> None:

@@ -12,8 +12,9 @@ from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage, Hits
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, OrderRange
-from campaign.tactics.supermarina.battle.state import Ended, Step, Strike
+from campaign.tactics.supermarina.battle.state import Step, Strike
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 
 
@@ -129,12 +130,6 @@ class RoundEnded(Struct, frozen=True):
 
     round: int
     idle_rounds: int
-
-
-class BattleEnded(Struct, frozen=True):
-    """No more rounds."""
-
-    ended: Ended
 
 
 Fact = (

@@ -8,6 +8,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics import conduct
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.collection import Manoeuvre
@@ -56,7 +57,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.RoundEnded():
             return replace(battle, round=fact.round + 1, step=Step.RANGE, launches=(), waiting=(), held_by_both=False,
                            idle_rounds=fact.idle_rounds, shots=(), shots_before=battle.shots)
-        case facts.BattleEnded():
+        case BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, launches=(), waiting=())
         case _:
             assert_never(fact)

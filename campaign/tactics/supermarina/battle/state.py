@@ -22,6 +22,7 @@ from campaign.ratings.hits import (
     rounded,
     torpedo_boxes_afloat,
 )
+from campaign.tactics.kit.ending import Ended
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, Launch, LayGuns, OrderRange
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 
@@ -34,16 +35,6 @@ class Step(Enum):
     GUNS = "guns"
     TORPEDOES = "torpedoes"
     OVER = "over"
-
-
-class Ending(Enum):
-    """Why a battle ended."""
-
-    SUNK = "sunk"
-    DISENGAGED = "disengaged"
-    SILENT = "silent"
-    TOO_LONG = "too_long"
-    STOPPED = "stopped"
 
 
 class Unit(Struct, frozen=True):
@@ -118,14 +109,6 @@ class Strike(Struct, frozen=True):
     cause: Cause
 
 
-class Ended(Struct, frozen=True):
-    """How a battle ended, who left the field and who holds it."""
-
-    why: Ending
-    broke_off: Side | None
-    holds_field: Side | None
-
-
 class Battle(Struct, frozen=True):
     """The whole state of one battle; orders given by one side only are held sealed."""
 
@@ -188,5 +171,3 @@ def boats(unit: Unit) -> bool:
 def may_ever_launch(unit: Unit, *, night: bool) -> bool:
     """Whether everybody knows of a unit that she may carry torpedoes and use them in this light."""
     return torpedo_boxes_afloat(unit.values, unit.hits) > 0 and not barred_from_torpedoes(unit, night=night)
-
-

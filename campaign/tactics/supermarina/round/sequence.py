@@ -7,20 +7,20 @@ from typing import assert_never
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
 from campaign.model.book import Book
 from campaign.model.dice import Die, Why
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
 from campaign.tactics.conduct import axis_first, flatten
-from campaign.tactics.kit.outcome import after_action, at_the_hour
+from campaign.tactics.kit.ending import WORDS, BattleEnded, Ended, Ending, Words, at_the_hour, in_words, one_side_gone
+from campaign.tactics.kit.outcome import after_action
 from campaign.tactics.supermarina.battle import facts
-from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSettled, RangesRevealed
+from campaign.tactics.supermarina.battle.facts import RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import (
     Battle,
-    Ended,
-    Ending,
     Step,
     barred_from_torpedoes,
     may_ever_launch,
@@ -104,7 +104,7 @@ def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
         return
     ended = one_side_sunk(battle)
     if ended is not None:
-        proceedings.add(facts.BattleEnded(ended))
+        proceedings.add(BattleEnded(ended))
         return
     following = NEXT.get(battle.step)
     while following is not None and not sides_to_act(battle, following):
@@ -136,25 +136,22 @@ def _end_round(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
     idle = battle.idle_rounds + 1 if battle.held_by_both and not anyone_could_fire(battle) else 0
     ended = one_side_sunk(battle)
     if ended is None and idle >= chart.idle_rounds_to_end:
-        ended = Ended(Ending.SILENT, None, None)
+        ended = Ended(Ending.SILENT)
     ended = ended or time_is_up(charts, battle)
     if ended is None and battle.round >= chart.rounds_at_most:
         ended = Ended(Ending.TOO_LONG, battle.engagement.acting.enemy, battle.engagement.acting)
-    proceedings.add(facts.RoundEnded(battle.round, idle) if ended is None else facts.BattleEnded(ended))
+    proceedings.add(facts.RoundEnded(battle.round, idle) if ended is None else BattleEnded(ended))
 
 
 def one_side_sunk(battle: Battle) -> Ended | None:
     """SM-GAP-16 The battle is over as soon as one side has nothing afloat; who is left holds the field."""
-    left = [side for side in Side if next(battle.afloat(side), None) is not None]
-    if len(left) == len(Side):
-        return None
-    return Ended(Ending.SUNK, None, left[0] if left else None)
+    return one_side_gone(side for side in Side if next(battle.afloat(side), None) is not None)
 
 
 def time_is_up(charts: SupermarinaCharts, battle: Battle) -> Ended | None:
     """SM-GAP-16.7 A battle with an hour to stop at ends with the round in which that hour comes, and nobody holds the field."""
     minutes = battle.round * charts.manoeuvre.minutes_per_round
-    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), None)
+    return at_the_hour(battle.engagement, minutes, too_long=False)
 
 
 def anyone_could_fire(battle: Battle) -> bool:
@@ -227,6 +224,14 @@ def _who_succeeds(chart: ManoeuvreChart, proceedings: Proceedings, orders: dict[
 # What comes back ------------------------------------------------------------------------------------------------------
 
 
+ENDINGS = {
+    Ending.ONE_SIDE_GONE: replace(WORDS[Ending.ONE_SIDE_GONE], head="one side is sunk", after=""),
+    Ending.STOPPED: replace(WORDS[Ending.STOPPED], head="the hour to stop had come"),
+    Ending.TOO_LONG: Words("the battle had lasted too long", "The {gone} side leaves the field.",
+                           "The {gone} side drew off at last."),
+}
+
+
 def outcome(book: Book, battle: Battle) -> AfterAction | None:
     """SM-8A2 When it is over each unit sent has one fate, and all that fought have shot their magazines out."""
     ended = battle.ended
@@ -249,13 +254,6 @@ def _story(battle: Battle, ended: Ended) -> list[str]:
     count = "one round" if battle.round == 1 else f"{battle.round} rounds"
     lines = [f"An action by {light}, {count}, last at {battle.band.value} range."]
     lines += [f"{unit.name} was sunk by {battle.units[unit.sunk_by].name}." for unit in battle.units.values() if unit.sunk_by]
-    if ended.broke_off is not None:
-        how = "broke off" if ended.why is Ending.DISENGAGED else "drew off at last"
-        lines.append(f"The {ended.broke_off} side {how}.")
-    elif ended.why is Ending.STOPPED:
-        lines.append("The hour had come to break the action off.")
-    elif ended.why is Ending.SILENT:
-        lines.append("Both sides fell silent and lost sight of each other.")
-    elif ended.holds_field is None:
-        lines.append("Nobody was left.")
+    if after := in_words(ended, ENDINGS).after:
+        lines.append(after)
     return lines

@@ -11,6 +11,7 @@ from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     LayTorpedoes,
@@ -23,7 +24,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
     WriteMoves,
 )
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
-from campaign.tactics.supremacy_at_sea.battle.state import Ended, Glimpse, Rudder, Spell, Spread, Step
+from campaign.tactics.supremacy_at_sea.battle.state import Glimpse, Rudder, Spell, Spread, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, Place
 
 
@@ -297,12 +298,6 @@ class TurnEnded(Struct, frozen=True):
 
     turn: int
     blind_turns: int
-
-
-class BattleEnded(Struct, frozen=True):
-    """No more turns."""
-
-    ended: Ended
 
 
 class AircraftSealed(Struct, frozen=True):

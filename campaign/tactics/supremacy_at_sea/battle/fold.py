@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import shots
 from campaign.tactics.supremacy_at_sea.battle.sheet import fuel_burnt, miles_a_turn
@@ -95,7 +96,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _change(battle, fact.ship, gone=True)
         case facts.TurnEnded():
             return _next_turn(battle, fact)
-        case facts.BattleEnded():
+        case BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, smoke=(), spreads=())
         case _:
             assert_never(fact)

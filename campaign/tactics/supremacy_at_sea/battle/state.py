@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from campaign.model.battles.battle import Engagement, Light, Shots, Task
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.ending import Ended
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.plot.sight import Obstacle, Stuff
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, SendAircraft, WriteFire, WriteLights, WriteMoves
@@ -27,16 +28,6 @@ class Step(Enum):
     TORPEDOES = "torpedoes"
     AIR = "air"
     OVER = "over"
-
-
-class Ending(Enum):
-    """Why a battle ended."""
-
-    SUNK = "sunk"
-    BROKEN_OFF = "broken_off"
-    LOST_SIGHT = "lost_sight"
-    TOO_LONG = "too_long"
-    STOPPED = "stopped"
 
 
 class Spell(Struct, frozen=True):
@@ -223,14 +214,6 @@ class Smoke(Struct, frozen=True, dict=True):
     def screen(self) -> Obstacle:
         """What it hides; kept, for every ship looks past every trail several times a turn."""
         return Obstacle(self.by, Stuff.SMOKE, self.points, closed=False, open_at=self.points[-1:])
-
-
-class Ended(Struct, frozen=True):
-    """How a battle ended, who left the field and who holds it."""
-
-    why: Ending
-    broke_off: Side | None
-    holds_field: Side | None
 
 
 class Glimpse(Struct, frozen=True):

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.tactics.kit.outcome import after_action, at_the_hour
+from campaign.tactics.kit.ending import WORDS, Ended, Ending, Words, at_the_hour, in_words, one_side_gone
+from campaign.tactics.kit.outcome import after_action
 from campaign.tactics.plot.geometry import off_the_bow
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending, Vessel
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.condition import resulting_condition
 from campaign.tactics.supremacy_at_sea.sight import range_u
+
+ENDINGS = {
+    Ending.ONE_SIDE_GONE: replace(WORDS[Ending.ONE_SIDE_GONE], head="one side is sunk", after=""),
+    Ending.LOST_SIGHT: Words("sight was lost", "The fleets have lost sight of each other.",
+                             "The fleets lost sight of each other."),
+    Ending.TOO_LONG: replace(WORDS[Ending.TOO_LONG], after="The action died away."),
+}
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:
@@ -52,18 +61,8 @@ def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
              for vessel in battle.vessels.values() if vessel.fuel_burnt]
     if burnt:
         lines.append(f"Fuel burnt: {', '.join(burnt)}.")
-    match ended.why:
-        case Ending.BROKEN_OFF:
-            lines.append(f"The {ended.broke_off} side broke off.")
-        case Ending.LOST_SIGHT:
-            lines.append("The fleets lost sight of each other.")
-        case Ending.STOPPED:
-            lines.append("The hour had come to break the action off.")
-        case Ending.TOO_LONG:
-            lines.append("The action died away.")
-        case Ending.SUNK:
-            if ended.holds_field is None:
-                lines.append("Nobody was left.")
+    if after := in_words(ended, ENDINGS).after:
+        lines.append(after)
     axis, allied = (score(charts, battle, side) for side in BOTH)
     lines.append(f"By the enemy's sink points the Axis scores {axis:g}, the Allied side {allied:g}.")
     return lines
@@ -84,15 +83,14 @@ def score(charts: SupremacyCharts, battle: Battle, side: Side) -> float:
 def one_side_left(battle: Battle) -> Ended | None:
     """SAS-GAP-19 The battle is over when one side has no ship on the table; who is left holds the field."""
     left = [side for side in Side if any(True for _ in battle.there(side)) or any(True for _ in battle.to_come(side))]
-    if len(left) == len(Side):
+    if (ended := one_side_gone(left)) is None:
         return None
-    holds = left[0] if left else None
     gone = {vessel.side for vessel in battle.vessels.values() if vessel.gone}
     gone |= {flight.side for flight in battle.flights.values() if flight.aircraft}
     fled = [side for side in Side if side not in left and side in gone]
     if fled and len(fled) == 1:
-        return Ended(Ending.BROKEN_OFF, fled[0], holds)
-    return Ended(Ending.SUNK if not fled else Ending.LOST_SIGHT, None, holds)
+        return Ended(Ending.BROKEN_OFF, fled[0], ended.holds_field)
+    return replace(ended, why=Ending.LOST_SIGHT) if fled else ended
 
 
 def _reach_of_sight(charts: SupremacyCharts, battle: Battle) -> float:
@@ -121,7 +119,6 @@ def over_at_the_end_of(charts: SupremacyCharts, battle: Battle, blind_turns: int
         return ended
     rule = charts.environment.battle
     if blind_turns >= rule.no_contact_turns:
-        return Ended(Ending.LOST_SIGHT, None, None)
-    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= rule.turn_limit else None
+        return Ended(Ending.LOST_SIGHT)
     minutes = battle.turn * charts.movement.turn_minutes
-    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
+    return at_the_hour(battle.engagement, minutes, too_long=battle.turn >= rule.turn_limit)

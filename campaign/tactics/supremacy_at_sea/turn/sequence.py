@@ -10,6 +10,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, flatten
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     LayTorpedoes,
@@ -91,7 +92,7 @@ def _go_on(proceedings: Proceedings) -> None:
     battle = proceedings.battle
     ended = one_side_left(battle)
     if ended is not None:
-        proceedings.add(facts.BattleEnded(ended))
+        proceedings.add(BattleEnded(ended))
         return
     step = following(battle.step, night=battle.night)
     while step is not None and not sides_to_act(battle, step):
@@ -135,7 +136,7 @@ def clean_up(proceedings: Proceedings) -> None:
     for ship in gone:
         proceedings.add(facts.LeftTable(ship))
     ended = over_at_the_end_of(proceedings.charts, proceedings.battle, blind)
-    proceedings.add(facts.TurnEnded(proceedings.battle.turn, blind) if ended is None else facts.BattleEnded(ended))
+    proceedings.add(facts.TurnEnded(proceedings.battle.turn, blind) if ended is None else BattleEnded(ended))
 
 
 def _burn(proceedings: Proceedings, ship: ShipId) -> None:

@@ -11,12 +11,14 @@ from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded, in_words
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Move, Way
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Quarter, ShipSheet
-from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ended, Ending, Spell
+from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Spell
 from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER, WHO, in_plain_words, shooting_worse
+from campaign.tactics.supremacy_at_sea.turn.outcome import ENDINGS
 
 WAYS = {"level": "bombs", "dive": "dives on", "torpedo": "drops torpedoes at", "strafe": "strafes"}
 CAUSES = {
@@ -97,8 +99,8 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return f"{_name(battle, fact.ship)} has broken off."
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
-        case facts.BattleEnded():
-            return ended_in_words(fact.ended)
+        case BattleEnded():
+            return in_words(fact.ended, ENDINGS).now
         case (
             facts.MovesSealed() | facts.LightsSealed() | facts.FireSealed() | facts.TorpedoesSealed()
             | facts.AircraftSealed() | facts.StepReached()
@@ -218,21 +220,6 @@ def _launched(battle: Battle, fact: facts.Launched) -> str:
     run = f"a fan of {spread.fan} degrees" if spread.fan else "parallel"
     course = f"{spread.bearing:03.0f}"
     return f"{_name(battle, spread.by)} launches {spread.tubes} torpedoes on {course}, {run}, {spread.knots:g} knots."
-
-
-def ended_in_words(ended: Ended) -> str:
-    """How it ended."""
-    match ended.why:
-        case Ending.SUNK:
-            return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
-        case Ending.BROKEN_OFF:
-            return f"The {ended.broke_off} side has broken off."
-        case Ending.LOST_SIGHT:
-            return "The fleets have lost sight of each other."
-        case Ending.STOPPED:
-            return "The hour has come to break the action off."
-        case Ending.TOO_LONG:
-            return "The action dies away."
 
 
 def _name(battle: Battle, ship: ShipId) -> str:

@@ -11,10 +11,11 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.record import Rank
-from campaign.tactics.surface_fire.battle.state import Contact, Ended, Running, Step, Tally
+from campaign.tactics.surface_fire.battle.state import Contact, Running, Step, Tally
 from campaign.tactics.surface_fire.battle.vessel import Loss
 from campaign.tactics.surface_fire.charts.air import Level
 from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
@@ -296,12 +297,6 @@ class TurnEnded(Struct, frozen=True):
     turn: int
     tally: Tally
     smoke_since: int
-
-
-class BattleEnded(Struct, frozen=True):
-    """No more turns."""
-
-    ended: Ended
 
 
 Fact = (

@@ -9,6 +9,7 @@ from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
+from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Task
 from campaign.tactics.surface_fire.battle.state import Battle, Smoke, Squadron, Step
@@ -69,7 +70,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _change_vessel(battle, fact.ship, loaded=tubes, reloads=vessel.reloads - 1, quiet=0)
         case facts.TurnEnded():
             return _next_turn(battle, fact)
-        case facts.BattleEnded():
+        case BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, sealed=None, running=(), smoke=())
         case (facts.TookOff() | facts.Flew() | facts.Pinned() | facts.FoughtInTheAir() | facts.PlanesLost() | facts.FlightLeft()
               | facts.FlakFired() | facts.AttackedFromTheAir()):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaign.model.battles.battle import Engagement, Light, Shots
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.ending import Ended
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.surface_fire.battle.orders import Depth, Sealed, SquadronOrders
 from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
@@ -32,18 +33,6 @@ class Step(Enum):
 
 PHASE = {Step.LAUNCH: "I", Step.ORDERS: "II", Step.MOVES: "III", Step.AIR: "IV", Step.WATCH: "V", Step.FLAK: "VI.1",
          Step.FIRE: "VII", Step.OVER: "END"}
-
-
-class Ending(Enum):
-    """SF-B.2 What ended a battle of squadrons."""
-
-    SUNK = "sunk"
-    BROKEN_OFF = "broken_off"
-    BOTH_RETIRE = "both_retire"
-    TOO_LONG = "too_long"
-    NOT_CLOSING = "not_closing"
-    DIED_AWAY = "died_away"
-    STOPPED = "stopped"
 
 
 class Squadron(Struct, frozen=True):
@@ -88,14 +77,6 @@ class Contact(Struct, frozen=True):
 
     by: ShipId
     mark: ShipId
-
-
-class Ended(Struct, frozen=True):
-    """How a battle ended, who left the field and who holds it."""
-
-    why: Ending
-    broke_off: Side | None
-    holds_field: Side | None
 
 
 class Tally(Struct, frozen=True):

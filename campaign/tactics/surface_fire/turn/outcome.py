@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
-from campaign.tactics.kit.outcome import after_action, first_of_the_enemy, left_alone, planes_home
+from campaign.tactics.kit.ending import Ended, in_words
+from campaign.tactics.kit.outcome import after_action, first_of_the_enemy, planes_home
 from campaign.tactics.surface_fire.battle.facts import FleetBroke, SquadronBroke
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
-from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Squadron
+from campaign.tactics.surface_fire.battle.state import Battle, Squadron
 from campaign.tactics.surface_fire.battle.vessel import Vessel, points_of
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of
@@ -22,11 +23,6 @@ from campaign.tactics.surface_fire.ships.condition import resulting_condition
 from campaign.words.counting import quantity
 
 CLEAR, ADVANTAGE = 2.0, 1.25
-ENDINGS = {
-    Ending.BOTH_RETIRE: "Both sides retired.", Ending.TOO_LONG: "The action had lasted too long.",
-    Ending.NOT_CLOSING: "Nobody closed any more.", Ending.DIED_AWAY: "The action died away.",
-    Ending.STOPPED: "The hour had come to break the action off.",
-}
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:
@@ -68,12 +64,7 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
         if flight.lost:
             yield f"{flight.name} lost {quantity(flight.lost, 'plane')}."
     yield from (f"{squadron.name} broke." for squadron in battle.squadrons.values() if squadron.broken)
-    if ended.why is Ending.BROKEN_OFF:
-        yield f"The {ended.broke_off} side broke off."
-    elif ended.why is Ending.SUNK:
-        yield left_alone(ended.holds_field)
-    else:
-        yield ENDINGS[ended.why]
+    yield in_words(ended).after
     for side in BOTH:
         base, now = fleet_worth(battle, side)
         yield f"The {side} side lost {base - now:g} of {base:g} points: {level_of(battle, side)}."

@@ -10,7 +10,7 @@ from campaign.model.sides import Side
 from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, flatten
 from campaign.tactics.kit.agreeing import agreed_on
-from campaign.tactics.kit.outcome import at_the_hour
+from campaign.tactics.kit.ending import BattleEnded, Ended, Ending, at_the_hour, one_side_gone
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.surface_fire.air import attack_all, fire_flak
 from campaign.tactics.surface_fire.battle import facts
@@ -26,7 +26,7 @@ from campaign.tactics.surface_fire.battle.orders import (
     WriteMoves,
 )
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
-from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Step, Tally
+from campaign.tactics.surface_fire.battle.state import Battle, Step, Tally
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_of, inches
 from campaign.tactics.surface_fire.charts.ground import Weather
@@ -179,7 +179,7 @@ def _end_turn(proceedings: Proceedings) -> None:
     tally = tally_of(proceedings.charts, battle)
     ended = over(proceedings.charts, replace(battle, tally=tally))
     if ended is not None:
-        proceedings.add(facts.BattleEnded(ended))
+        proceedings.add(BattleEnded(ended))
         return
     # SF-III.21 The turn in which it is laid is the first of those that it lasts.
     proceedings.add(facts.TurnEnded(battle.turn, tally, battle.turn + 2 - proceedings.charts.movement.smoke_turns))
@@ -253,33 +253,27 @@ def _left(battle: Battle, side: Side) -> bool:
 
 def over(charts: SurfaceFireCharts, battle: Battle) -> Ended | None:
     """SF-B.2 How a battle ends at the end of a turn, if it does (SF-GAP-45)."""
-    there = [side for side in Side if _left(battle, side)]
-    if len(there) < len(Side):
-        return Ended(Ending.SUNK, None, there[0] if there else None)
+    if (gone := one_side_gone(side for side in Side if _left(battle, side))) is not None:
+        return gone
     turn, tally = charts.turn, battle.tally
     if tally.apart >= turn.broken_contact_turns:
         return _broken_off(battle, battle.broken_fleets)
     retiring = [side for side in Side if _retires(battle, side)]
     if len(retiring) == len(Side) and not _in_gun_range(battle):
-        return Ended(Ending.BOTH_RETIRE, None, None)
+        return Ended(Ending.BOTH_RETIRE)
     if retiring and tally.not_closing >= turn.not_closing_turns:
         return _broken_off(battle, tuple(retiring))
     if tally.idle >= turn.nothing_done_turns:
-        return Ended(Ending.DIED_AWAY, None, None)
-    return _time(charts, battle)
-
-
-def _time(charts: SurfaceFireCharts, battle: Battle) -> Ended | None:
-    too_long = Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+        return Ended(Ending.DIED_AWAY)
     minutes = battle.turn * charts.turn.campaign_minutes
-    return at_the_hour(battle.engagement, minutes, Ended(Ending.STOPPED, None, None), too_long)
+    return at_the_hour(battle.engagement, minutes, too_long=battle.turn >= charts.turn.options.turn_limit)
 
 
 def _broken_off(battle: Battle, sides: tuple[Side, ...]) -> Ended:
     gone = [side for side in sides if battle.engagement.parties[side].may_withdraw]
     if len(gone) == 1:
         return Ended(Ending.BROKEN_OFF, gone[0], gone[0].enemy)
-    return Ended(Ending.NOT_CLOSING, None, None)
+    return Ended(Ending.NOT_CLOSING)
 
 
 def _retires(battle: Battle, side: Side) -> bool:
