@@ -8,13 +8,10 @@ from typing import assert_never
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
-from campaign.model.dice import Roll
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.model.units.ships import ShipId
-from campaign.tactics import replies
 from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.orders import Order, Repair
@@ -25,7 +22,7 @@ from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded, in_words
-from campaign.tactics.writing import NONE, pending_decision
+from campaign.tactics.kit.words import hits_in_words, name_in, read_answers, roll_in_words, show_answers
 
 # Facts ----------------------------------------------------------------------------------------------------------------
 
@@ -60,13 +57,13 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
     battle = _as_told(battle, facts.seen_by(fact))
     match fact:
         case RollFell():
-            return _narrated_roll(battle, fact.roll)
+            return roll_in_words(fact.roll, lambda actor: name_in(battle, actor))
         case facts.Prepared():
             return f"The {fact.side} side sets out {len(fact.models)} markers." if fact.models else ""
         case Agreed():
             return f"Both fight by: {agreed_in_words(fact.options)}."
         case facts.TurnBegan():
-            woken = "".join(f" {_name(battle, ship)} comes to herself." for ship in fact.recovered
+            woken = "".join(f" {name_in(battle, ship)} comes to herself." for ship in fact.recovered
                             if battle.vessels[ship].spotted)
             return f"Turn {battle.turn}: the {fact.winner} side has the initiative.{woken}"
         case facts.InitiativeUsed():
@@ -74,52 +71,52 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
         case facts.Moved():
             course, cm = fact.pose.course_degrees, fact.cm
             smoke = ", making smoke" if fact.screen is not None else ""
-            return f"{_name(battle, fact.ship)} runs {cm:g} cm and steers {course:03.0f}{smoke}."
+            return f"{name_in(battle, fact.ship)} runs {cm:g} cm and steers {course:03.0f}{smoke}."
         case facts.Drifted():
-            return f"{_name(battle, fact.ship)} drifts." if battle.vessels[fact.ship].spotted else ""
+            return f"{name_in(battle, fact.ship)} drifts." if battle.vessels[fact.ship].spotted else ""
         case facts.Challenged():
             return ""
         case facts.BrokeOff():
-            return f"{_name(battle, fact.ship)} breaks off{'' if fact.by_order else ': her crew has had enough'}."
+            return f"{name_in(battle, fact.ship)} breaks off{'' if fact.by_order else ': her crew has had enough'}."
         case facts.DepthChanged():
-            return f"{_name(battle, fact.ship)} is at {fact.depth.value} depth."
+            return f"{name_in(battle, fact.ship)} is at {fact.depth.value} depth."
         case facts.Collided():
             how = "rams" if fact.on_purpose else "runs into"
-            return f"{_name(battle, fact.ship)} {how} {_name(battle, fact.other)}."
+            return f"{name_in(battle, fact.ship)} {how} {name_in(battle, fact.other)}."
         case facts.Spotted():
             marker = battle.vessels[fact.ship].marker
             return f"{marker} is found empty." if fact.dummy else f"{marker} is spotted: {fact.name}."
         case facts.Echo():
             how = "sonar" if fact.sonar else "radar"
-            return f"{_name(battle, fact.by)} has {fact.marker} on her {how}."
+            return f"{name_in(battle, fact.by)} has {fact.marker} on her {how}."
         case facts.SightLost():
-            return f"{_name(battle, fact.ship)} is lost from sight."
+            return f"{name_in(battle, fact.ship)} is lost from sight."
         case facts.LightShone():
-            lit = ", ".join(_name(battle, ship) for ship in fact.lit)
+            lit = ", ".join(name_in(battle, ship) for ship in fact.lit)
             return f"Lit by searchlight: {lit}." if fact.area is None else "Light falls on the sea."
         case facts.Fired():
-            hits = "no hit" if not fact.hits else "a hit" if fact.hits == 1 else f"{fact.hits} hits"
-            return f"{_name(battle, fact.ship)} fires {_gun(fact.mount)} at {_name(battle, fact.target)}: {hits}."
+            hits = hits_in_words(fact.hits)
+            return f"{name_in(battle, fact.ship)} fires {_gun(fact.mount)} at {name_in(battle, fact.target)}: {hits}."
         case facts.Launched():
-            return f"{_name(battle, fact.track.by)} launches a torpedo on {fact.track.course:03.0f}."
+            return f"{name_in(battle, fact.track.by)} launches a torpedo on {fact.track.course:03.0f}."
         case facts.TrackMet():
             did = "misses" if not fact.hit else "strikes and is a dud:" if fact.dud else "hits"
-            return f"A torpedo {did} {_name(battle, fact.ship)}."
+            return f"A torpedo {did} {name_in(battle, fact.ship)}."
         case facts.TrackSeen():
-            return f"{_name(battle, fact.by)} sees the track of a torpedo."
+            return f"{name_in(battle, fact.by)} sees the track of a torpedo."
         case facts.Dropped():
-            return f"{_name(battle, fact.ship)} drops depth charges on {_name(battle, fact.target)}: {fact.boxes} boxes."
+            return f"{name_in(battle, fact.ship)} drops depth charges on {name_in(battle, fact.target)}: {fact.boxes} boxes."
         case facts.MineMet():
-            return f"{_name(battle, fact.ship)} {'strikes a mine' if fact.hit else 'is in a minefield'}."
+            return f"{name_in(battle, fact.ship)} {'strikes a mine' if fact.hit else 'is in a minefield'}."
         case facts.Flew():
-            return f"{_name(battle, fact.flight)} flies on."
+            return f"{name_in(battle, fact.flight)} flies on."
         case facts.FlakHit():
-            return f"{_name(battle, fact.flight)}: {'one is shot down' if fact.down else 'one is shaken'}."
+            return f"{name_in(battle, fact.flight)}: {'one is shot down' if fact.down else 'one is shaken'}."
         case facts.Attacked():
             return _attacked(battle, fact)
         case facts.Reloaded():
             more = len(fact.loaded) > len(battle.vessels[fact.ship].loaded)
-            return f"{_name(battle, fact.ship)} has reloaded." if more else ""
+            return f"{name_in(battle, fact.ship)} has reloaded." if more else ""
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
         case BattleEnded():
@@ -151,7 +148,7 @@ def _as_told(battle: Battle, readers: tuple[Side, ...]) -> Battle:
 
 def _damage(battle: Battle, fact: harms.Mended | harms.Burned | harms.HullLost | harms.EffectStruck | harms.SpeedLost
             | harms.FloodStarted | harms.Wrecked | harms.Sank) -> str:
-    name = _name(battle, fact.ship)
+    name = name_in(battle, fact.ship)
     match fact:
         case harms.Mended():
             return f"{name} has repaired {fact.mend.value}."
@@ -173,28 +170,11 @@ def _damage(battle: Battle, fact: harms.Mended | harms.Burned | harms.HullLost |
             assert_never(fact)
 
 
-def _narrated_roll(battle: Battle, roll: Roll) -> str:
-    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
-    why = roll.why
-    who = f" {', '.join(_name(battle, ShipId(actor)) for actor in why.actors)}" if why.actors else ""
-    need = f", {why.needed}" if why.needed else ""
-    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
-
-
 def _attacked(battle: Battle, fact: facts.Attacked) -> str:
     if fact.means is None or fact.target is None:
         return ""
     hits = f": {fact.hits} of {fact.tries} hit" if fact.tries else ""
-    return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.target)} ({fact.means.value}){hits}."
-
-
-def _name(battle: Battle, ship: ShipId) -> str:
-    vessel = battle.vessels.get(ship)
-    if vessel is not None:
-        return vessel.name
-    flight = battle.flights.get(ship)
-    return str(ship) if flight is None else flight.name
+    return f"{name_in(battle, fact.flight)} attacks {name_in(battle, fact.target)} ({fact.means.value}){hits}."
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------
@@ -205,28 +185,12 @@ RULE = "CO-3.1"
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """A written order: a slip in it is named, with what would be right."""
-    pending = pending_decision(view, side, RULE)
-    if isinstance(pending, Refusal):
-        return pending
-    reply = replies.parse(book, view, side, text)
-    if isinstance(reply, Refusal):
-        return Refusal(pending.rule, reply.reason)
-    return compose(book, view, pending, reply.answers)
+    return read_answers(book, view, side, text, RULE, compose)
 
 
 def show(view: BattleView, order: Order) -> str:
-    """An order as it would be written."""
-    by_key = answers(order)
-    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
-    if decision is None:
-        return "; ".join(f"{key}: {answer}" for key, answer in by_key.items()) or NONE
-    whole = {field.key: by_key.get(field.key, _silent(order, field.default)) for field in decision.inputs}
-    return replies.show(view, replies.Reply(order.side, decision.key, whole))
-
-
-def _silent(order: Order, default: str) -> str:
-    """What an order says by silence: parties that are not named stay idle."""
-    return "0" if isinstance(order, Repair) else default
+    """An order as it would be written; parties that are not named stay idle."""
+    return show_answers(view, order, answers(order), "0" if isinstance(order, Repair) else None)
 
 
 STEPS = {Step.LAUNCH: OrderPart.TORPEDOES, Step.FLY: OrderPart.AIRCRAFT, Step.ATTACK: OrderPart.AIRCRAFT}

@@ -12,7 +12,6 @@ from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics import replies
 from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, Peril
 from campaign.tactics.fear_god.battle.orders import Order
@@ -24,7 +23,7 @@ from campaign.tactics.fear_god.turn.outcome import ENDINGS
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded, in_words
-from campaign.tactics.writing import NONE, pending_decision
+from campaign.tactics.kit.words import name_in, read_answers, show_answers
 
 CAUSES = {
     Cause.SHELL: "shell fire", Cause.BOMB: "bombs", Cause.TORPEDO: "torpedoes", Cause.MINE: "a mine",
@@ -63,11 +62,11 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
         case facts.PlotSealed() | facts.PlotsOpened() | facts.ReactionsOpened() | facts.StepReached() | facts.Hurt():
             return ""
         case facts.Reloaded():
-            return f"{_name(battle, fact.ship)} has loaded tubes again."
+            return f"{name_in(battle, fact.ship)} has loaded tubes again."
         case facts.MenAdrift():
-            return f"{fact.survivors.men} men of {_name(battle, fact.survivors.of)} are in the water."
+            return f"{fact.survivors.men} men of {name_in(battle, fact.survivors.of)} are in the water."
         case facts.MenTaken():
-            return f"{_name(battle, fact.ship)} takes {fact.men} men of {_name(battle, fact.of)} out of the water."
+            return f"{name_in(battle, fact.ship)} takes {fact.men} men of {name_in(battle, fact.of)} out of the water."
         case Agreed():
             return f"Agreed: {agreed_in_words(fact.options)}."
         case (facts.PointsLost() | facts.CriticalStruck() | facts.CasualtyBegan() | facts.CasualtiesFought() | facts.Tended()
@@ -85,7 +84,7 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
 
 def _moved(battle: Battle, fact: facts.Moved | facts.DepthChanged | facts.BrokeOff | facts.Tending | facts.Shone
            | facts.Sighted | facts.Collided | facts.Grounded | facts.MineMet) -> str:
-    name = _name(battle, fact.ship)
+    name = name_in(battle, fact.ship)
     match fact:
         case facts.Moved():
             how = ", evading" if fact.evading else ""
@@ -101,11 +100,11 @@ def _moved(battle: Battle, fact: facts.Moved | facts.DepthChanged | facts.BrokeO
             return f"{name} {'steers to fight her fires' if fact.fighting_fire else 'steers freely again'}."
         case facts.Shone():
             means = "star shell" if fact.star_shell else "a searchlight"
-            return f"{name} {'lights up' if fact.reached else 'looks in vain for'} {_name(battle, fact.target)} with {means}."
+            return f"{name} {'lights up' if fact.reached else 'looks in vain for'} {name_in(battle, fact.target)} with {means}."
         case facts.Sighted():
             return f"{name} {SEEN[fact.contact]}."
         case facts.Collided():
-            return f"{name} {'rams' if fact.on_purpose else 'runs into'} {_name(battle, fact.other)}."
+            return f"{name} {'rams' if fact.on_purpose else 'runs into'} {name_in(battle, fact.other)}."
         case facts.Grounded():
             return f"{name} takes the ground."
         case facts.MineMet():
@@ -119,17 +118,17 @@ def _fought(battle: Battle, fact: facts.Fired | facts.Launched | facts.RunMet | 
         case facts.Fired():
             hits = "no hit" if not fact.hits else f"{fact.hits} hit{'s' if fact.hits > 1 else ''}"
             guns = WORDS.get(fact.battery, fact.battery)
-            return (f"{_name(battle, fact.ship)} fires {fact.fired} rounds of her {guns} at {_name(battle, fact.target)}, "
+            return (f"{name_in(battle, fact.ship)} fires {fact.fired} rounds of her {guns} at {name_in(battle, fact.target)}, "
                     f"at a chance of {fact.chance} %: {hits}.")
         case facts.Launched():
             run = fact.run
-            return (f"{_name(battle, run.by)} launches {run.count} torpedoes at {_name(battle, run.target)}, "
+            return (f"{name_in(battle, run.by)} launches {run.count} torpedoes at {name_in(battle, run.target)}, "
                     f"set {run.depth.value}.")
         case facts.RunMet():
-            return f"{fact.hits} of {fact.count} torpedoes hit {_name(battle, fact.ship)}."
+            return f"{fact.hits} of {fact.count} torpedoes hit {name_in(battle, fact.ship)}."
         case facts.ChargesDropped():
             did = "reaches" if fact.hit else "misses"
-            return f"{_name(battle, fact.ship)} drops a pattern that {did} {_name(battle, fact.target)}."
+            return f"{name_in(battle, fact.ship)} drops a pattern that {did} {name_in(battle, fact.target)}."
         case facts.Flew():
             return f"{battle.flights[fact.flight].name} {fact.what}." if fact.what else ""
         case _:
@@ -138,7 +137,7 @@ def _fought(battle: Battle, fact: facts.Fired | facts.Launched | facts.RunMet | 
 
 def _suffered(battle: Battle, fact: facts.PointsLost | facts.CriticalStruck | facts.CasualtyBegan | facts.CasualtiesFought
               | facts.Tended | facts.Doomed | facts.Sank) -> str:
-    name = _name(battle, fact.ship)
+    name = name_in(battle, fact.ship)
     match fact:
         case facts.PointsLost():
             left = max(0, fact.after.points)
@@ -165,19 +164,11 @@ def _suffered(battle: Battle, fact: facts.PointsLost | facts.CriticalStruck | fa
 def _narrated_roll(battle: Battle, roll: Roll) -> str:
     """A die roll with its reason and the names of the ships concerned."""
     why = roll.why
-    names = [_name(battle, ShipId(actor)) for actor in why.actors]
+    names = [name_in(battle, ShipId(actor)) for actor in why.actors]
     who = f" ({', '.join(names)})" if names else ""
     need = f", {why.needed}" if why.needed else ""
     extra = f" [{'; '.join(why.modifiers)}]" if why.modifiers else ""
     return f"{why.rule} {why.what}{who}{need}{extra}: {roll.face}."
-
-
-def _name(battle: Battle, ship: ShipId) -> str:
-    vessel = battle.vessels.get(ship)
-    if vessel is not None:
-        return vessel.name
-    flight = battle.flights.get(ship)
-    return str(ship) if flight is None else flight.name
 
 
 # Orders in writing ----------------------------------------------------------------------------------------------------
@@ -188,23 +179,12 @@ RULE = "FG-GAP-01"
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """A written order: a slip in it is named, with what would be right."""
-    pending = pending_decision(view, side, RULE)
-    if isinstance(pending, Refusal):
-        return pending
-    reply = replies.parse(book, view, side, text)
-    if isinstance(reply, Refusal):
-        return Refusal(pending.rule, reply.reason)
-    return compose(book, view, pending, reply.answers)
+    return read_answers(book, view, side, text, RULE, compose)
 
 
 def show(view: BattleView, order: Order) -> str:
     """An order as it would be written."""
-    by_key = answers(order)
-    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
-    if decision is None:
-        return "; ".join(f"{key}: {answer}" for key, answer in by_key.items()) or NONE
-    whole = {field.key: by_key.get(field.key, field.default) for field in decision.inputs}
-    return replies.show(view, replies.Reply(order.side, decision.key, whole))
+    return show_answers(view, order, answers(order))
 
 
 # Parts of orders ------------------------------------------------------------------------------------------------------

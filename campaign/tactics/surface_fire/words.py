@@ -10,15 +10,13 @@ from msgspec import Struct
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
-from campaign.model.dice import Roll
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.units.ships import ShipId
-from campaign.tactics import replies
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded, in_words
+from campaign.tactics.kit.words import hits_in_words, name_in, read_answers, roll_in_words, show_answers
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Order, Spread, Task
@@ -56,61 +54,61 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case RollFell():
-            return _narrated_roll(battle, fact.roll)
+            return roll_in_words(fact.roll, lambda actor: name_in(battle, actor))
         case facts.Launched():
             spread = fact.spread
-            return (f"{_name(battle, spread.by)} launches {spread.count} torpedoes on {spread.course:03.0f}, "
+            return (f"{name_in(battle, spread.by)} launches {spread.count} torpedoes on {spread.course:03.0f}, "
                     f"{spread.depth.name.lower()}.")
         case Agreed():
             return f"Agreed: {agreed_in_words(fact.options)}."
         case facts.FellOut():
-            return f"{_name(battle, fact.ship)} falls out of her squadron."
+            return f"{name_in(battle, fact.ship)} falls out of her squadron."
         case facts.DepthChanged():
-            return f"{_name(battle, fact.ship)} {'dives' if fact.submerged else 'surfaces'}."
+            return f"{name_in(battle, fact.ship)} {'dives' if fact.submerged else 'surfaces'}."
         case facts.Moved():
             return _moved(battle, fact)
         case facts.Collided():
-            return f"{_name(battle, fact.ship)} and {_name(battle, fact.other)} collide."
+            return f"{name_in(battle, fact.ship)} and {name_in(battle, fact.other)} collide."
         case facts.Grounded():
-            return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
+            return f"{name_in(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
         case facts.Found():
-            return " ".join(f"{_name(battle, contact.by)} has found {_name(battle, contact.mark)}."
+            return " ".join(f"{name_in(battle, contact.by)} has found {name_in(battle, contact.mark)}."
                             for contact in fact.contacts)
         case facts.TargetsNamed():
-            return f"Lit up: {', '.join(_name(battle, ship) for ship in fact.lit)}." if fact.lit else ""
+            return f"Lit up: {', '.join(name_in(battle, ship) for ship in fact.lit)}." if fact.lit else ""
         case facts.TeamWorked():
             did = "succeeds" if fact.mended else "fails"
-            return f"{_name(battle, fact.ship)}'s damage control {did} at {TASKS[fact.task]}."
+            return f"{name_in(battle, fact.ship)}'s damage control {did} at {TASKS[fact.task]}."
         case facts.SpreadRan():
             did = "hits" if fact.hit else "misses"
-            return f"A spread of {fact.count} of {_name(battle, fact.by)} {did} {_name(battle, fact.ship)}."
+            return f"A spread of {fact.count} of {name_in(battle, fact.by)} {did} {name_in(battle, fact.ship)}."
         case facts.MineRolled():
-            return f"{_name(battle, fact.ship)} {'strikes a mine' if fact.hit else 'passes through mines'}."
+            return f"{name_in(battle, fact.ship)} {'strikes a mine' if fact.hit else 'passes through mines'}."
         case facts.Fired():
             return _fired(battle, fact)
         case facts.DepthCharged():
-            return f"{_name(battle, fact.ship)} attacks {_name(battle, fact.target)}: {CHARGES[fact.result]}."
+            return f"{name_in(battle, fact.ship)} attacks {name_in(battle, fact.target)}: {CHARGES[fact.result]}."
         case facts.BoxesMarked():
             return _marked(battle, fact)
         case facts.EffectStruck():
             return _struck(battle, fact)
         case facts.FireStarted():
-            return f"{_name(battle, fact.ship)} catches fire."
+            return f"{name_in(battle, fact.ship)} catches fire."
         case facts.Sank():
-            by = f", by {_name(battle, fact.by)}" if fact.by else ""
-            return f"{_name(battle, fact.ship)} is lost ({fact.how.value.replace('_', ' ')}){by}."
+            by = f", by {name_in(battle, fact.by)}" if fact.by else ""
+            return f"{name_in(battle, fact.ship)} is lost ({fact.how.value.replace('_', ' ')}){by}."
         case facts.Burned():
-            return f"{_name(battle, fact.ship)} {BURNT[fact.result]}."
+            return f"{name_in(battle, fact.ship)} {BURNT[fact.result]}."
         case facts.SquadronBroke():
             # A ship that fell out under this very order is a squadron of one that the battle before it did not know.
             known = battle.squadrons.get(fact.squadron)
-            return f"{known.name if known is not None else _name(battle, fact.squadron)} breaks and must retire."
+            return f"{known.name if known is not None else name_in(battle, fact.squadron)} breaks and must retire."
         case facts.FleetBroke():
             return f"The {fact.side} fleet breaks and must leave."
         case facts.WeatherTurned():
             return f"The weather turns {'poor' if fact.poor else 'good'}."
         case facts.Reloaded():
-            return f"{_name(battle, fact.ship)} has reloaded her tubes."
+            return f"{name_in(battle, fact.ship)} has reloaded her tubes."
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
         case BattleEnded():
@@ -124,29 +122,20 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             assert_never(fact)
 
 
-def _narrated_roll(battle: Battle, roll: Roll) -> str:
-    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
-    why = roll.why
-    who = f" {', '.join(_name(battle, actor) for actor in why.actors)}" if why.actors else ""
-    need = f", {why.needed}" if why.needed else ""
-    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
-
-
 def _moved(battle: Battle, fact: facts.Moved) -> str:
-    text = f"{_name(battle, fact.ship)} moves {round(fact.moved, 1):g} in, course {fact.pose.course_degrees:03.0f}"
+    text = f"{name_in(battle, fact.ship)} moves {round(fact.moved, 1):g} in, course {fact.pose.course_degrees:03.0f}"
     text += ", evading" if fact.evasive else ""
     return f"{text}, laying smoke." if fact.smoke else f"{text}."
 
 
 def _fired(battle: Battle, fact: facts.Fired) -> str:
     guns = GUNS[fact.rank]
-    what = f"{_name(battle, fact.ship)} fires her {guns} guns at {_name(battle, fact.target)}, {fact.range_in:.1f} in"
+    what = f"{name_in(battle, fact.ship)} fires her {guns} guns at {name_in(battle, fact.target)}, {fact.range_in:.1f} in"
     if fact.band is None:
         return f"{what}: out of reach."
     if not fact.hits:
         return f"{what}: no hit."
-    hits = "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+    hits = hits_in_words(fact.hits)
     boxes = "a box" if fact.boxes == 1 else f"{fact.boxes:g} boxes"
     return f"{what}: {hits} for {boxes}{'' if fact.pierced else ', not through her armour'}."
 
@@ -165,43 +154,32 @@ def _struck(battle: Battle, fact: facts.EffectStruck) -> str:
         text = "flight deck out of use"
     if fact.turret:
         text += f" ({fact.turret})"
-    return f"{_name(battle, fact.ship)}: {text}{', without effect' if fact.ignored else ''}."
+    return f"{name_in(battle, fact.ship)}: {text}{', without effect' if fact.ignored else ''}."
 
 
 def _in_the_air(battle: Battle, fact: facts.Fact) -> str:
     match fact:
         case facts.TookOff():
-            return f"{_name(battle, fact.flight)} takes off."
+            return f"{name_in(battle, fact.flight)} takes off."
         case facts.Flew():
-            towards = f" towards {_name(battle, fact.towards)}" if fact.towards else ""
+            towards = f" towards {name_in(battle, fact.towards)}" if fact.towards else ""
             dropped = ", dropping its load" if fact.jettisoned else ""
-            return f"{_name(battle, fact.flight)} flies{towards}, {fact.level.value}{dropped}."
+            return f"{name_in(battle, fact.flight)} flies{towards}, {fact.level.value}{dropped}."
         case facts.Pinned():
-            return f"{_name(battle, fact.by)} pins {_name(battle, fact.flight)}."
+            return f"{name_in(battle, fact.by)} pins {name_in(battle, fact.flight)}."
         case facts.FoughtInTheAir():
-            return f"{_name(battle, fact.one)} and {_name(battle, fact.other)} fight."
+            return f"{name_in(battle, fact.one)} and {name_in(battle, fact.other)} fight."
         case facts.PlanesLost():
-            return f"{_name(battle, fact.flight)} loses {fact.planes} planes."
+            return f"{name_in(battle, fact.flight)} loses {fact.planes} planes."
         case facts.FlightLeft():
-            return f"{_name(battle, fact.flight)} {'comes down' if fact.landed else 'leaves the battle'}."
+            return f"{name_in(battle, fact.flight)} {'comes down' if fact.landed else 'leaves the battle'}."
         case facts.FlakFired():
             spoilt = ", its aim is spoilt" if fact.suppressed else ""
-            return f"{_name(battle, fact.ship)} fires at {_name(battle, fact.flight)}: {fact.destroyed} shot down{spoilt}."
+            return f"{name_in(battle, fact.ship)} fires at {name_in(battle, fact.flight)}: {fact.destroyed} shot down{spoilt}."
         case facts.AttackedFromTheAir():
-            return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.ship)}: {fact.hits} hits."
+            return f"{name_in(battle, fact.flight)} attacks {name_in(battle, fact.ship)}: {fact.hits} hits."
         case _:
             return ""
-
-
-def _name(battle: Battle, who: str) -> str:
-    vessel = battle.vessels.get(ShipId(who))
-    if vessel is not None:
-        return vessel.name
-    flight = battle.flights.get(who)
-    if flight is not None:
-        return flight.name
-    unit = next((unit for _, unit in battle.engagement.participants() if unit.ship == who), None)
-    return unit.name if unit is not None else who
 
 
 # Orders in writing ----------------------------------------------------------------------------------------------------
@@ -247,7 +225,7 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
     if isinstance(pending, Refusal):
         return pending
     if Step(pending.key) is not Step.LAUNCH:
-        return _answered(book, view, side, pending, text)
+        return read_answers(book, view, side, text, pending.rule, compose)
     if text.strip().lower().startswith(OPTION):
         return Refusal("SF-D.2", f"options are agreed with the first orders, in phase II of turn 1; here write {HELP}")
     try:
@@ -272,23 +250,11 @@ def _spreads(view: BattleView, side: Side, text: str) -> list[Spread]:
     return found
 
 
-def _answered(book: Book, view: BattleView, side: Side, pending: BattleDecision, text: str) -> Order | Refusal:
-    reply = replies.parse(book, view, side, text)
-    if isinstance(reply, Refusal):
-        return Refusal(pending.rule, reply.reason) if reply.rule == replies.RULE else reply
-    return compose(book, view, pending, reply.answers)
-
-
 def show(view: BattleView, order: Order) -> str:
     """An order as it would be written."""
     if isinstance(order, Launch):
         return " ".join(_record_text(name_of(view, spread.ship, MARKS), spread) for spread in order.spreads) or NONE
-    by_key = answers(order)
-    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
-    if decision is None:
-        return "; ".join(f"{key}: {answer}" for key, answer in by_key.items()) or NONE
-    whole = {field.key: by_key.get(field.key, field.default) for field in decision.inputs}
-    return replies.show(view, replies.Reply(order.side, decision.key, whole))
+    return show_answers(view, order, answers(order))
 
 
 # Parts of orders ------------------------------------------------------------------------------------------------------

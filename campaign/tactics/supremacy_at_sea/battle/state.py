@@ -265,10 +265,6 @@ class Battle(Struct, frozen=True):
         """SAS-GAP-17.4 A submarine's place is known once her torpedoes have run a turn, and as long as she is hunted."""
         return vessel.activity.held or (vessel.activity.betrayed_before and self.step is not Step.MOVES)
 
-    def name_of(self, ship: ShipId) -> str:
-        """The name of a ship, a battery or a unit of aircraft."""
-        return self.vessels[ship].name if ship in self.vessels else self.flights[ship].name
-
     def movers(self, side: Side) -> Iterator[Vessel]:
         """That side's ships that may move."""
         return (vessel for vessel in self.there(side) if not vessel.ashore)

@@ -8,6 +8,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.kit.ending import WORDS, Ended, Ending, Words, at_the_hour, in_words, one_side_gone
 from campaign.tactics.kit.outcome import after_action
+from campaign.tactics.kit.words import name_in
 from campaign.tactics.plot.geometry import off_the_bow
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in
@@ -50,7 +51,7 @@ def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
     lines = [f"An action by {light}, {battle.turn} turns of five minutes."]
     for vessel in battle.vessels.values():
         if vessel.sunk:
-            by = battle.name_of(vessel.sunk_by) if vessel.sunk_by else "nobody"
+            by = name_in(battle, vessel.sunk_by) if vessel.sunk_by else "nobody"
             lines.append(f"{vessel.name} was sunk by {by}.")
         elif vessel.shell_points or vessel.water_points:
             lost = vessel.shell_points + vessel.water_points

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from campaign.model.dice import Roll
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
-from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded, in_words
+from campaign.tactics.kit.words import hits_in_words, name_in, roll_in_words
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Move, Way
@@ -43,26 +42,27 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
     """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case RollFell():
-            return narrated_roll(battle, fact.roll)
+            ships = {str(vessel.ship): vessel.name for vessel in battle.vessels.values()}
+            return roll_in_words(fact.roll, lambda actor: ships.get(actor, actor))
         case facts.Moved():
             return _moved(battle, fact)
         case facts.Avoided():
-            return f"{_name(battle, fact.ship)} gives way to {_name(battle, fact.other)}."
+            return f"{name_in(battle, fact.ship)} gives way to {name_in(battle, fact.other)}."
         case facts.LightsShone():
-            pairs = [f"{_name(battle, light.ship)} lights up {_name(battle, light.target)}" for light in fact.lights]
+            pairs = [f"{name_in(battle, light.ship)} lights up {name_in(battle, light.target)}" for light in fact.lights]
             return f"{'; '.join(pairs)}." if pairs else ""
         case facts.StarShellBurst():
-            return f"Star shell of {_name(battle, fact.ship)} bursts over {_name(battle, fact.target)}."
+            return f"Star shell of {name_in(battle, fact.ship)} bursts over {name_in(battle, fact.target)}."
         case facts.Fired():
             return _fired(battle, fact)
         case facts.FlightAttacked():
             return _attacked(battle, fact)
         case facts.Hunted():
-            return f"{_name(battle, fact.by)} attacks {_name(battle, fact.ship)} with depth charges."
+            return f"{name_in(battle, fact.by)} attacks {name_in(battle, fact.ship)} with depth charges."
         case facts.SpecialStruck():
             where = "hull" if fact.where == "ship" else fact.where
             how = THROUGH.get(fact.result, "")
-            return f"{_name(battle, fact.ship)} is struck in the {where}{how}: {in_plain_words(fact.does)}."
+            return f"{name_in(battle, fact.ship)} is struck in the {where}{how}: {in_plain_words(fact.does)}."
         case facts.PointsLost():
             return _points(battle, fact)
         case facts.SpeedLost():
@@ -71,32 +71,33 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             return _parts(battle, fact)
         case facts.TurretJammed():
             (turret,) = battle.vessels[fact.ship].sheet.called((fact.name,))
-            return f"Turret {turret} of {_name(battle, fact.ship)} {'jams' if fact.jammed else 'is freed'}."
+            return f"Turret {turret} of {name_in(battle, fact.ship)} {'jams' if fact.jammed else 'is freed'}."
         case facts.SpellBegan():
-            return f"{_name(battle, fact.ship)}: {spell_in_words(fact.spell)} to turn {fact.spell.until}."
+            return f"{name_in(battle, fact.ship)}: {spell_in_words(fact.spell)} to turn {fact.spell.until}."
         case facts.RudderStruck():
-            return f"{_name(battle, fact.ship)}: rudder {RUDDER[fact.rudder.state]}."
+            return f"{name_in(battle, fact.ship)}: rudder {RUDDER[fact.rudder.state]}."
         case facts.HeldOnCourse():
-            return f"{_name(battle, fact.ship)} is held on her course for {fact.units:g} u."
+            return f"{name_in(battle, fact.ship)} is held on her course for {fact.units:g} u."
         case facts.FireChanged():
             return _fire(battle, fact)
         case facts.FloodsChanged():
             more = len(fact.floods) > len(battle.vessels[fact.ship].floods)
-            return f"Water {'comes into' if more else 'is stopped in'} {_name(battle, fact.ship)}."
+            return f"Water {'comes into' if more else 'is stopped in'} {name_in(battle, fact.ship)}."
         case facts.Sank():
-            by = f", by {_name(battle, fact.by)}" if fact.by else ""
-            return f"{_name(battle, fact.ship)} {fact.how}{by}."
+            by = f", by {name_in(battle, fact.by)}" if fact.by else ""
+            return f"{name_in(battle, fact.ship)} {fact.how}{by}."
         case facts.Launched():
             return _launched(battle, fact)
         case facts.SpreadMet():
             hits = "none hits" if not fact.hits else "one hits" if fact.hits == 1 else f"{fact.hits} hit"
-            return f"{fact.torpedoes} torpedoes of {_name(battle, fact.by)} cross {_name(battle, fact.ship)}'s track: {hits}."
+            across = f"{name_in(battle, fact.ship)}'s track"
+            return f"{fact.torpedoes} torpedoes of {name_in(battle, fact.by)} cross {across}: {hits}."
         case facts.TorpedoHit():
-            return f"{_name(battle, fact.ship)} is struck under water, {fact.where}."
+            return f"{name_in(battle, fact.ship)} is struck under water, {fact.where}."
         case facts.Grounded():
-            return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
+            return f"{name_in(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
         case facts.LeftTable():
-            return f"{_name(battle, fact.ship)} has broken off."
+            return f"{name_in(battle, fact.ship)} has broken off."
         case facts.TurnEnded():
             return f"Turn {fact.turn} ends."
         case BattleEnded():
@@ -111,28 +112,18 @@ def _sentence(battle: Battle, fact: facts.Fact) -> str:
             assert_never(fact)
 
 
-def narrated_roll(battle: Battle, roll: Roll) -> str:
-    """A roll names its rule, what it is for, the ships, the number needed, what moved it, and the face."""
-    why = roll.why
-    names = [battle.vessels[ShipId(actor)].name if ShipId(actor) in battle.vessels else actor for actor in why.actors]
-    who = f" {', '.join(names)}" if names else ""
-    need = f", {why.needed}" if why.needed else ""
-    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
-
-
 def _moved(battle: Battle, fact: facts.Moved) -> str:
     way = f"steams {fact.speed:g} knots" if fact.speed else "steams no way"
     if any(leg.way is Way.ASTERN for leg in fact.move.legs):
         way += " astern"
-    text = f"{_name(battle, fact.ship)} {way}{_turns(fact.move)}, course {fact.pose.course_degrees:03.0f}"
+    text = f"{name_in(battle, fact.ship)} {way}{_turns(fact.move)}, course {fact.pose.course_degrees:03.0f}"
     if fact.move.chasing:
         text += ", chasing splash" if fact.chased else ", too near a friend to chase splash"
     return f"{text}, laying smoke." if fact.smoke else f"{text}."
 
 
 def _fired(battle: Battle, fact: facts.Fired) -> str:
-    shooter, target = _name(battle, fact.ship), _name(battle, fact.target)
+    shooter, target = name_in(battle, fact.ship), name_in(battle, fact.target)
     guns = f"{GUNS[fact.battery]} gun{'s' if fact.guns != 1 else ''}"
     what = f"{shooter} fires {fact.guns} {guns} at {target}, {round(fact.range_u, 1):g} u"
     if not fact.base_column:
@@ -166,15 +157,15 @@ def _speed(battle: Battle, fact: facts.SpeedLost) -> str:
     parts = [f"{fact.knots:g} knots"] if fact.knots else []
     if fact.engine_rooms:
         parts.append("an engine room" if fact.engine_rooms == 1 else f"{fact.engine_rooms} engine rooms")
-    return f"{_name(battle, fact.ship)} loses {' and '.join(parts)}." if parts else ""
+    return f"{name_in(battle, fact.ship)} loses {' and '.join(parts)}." if parts else ""
 
 
 def _attacked(battle: Battle, fact: facts.FlightAttacked) -> str:
     flight = battle.flights[fact.flight]
-    hits = "no hit" if not fact.hits else "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+    hits = hits_in_words(fact.hits)
     lost = f", and loses {fact.lost}" if fact.lost else ""
     way = WAYS[flight.way]
-    return f"{flight.name}, {flight.aircraft} aircraft, {way} {_name(battle, fact.target)}: {hits}{lost}."
+    return f"{flight.name}, {flight.aircraft} aircraft, {way} {name_in(battle, fact.target)}: {hits}{lost}."
 
 
 def _parts(battle: Battle, fact: facts.PartsLost) -> str:
@@ -219,8 +210,4 @@ def _launched(battle: Battle, fact: facts.Launched) -> str:
     spread = fact.spread
     run = f"a fan of {spread.fan} degrees" if spread.fan else "parallel"
     course = f"{spread.bearing:03.0f}"
-    return f"{_name(battle, spread.by)} launches {spread.tubes} torpedoes on {course}, {run}, {spread.knots:g} knots."
-
-
-def _name(battle: Battle, ship: ShipId) -> str:
-    return battle.name_of(ship)
+    return f"{name_in(battle, spread.by)} launches {spread.tubes} torpedoes on {course}, {run}, {spread.knots:g} knots."

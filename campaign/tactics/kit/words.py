@@ -1,0 +1,101 @@
+"""Battles in words: who is called what, dice, hits, and orders in writing that answer what was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from campaign.model.battles.battle import BattleDecision, BattleView, Engagement
+from campaign.model.book import Book
+from campaign.model.dice import Roll
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics import replies
+from campaign.tactics.writing import NONE, pending_decision
+
+Order = TypeVar("Order")
+
+
+class HasNames(Protocol):
+    """A battle of ships and aircraft."""
+
+    @property
+    def engagement(self) -> Engagement:
+        """Whom both sides sent."""
+        ...
+
+    @property
+    def vessels(self) -> Mapping[ShipId, Any]:
+        """Every ship by her id."""
+        ...
+
+    @property
+    def flights(self) -> Mapping[Any, Any]:
+        """Every unit of aircraft by its id."""
+        ...
+
+
+class OfASide(Protocol):
+    """An order that says who gives it."""
+
+    @property
+    def side(self) -> Side:
+        """Who gives it."""
+        ...
+
+
+# Facts ----------------------------------------------------------------------------------------------------------------
+
+
+def name_in(battle: HasNames, who: str) -> str:
+    """What a ship, a unit of aircraft or a unit of several boats is called; an id that nobody bears stays as it is."""
+    known = battle.vessels.get(ShipId(who)) or battle.flights.get(who)
+    if known is None:
+        known = next((unit for _, unit in battle.engagement.participants() if unit.ship == who), None)
+    return who if known is None else str(known.name)
+
+
+def roll_in_words(roll: Roll, name: Callable[[str], str]) -> str:
+    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
+    who = f" {', '.join(map(name, roll.why.actors))}" if roll.why.actors else ""
+    return roll_by(roll, who)
+
+
+def roll_by(roll: Roll, who: str) -> str:
+    """A roll in words, with those who take part as they are told."""
+    why = roll.why
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+
+
+def hits_in_words(hits: int) -> str:
+    """How often something hit."""
+    return "no hit" if not hits else "a hit" if hits == 1 else f"{hits} hits"
+
+
+# Orders that are answers ----------------------------------------------------------------------------------------------
+
+
+def read_answers(
+    book: Book, view: BattleView, side: Side, text: str, rule: str,
+    compose: Callable[[Book, BattleView, BattleDecision, Mapping[str, str]], Order | Refusal],
+) -> Order | Refusal:
+    """An order that was written as answers to what is asked: a slip in it is named, with what would be right."""
+    pending = pending_decision(view, side, rule)
+    if isinstance(pending, Refusal):
+        return pending
+    reply = replies.parse(book, view, side, text)
+    if isinstance(reply, Refusal):
+        return reply
+    return compose(book, view, pending, reply.answers)
+
+
+def show_answers(view: BattleView, order: OfASide, answers: Mapping[str, str], silence: str | None = None) -> str:
+    """An order as it would be written; of what it leaves out it means the default, or what its `silence` says."""
+    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
+    if decision is None:
+        return "; ".join(f"{key}: {answer}" for key, answer in answers.items()) or NONE
+    whole = {field.key: answers.get(field.key, field.default if silence is None else silence) for field in decision.inputs}
+    return replies.show(view, replies.Reply(order.side, decision.key, whole))
