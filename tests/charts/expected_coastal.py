@@ -9,6 +9,7 @@ from typing import Any
 from campaign.library.charts.files import chart_of
 from campaign.model.book import Book
 from campaign.tactics.coastal.charts.collection import CHARTS, NAME, CoastalCharts
+from campaign.tactics.kit.charts import BEYOND
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 
@@ -247,7 +248,8 @@ def _records(ledger: Blocks) -> object:
     return {
         "class_tons": [limits[1], limits[4]], "class_metres": [limits[2], limits[5]],
         "boxes_root": boxes[1], "fewest_boxes": boxes[0], "shortest_cm": numbers(data["length_cm"])[0],
-        "armour_mm": {"nil": plates[1], "light": plates[3], "medium": plates[5], "heavy": plates[7]},
+        "armour_mm": {plates[1]: "nil", plates[3]: "light", plates[5]: "medium", plates[7]: "heavy",
+                      BEYOND: Ours("very_heavy", "CO-R.2, more than heavy")},
         "plain_plating": Ours("light", "CO-R.2, destroyers and corvettes with plain plating"),
         "plated_from_tons": Ours(600, OURS),
         "damage_control": sized(control),
@@ -256,7 +258,8 @@ def _records(ledger: Blocks) -> object:
                                     3: control["merchant_class_3"]},
         "crew_quality": {name: int(number) for name, number in quality if name in CREWS},
         "merchant_crew": numbers(data["CQ"])[-1],
-        "torpedo_mm": said("CO-R.2, with room for what is not listed", **{"24in": 580, "21in": 500, "18in": 0}),
+        "torpedo_mm": {mm: Ours(size, "CO-R.2, with room for what is not listed") for mm, size in (
+            (0, "18in"), (500, "21in"), (580, "24in"))},
         "by_hand_from_mm": Ours(105, "CO-7.10, over 105 mm"),
         "arcs_degrees": {name: _closed(arc) for name, arc in arcs.items()},
         "dockyard_share": numbers(ledger["R.4"]["out_of_battle"]["dockyard_required"])[0],
@@ -284,7 +287,7 @@ def _others(ledger: Blocks) -> object:
             "bomb_need": bomb[1],
             "bomb_dice": {name: numbers(dice)[0] for name, dice in air["bomb_hull"].items()},
             "two_specials_from": [Ours(name, "CO-GAP-10, 500 lb or more") for name in ("500lb", "1000lb")],
-            "bomb_from_lb": {name: Ours(pounds, OURS) for name, pounds in (
+            "bomb_from_lb": {pounds: Ours(name, OURS) for name, pounds in (
                 ("100lb", 0), ("250lb", 150), ("500lb", 300), ("1000lb", 600))},
             "shot_down_from": Ours(5, "CO-GAP-10, from 5"), "shaken": Ours(-2, "CO-GAP-10, attack at -2"),
             "aa_20mm": air["aa_hit"]["mod_20mm_up"], "aa_37mm": air["aa_hit"]["mod_37mm_up"],

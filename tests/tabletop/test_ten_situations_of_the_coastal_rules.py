@@ -18,7 +18,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.state import Battle, Track
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, metres
-from campaign.tactics.coastal.charts.fire import Kind, Special, at_face
+from campaign.tactics.coastal.charts.fire import Kind, Special
 from campaign.tactics.coastal.charts.weapons import Burst, Size
 from campaign.tactics.coastal.damage import fire_effect, shell, succeeds
 from campaign.tactics.coastal.fire import aim_of, dice_of, modifier
@@ -28,6 +28,7 @@ from campaign.tactics.coastal.sight import modifier as look_modifier
 from campaign.tactics.coastal.torpedoes import arc_entered, dud_faces, hits, ran, run_of
 from campaign.tactics.coastal.torpedoes import modifier as torpedo_modifier
 from campaign.tactics.coastal.turn.opening import begin
+from campaign.tactics.kit.charts import at_face
 from campaign.tactics.plot.geometry import Point, Pose
 from tests.tabletop.papers import battle as skirmish_battle
 from tests.tabletop.reading import Reading

@@ -17,6 +17,7 @@ from campaign.tactics.coastal.damage import lose, shell, special
 from campaign.tactics.coastal.fire import Aim, dice_of, modifier
 from campaign.tactics.coastal.sight import is_lit
 from campaign.tactics.coastal.torpedoes import Thrown, launch_track, meeting_course
+from campaign.tactics.kit.charts import at_sum
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, circle, metres_between, onward, turn_between
 
 ROUND = 360.0
@@ -159,7 +160,7 @@ def _drop_torpedoes(proceedings: Proceedings, flight: Flight, target: Vessel) ->
     run = charts.torpedoes.types[Size.AIRCRAFT]
     course = meeting_course(run, flight.pose.at, target.pose.at, target.pose.course_degrees, target.knots)
     for plane in range(flight.loaded):
-        error = charts.torpedoes.error(proceedings.two_d6("CO-8.8", "aim", flight.unit, f"plane {plane + 1}"))
+        error = at_sum(charts.torpedoes.aim_error, proceedings.two_d6("CO-8.8", "aim", flight.unit, f"plane {plane + 1}"))
         aimed = course if course is not None else bearing_of(flight.pose.at, target.pose.at)
         thrown = Thrown(flight.unit, flight.side, flight.nation, Size.AIRCRAFT, "")
         launch_track(proceedings, thrown, flight.pose.at, circle(aimed + error))

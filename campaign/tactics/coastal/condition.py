@@ -16,7 +16,7 @@ from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.tactics.coastal.battle.vessel import Harm, Record, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
-from campaign.tactics.coastal.charts.turn import half_up
+from campaign.tactics.kit.charts import half_up
 from campaign.tactics.kit.outcome import mounts_lost, with_boats_lost
 
 

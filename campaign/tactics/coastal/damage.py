@@ -13,8 +13,9 @@ from campaign.tactics.coastal.battle.harms import GUNFIRE, Burned, Cause, Effect
 from campaign.tactics.coastal.battle.orders import Mend, Party
 from campaign.tactics.coastal.battle.proceedings import Proceedings
 from campaign.tactics.coastal.battle.vessel import Harm, Vessel
-from campaign.tactics.coastal.charts.fire import Bridge, Burnt, DamageChart, Kind, Machinery, Special, Steering, at_face
+from campaign.tactics.coastal.charts.fire import Bridge, Burnt, DamageChart, Kind, Machinery, Special, Steering
 from campaign.tactics.coastal.charts.turn import MerchantSpecials
+from campaign.tactics.kit.charts import at_face
 from campaign.tactics.plot.geometry import Hand
 
 # Hits -----------------------------------------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ from campaign.model.units.ships import (
 from campaign.tactics.coastal.battle.vessel import Mount, Record, Tube
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, MountArc, charts_in, cm_of
 from campaign.tactics.coastal.charts.fire import Armour, Kind, Rating, rating_of
-from campaign.tactics.coastal.charts.turn import half_up
 from campaign.tactics.coastal.charts.weapons import LaunchKind, Size
+from campaign.tactics.kit.charts import half_up
 
 ESCORTS = frozenset({ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT})
 NUMBERS = ("tons", "max_knots", "damage_control", "crew", "quiet", "radar", "searchlight", "star_shell", "smoke",
@@ -83,7 +83,7 @@ def _armour_of(charts: CoastalCharts, of_class: ShipClass, kind: Kind, tons: int
     if kind is Kind.MERCHANT:
         return Armour.NIL
     plate = max(of_class.armour.belt_mm, of_class.armour.conning_tower_mm)
-    level = chart.armour_of(plate)
+    level = chart.armour_mm.at(plate)
     plated = of_class.type in ESCORTS and tons >= chart.plated_from_tons
     return chart.plain_plating if plated and level is Armour.NIL else level
 
@@ -165,7 +165,7 @@ def _rockets(charts: CoastalCharts, of_class: ShipClass) -> Iterator[Mount]:
 def _tubes(charts: CoastalCharts, oob: OrderOfBattle, of_class: ShipClass) -> Iterator[Tube]:
     tubes = [(mount, number) for mount in of_class.torpedoes for number in range(1, mount.tubes + 1)]
     for mount, number in tubes[:len(tubes) // _counted(of_class)]:
-        size = charts.records.torpedo_of(oob.torpedoes[mount.torpedo].diameter_mm)
+        size = charts.records.torpedo_mm.at(oob.torpedoes[mount.torpedo].diameter_mm)
         name = mount.name if mount.tubes == 1 else f"{mount.name} {number}"
         yield Tube(name, size, launch_kind(mount))
 

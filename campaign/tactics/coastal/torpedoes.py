@@ -18,9 +18,10 @@ from campaign.tactics.coastal.battle.vessel import Depth, Tube, Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, cm_of, metres
 from campaign.tactics.coastal.charts.fire import Machinery
 from campaign.tactics.coastal.charts.turn import Listed, Sky
-from campaign.tactics.coastal.charts.weapons import Burst, Entered, LaunchKind, Run, Size, TorpedoChart, TrackSighting, at_face
+from campaign.tactics.coastal.charts.weapons import Burst, Entered, LaunchKind, Run, Size, TorpedoChart, TrackSighting
 from campaign.tactics.coastal.damage import lose
 from campaign.tactics.coastal.helm import keel
+from campaign.tactics.kit.charts import at_face, at_sum
 from campaign.tactics.plot.geometry import HAIR, Point, bearing_of, circle, metres_between, onward, touching, turn_between
 
 # Aiming ---------------------------------------------------------------------------------------------------------------
@@ -170,7 +171,8 @@ def _course_of(charts: CoastalCharts, vessel: Vessel, target: Vessel, salvo: Sal
 
 def _put_out(proceedings: Proceedings, vessel: Vessel, tube: Tube, course: float) -> None:
     readers = (vessel.side,)
-    error = proceedings.charts.torpedoes.error(proceedings.two_d6("CO-8.8", "aim", vessel.id, tube.name, readers=readers))
+    total = proceedings.two_d6("CO-8.8", "aim", vessel.id, tube.name, readers=readers)
+    error = at_sum(proceedings.charts.torpedoes.aim_error, total)
     thrown = Thrown(vessel.id, vessel.side, vessel.record.nation, tube.size, tube.name)
     launch_track(proceedings, thrown, vessel.pose.at, circle(_leaves_on(vessel, tube, course) + error))
 

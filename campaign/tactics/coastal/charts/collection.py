@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from math import sqrt
 
 from msgspec import Struct
 
-from campaign.model.book import Book
-from campaign.model.charts.rows import ChartFault
-from campaign.model.replacing import replace
-from campaign.model.sameness import cached
 from campaign.model.units.ships import CrewQuality
 from campaign.tactics.coastal.charts.fire import Armour, DamageChart, GunChart
-from campaign.tactics.coastal.charts.turn import MovementChart, SpottingChart, TurnChart, half_up
+from campaign.tactics.coastal.charts.turn import CHOICES, SIZES, ByClass, MovementChart, SpottingChart, TurnChart
 from campaign.tactics.coastal.charts.weapons import OthersChart, Size, TorpedoChart
 from campaign.tactics.conduct import Charts
+from campaign.tactics.kit.charts import (
+    Each,
+    Endless,
+    FromNought,
+    chart_files,
+    charts_as_agreed,
+    charts_by_name,
+    half_up,
+)
 
 NAME = "coastal"
 CM_M = 20.6
@@ -36,23 +40,8 @@ class CoastalCharts(Struct, frozen=True, eq=False):
     doctrine: Doctrine
 
 
-def charts_in(book: Book) -> CoastalCharts:
-    """The charts of this system in the Book; anything else under its name is a bug."""
-    charts = book.tactical[NAME]
-    if not isinstance(charts, CoastalCharts):
-        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
-    return charts
-
-
-def charts_of(book: Book, options: tuple[tuple[str, str], ...]) -> CoastalCharts:
-    """The charts of a battle in which rules of choice were agreed on."""
-    charts = charts_in(book)
-    return _with(charts, options) if options else charts
-
-
-@cached(16)
-def _with(charts: CoastalCharts, options: tuple[tuple[str, str], ...]) -> CoastalCharts:
-    return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(options)))
+charts_in = charts_by_name(NAME, CoastalCharts)
+charts_of = charts_as_agreed(charts_in, CHOICES)
 
 
 def metres(cm: float) -> float:
@@ -65,20 +54,8 @@ def cm_of(of_metres: float) -> float:
     return of_metres / CM_M
 
 
-CHARTS = Charts(package="campaign.tactics.coastal", noun=CoastalCharts, rules=r"CO-[0-9A-Za-z.-]+", files={
-    "turn": "turn.yaml",
-    "movement": "movement.yaml",
-    "spotting": "spotting.yaml",
-    "damage": "damage.yaml",
-    "guns": "guns.yaml",
-    "torpedoes": "torpedoes.yaml",
-    "others": "others.yaml",
-    "records": "records.yaml",
-    "doctrine": "doctrine.yaml",
-})
-
-
-SIZES = (1, 2, 3)
+CHARTS = Charts(package=f"campaign.tactics.{NAME}", noun=CoastalCharts, rules=r"CO-[0-9A-Za-z.-]+",
+                files=chart_files(CoastalCharts))
 
 
 class MountArc(Enum):
@@ -103,36 +80,25 @@ class LargeWarship(Struct, frozen=True):
 
 
 class RecordChart(Struct, frozen=True):
-    """All of it."""
+    """All of it; `armour_mm` is the level of a plate, `torpedo_mm` the size of a torpedo by its diameter."""
 
     class_tons: tuple[int, int]
     class_metres: tuple[float, float]
     boxes_root: float
     fewest_boxes: int
     shortest_cm: float
-    armour_mm: Mapping[Armour, float]
+    armour_mm: Endless[Armour]
     plain_plating: Armour
     plated_from_tons: int
-    damage_control: Mapping[int, int]
+    damage_control: ByClass[int]
     large_warship: LargeWarship
-    merchant_damage_control: Mapping[int, int]
-    crew_quality: Mapping[CrewQuality, int]
+    merchant_damage_control: ByClass[int]
+    crew_quality: Each[CrewQuality, int]
     merchant_crew: int
-    torpedo_mm: Mapping[Size, float]
+    torpedo_mm: FromNought[Size]
     by_hand_from_mm: float
-    arcs_degrees: Mapping[MountArc, tuple[float, float]]
+    arcs_degrees: Each[MountArc, tuple[float, float]]
     dockyard_share: float
-
-    def __post_init__(self) -> None:
-        for size in SIZES:
-            if size not in self.damage_control or size not in self.merchant_damage_control:
-                raise ChartFault(f"class {size} has no rating of damage control")
-        for arc in MountArc:
-            if arc not in self.arcs_degrees:
-                raise ChartFault(f"arcs_degrees: {arc.value} is missing")
-        for quality in CrewQuality:
-            if quality not in self.crew_quality:
-                raise ChartFault(f"crew_quality: {quality.value} is missing")
 
     def size_of(self, tons: float, length_m: float = 0.0) -> int:
         """CO-R.2 The class by displacement; by length only where that is not known."""
@@ -142,14 +108,6 @@ class RecordChart(Struct, frozen=True):
     def boxes_of(self, tons: float) -> int:
         """CO-GAP-38 Hull boxes by the root of the displacement."""
         return max(self.fewest_boxes, half_up(self.boxes_root * sqrt(tons)))
-
-    def armour_of(self, mm: float) -> Armour:
-        """The level of a plate."""
-        return next((level for level, most in self.armour_mm.items() if mm <= most), Armour.VERY_HEAVY)
-
-    def torpedo_of(self, mm: float) -> Size:
-        """The size of a torpedo by its diameter."""
-        return next(size for size, least in sorted(self.torpedo_mm.items(), key=lambda pair: -pair[1]) if mm >= least)
 
 
 class Doctrine(Struct, frozen=True):

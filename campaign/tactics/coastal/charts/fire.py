@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 from enum import Enum
-from typing import TypeVar
+from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Rows
+from campaign.tactics.kit.charts import Each, SixFaces, TenFaces, TwoDice, at_sum
 
-COLUMNS = 11
-LOWEST_SUM = 2
 RATING = re.compile(r"([1-9])d([+-]?)")
 SIGNS = {"": 0, "+": 1, "-": -1}
 
@@ -117,48 +118,37 @@ class WeaponLine(Struct, frozen=True):
 class HullLine(Struct, frozen=True):
     """Boxes by the sum of two dice, and the armour that is overcome."""
 
-    boxes: tuple[int, ...]
+    boxes: TwoDice[int]
     overcomes: Armour
-
-    def __post_init__(self) -> None:
-        if len(self.boxes) != COLUMNS:
-            raise ChartFault(f"boxes: {COLUMNS} cells for 2 to 12 were expected, not {len(self.boxes)}")
 
     def taken(self, total: int) -> int:
         """CO-7.5 Boxes that a hit takes by the sum of its dice."""
-        return self.boxes[total - LOWEST_SUM]
+        return at_sum(self.boxes, total)
 
 
 class GunChart(Struct, frozen=True):
     """All numbers of gunnery."""
 
     bands_cm: tuple[int, ...]
-    rows: Mapping[Row, ToHit]
+    rows: Each[Row, ToHit]
     weapons: Mapping[str, WeaponLine]
     listed_to_mm: float
     rocket_reload_turns: int
     hull: Mapping[str, HullLine]
-    modifiers: Mapping[Moved, int]
+    modifiers: Each[Moved, int]
     slow_knots: float
     unsuppressed_from_mm: float
     blocked_within_cm: float
 
     def __post_init__(self) -> None:
-        for row in Row:
-            if row not in self.rows:
-                raise ChartFault(f"rows: {row.value} is missing")
-            if len(self.rows[row].to_hit) != len(self.bands_cm) + 1:
-                raise ChartFault(f"rows: {row.value} has no cell for each band")
-        for name, line in self.weapons.items():
-            if line.hull not in self.hull:
-                raise ChartFault(f"weapons: {name} has no hull row {line.hull}")
-        for key in Moved:
-            if key not in self.modifiers:
-                raise ChartFault(f"modifiers: {key.value} is missing")
+        if short := [row.value for row, line in self.rows.items() if len(line.to_hit) != len(self.bands_cm) + 1]:
+            raise ChartFault(f"{short[0]} has no cell for each band", "rows")
+        if strange := [name for name, line in self.weapons.items() if line.hull not in self.hull]:
+            raise ChartFault(f"{strange[0]} has no hull row {self.weapons[strange[0]].hull}", "weapons")
 
     def band(self, cm: float) -> int:
         """The column of a distance: a band reaches to its own figure and includes it."""
-        return next((place for place, far in enumerate(self.bands_cm) if cm <= far), len(self.bands_cm))
+        return bisect_left(self.bands_cm, cm)
 
     def need(self, row: Row, cm: float, *, aircraft: bool = False, ashore: bool = False) -> int | None:
         """CO-7.1 What a shot of a row needs at a distance, None where it may not be fired (CO-7.3, CO-7.4)."""
@@ -186,9 +176,6 @@ class GunChart(Struct, frozen=True):
 
 
 # Damage ---------------------------------------------------------------------------------------------------------------
-
-
-FACES, SIX = 10, 6
 
 
 class Kind(Enum):
@@ -247,9 +234,6 @@ class Burnt(Enum):
     NONE = "none"
 
 
-Entry = TypeVar("Entry")
-
-
 class Repair(Struct, frozen=True):
     """What an attempt needs."""
 
@@ -267,34 +251,17 @@ class Ramming(Struct, frozen=True):
 class DamageChart(Struct, frozen=True):
     """All numbers of damage."""
 
-    special: Mapping[Kind, tuple[Special, ...]]
-    steering: tuple[Steering, ...]
-    bridge: tuple[Bridge, ...]
-    machinery: tuple[Machinery, ...]
+    special: Each[Kind, TenFaces[Special]]
+    steering: SixFaces[Steering]
+    bridge: SixFaces[Bridge]
+    machinery: SixFaces[Machinery]
     bridge_turn_degrees: float
     lowest_crew_quality: int
     suppression_at_most: int
     no_launch_from_suppression: int
     surprise_recovery: int
     repair: Repair
-    burning: tuple[Burnt, ...]
-    leaking: tuple[Burnt, ...]
-    boxes: Mapping[Burnt, int]
+    burning: TenFaces[Burnt]
+    leaking: TenFaces[Burnt]
+    boxes: Annotated[Mapping[Burnt, int], Rows("what is lost", (Burnt.TWO, Burnt.ONE, Burnt.NONE))]
     ramming: Ramming
-
-    def __post_init__(self) -> None:
-        sized: tuple[tuple[str, int, int], ...] = (
-            *((f"special.{kind.value}", len(self.special.get(kind, ())), FACES) for kind in Kind),
-            ("steering", len(self.steering), SIX), ("bridge", len(self.bridge), SIX), ("machinery", len(self.machinery), SIX),
-            ("burning", len(self.burning), FACES), ("leaking", len(self.leaking), FACES))
-        for name, cells, wanted in sized:
-            if cells != wanted:
-                raise ChartFault(f"{name}: {wanted} faces were expected, not {cells}")
-        for burnt in (Burnt.TWO, Burnt.ONE, Burnt.NONE):
-            if burnt not in self.boxes:
-                raise ChartFault(f"boxes: {burnt.value} is missing")
-
-
-def at_face(row: tuple[Entry, ...], face: int) -> Entry:
-    """The cell of a face of the die."""
-    return row[face - 1]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from math import floor
-from typing import Any
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
-from campaign.model.replacing import replace
+from campaign.model.shape import Rows
+from campaign.tactics.kit.charts import Each, Entries, InOrder, choices_of, half_up
 
 
 class Phase(Enum):
@@ -56,27 +55,10 @@ class Choices(Struct, frozen=True):
     merchant_specials: MerchantSpecials
     turn_limit: int
 
-    def chosen(self, wishes: Iterable[tuple[str, str]]) -> Choices:
-        """The same but for what both sides agreed on."""
-        changed: dict[str, Any] = {key: CHOICES[key][value] for key, value in wishes}
-        return replace(self, **changed)
-
-    def in_words(self) -> Iterator[tuple[str, str]]:
-        """Each rule of choice with what it is now."""
-        for key, values in CHOICES.items():
-            now = getattr(self, key)
-            yield key, next((word for word, value in values.items() if value == now), str(now))
-
 
 # What each rule of choice may be, by the words that players use.
-CHOICES: Mapping[str, Mapping[str, object]] = {
-    "reroll_scope": {scope.value: scope for scope in Reroll},
-    "reaction_fire": {"no": False, "yes": True},
-    "shallow_draught_targets": {listed.value: listed for listed in Listed},
-    "break_off_tests": {"yes": True, "no": False},
-    "merchant_specials": {which.value: which for which in MerchantSpecials},
-    "turn_limit": {str(turns): turns for turns in (30, 45, 60, 90, 120)},
-}
+CHOICES = choices_of(Choices, break_off_tests={"yes": True, "no": False},
+                     turn_limit={str(turns): turns for turns in (30, 45, 60, 90, 120)})
 
 
 class Start(Struct, frozen=True):
@@ -113,7 +95,7 @@ class Victory(Struct, frozen=True):
 class TurnChart(Struct, frozen=True):
     """All of it."""
 
-    phases: tuple[Phase, ...]
+    phases: InOrder[Phase]
     movement: tuple[str, ...]
     torpedoes: tuple[str, ...]
     options: Choices
@@ -121,21 +103,14 @@ class TurnChart(Struct, frozen=True):
     end: End
     victory: Victory
 
-    def __post_init__(self) -> None:
-        if self.phases != tuple(Phase):
-            raise ChartFault(f"phases: {', '.join(phase.value for phase in Phase)} were expected, in this order")
-
 
 # Movement -------------------------------------------------------------------------------------------------------------
 
 
+Value = TypeVar("Value")
 SIZES = (1, 2, 3)
+ByClass = Annotated[Mapping[int, Value], Rows("class", SIZES)]
 SEA_STATES = 7
-
-
-def half_up(number: float) -> int:
-    """To the nearest whole number, halves up; a hair makes good what binary fractions lose."""
-    return floor(number + 0.5 + 1e-9)
 
 
 class Changes(Struct, frozen=True):
@@ -150,17 +125,12 @@ class MovementChart(Struct, frozen=True):
 
     turn_seconds: int
     settings: int
-    changes: Mapping[int, Changes]
+    changes: ByClass[Changes]
     step_degrees: float
-    manoeuvre_cm: Mapping[int, float]
-    at_most: Mapping[int, tuple[int, ...]]
+    manoeuvre_cm: ByClass[float]
+    at_most: ByClass[Annotated[tuple[int, ...], Entries(SEA_STATES, "states of the sea")]]
     marker_cm: float
     dummy_share: float
-
-    def __post_init__(self) -> None:
-        for size in SIZES:
-            if size not in self.changes or size not in self.manoeuvre_cm or len(self.at_most.get(size, ())) != SEA_STATES:
-                raise ChartFault(f"class {size} is not in every chart of movement")
 
     def move_cm(self, max_knots: float, setting: int) -> int:
         """Centimetres of a move at a setting."""
@@ -249,8 +219,8 @@ class SmokeChart(Struct, frozen=True):
 class SpottingChart(Struct, frozen=True):
     """All numbers of sight."""
 
-    modifiers: Mapping[Looks, int]
-    max_cm: Mapping[Sky, Mapping[int, int]]
+    modifiers: Each[Looks, int]
+    max_cm: Each[Sky, ByClass[int]]
     within_half: int
     beyond_half: int
     lit_cm: float
@@ -265,11 +235,3 @@ class SpottingChart(Struct, frozen=True):
     flare: Flare
     burning_radius_cm: float
     smoke: SmokeChart
-
-    def __post_init__(self) -> None:
-        for sky in Sky:
-            if any(size not in self.max_cm.get(sky, {}) for size in SIZES):
-                raise ChartFault(f"max_cm: {sky.value} does not serve classes 1 to 3")
-        for key in Looks:
-            if key not in self.modifiers:
-                raise ChartFault(f"modifiers: {key.value} is missing")

@@ -7,14 +7,12 @@ from enum import Enum
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
 from campaign.model.units.aircraft import AircraftType
 from campaign.tactics.coastal.charts.fire import Armour
+from campaign.tactics.coastal.charts.turn import ByClass
+from campaign.tactics.kit.charts import Each, FromNought, SixFaces, TwoDice
 
 # Torpedoes ------------------------------------------------------------------------------------------------------------
-
-
-SUMS, SIX, LOWEST_SUM = 11, 6, 2
 
 
 class Size(Enum):
@@ -97,40 +95,22 @@ class Reload(Struct, frozen=True):
 
 
 class TorpedoChart(Struct, frozen=True):
-    """All numbers of torpedoes."""
+    """All numbers of torpedoes; `aim_error` is how far off its course one runs, by the sum of two dice."""
 
     need: int
     modifiers: HitModifiers
     arc_degrees: float
     duds: Duds
-    damage_dice: Mapping[Size, int]
-    faces: tuple[Burst, ...]
+    damage_dice: Each[Size, int]
+    faces: SixFaces[Burst]
     flooding_boxes: int
-    types: Mapping[Size, Run]
+    types: Each[Size, Run]
     arming_cm: float
     within_degrees: Mapping[LaunchKind, float]
     beam_degrees: tuple[float, float]
-    aim_error: tuple[float, ...]
+    aim_error: TwoDice[float]
     sighting: TrackSighting
     reload: Reload
-
-    def __post_init__(self) -> None:
-        if len(self.aim_error) != SUMS:
-            raise ChartFault(f"aim_error: {SUMS} cells for 2 to 12 were expected, not {len(self.aim_error)}")
-        if len(self.faces) != SIX:
-            raise ChartFault(f"faces: {SIX} faces were expected, not {len(self.faces)}")
-        for size in Size:
-            if size not in self.damage_dice or size not in self.types:
-                raise ChartFault(f"damage_dice and types: {size.value} is missing")
-
-    def error(self, total: int) -> float:
-        """How far off its course a torpedo runs, by the sum of two dice."""
-        return self.aim_error[total - LOWEST_SUM]
-
-
-def at_face(faces: tuple[Burst, ...], face: int) -> Burst:
-    """What a face of a die of damage does."""
-    return faces[face - 1]
 
 
 # Other weapons --------------------------------------------------------------------------------------------------------
@@ -162,7 +142,7 @@ class ChargeChart(Struct, frozen=True):
 class MineChart(Struct, frozen=True):
     """CO-GAP-32 What a mine needs to hit each class, and how many dice it does."""
 
-    need: Mapping[int, int]
+    need: ByClass[int]
     dice: int
 
 
@@ -191,20 +171,13 @@ class AircraftChart(Struct, frozen=True):
     over_cm: float
     size_3_from_engines: int
     bomb_need: int
-    bomb_dice: Mapping[Bomb, int]
+    bomb_dice: Each[Bomb, int]
     two_specials_from: tuple[Bomb, ...]
-    bomb_from_lb: Mapping[Bomb, int]
+    bomb_from_lb: FromNought[Bomb]
     shot_down_from: int
     shaken: int
     aa_20mm: int
     aa_37mm: int
-
-    def __post_init__(self) -> None:
-        for bomb in Bomb:
-            if bomb not in self.bomb_dice:
-                raise ChartFault(f"bomb_dice: {bomb.value} is missing")
-        if [self.bomb_from_lb.get(bomb, -1) for bomb in Bomb] != sorted({0, *self.bomb_from_lb.values()}):
-            raise ChartFault("bomb_from_lb: rising pounds for each size of bomb were expected, from 0 on")
 
     def size_of(self, kind: AircraftType) -> int:
         """CO-GAP-41 One man is class 1, several men or engines are class 2, four engines or a flying boat class 3."""
@@ -214,8 +187,7 @@ class AircraftChart(Struct, frozen=True):
 
     def bomb_of(self, pounds: int) -> Bomb | None:
         """The size of a bomb by its weight; None without a bomb."""
-        return max((bomb for bomb in Bomb if self.bomb_from_lb[bomb] <= pounds), key=self.bomb_from_lb.__getitem__) \
-            if pounds else None
+        return self.bomb_from_lb.at(pounds) if pounds else None
 
 
 class OthersChart(Struct, frozen=True):

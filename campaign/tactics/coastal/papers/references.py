@@ -10,7 +10,9 @@ from campaign.model.battles.tabletop import Circle, Lines, Part, PrintedTable, R
 from campaign.model.book import Book
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in
 from campaign.tactics.coastal.charts.fire import Burnt, GunChart
+from campaign.tactics.coastal.charts.turn import CHOICES
 from campaign.tactics.coastal.charts.weapons import Burst
+from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.sheets import signed
 
 TEMPLATE_CM, TICK_DEGREES, MM = 4.0, 10.0, 10.0
@@ -33,6 +35,7 @@ def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
 def _turn(charts: CoastalCharts) -> Iterator[Part]:
     end, victory = charts.turn.end, charts.turn.victory
     yield Lines("Phases", tuple(f"{number}. {key_in_words(phase.value)}" for number, phase in enumerate(charts.turn.phases, 1)))
+    usual = options_in_words(charts.turn.options, CHOICES)
     yield Lines("Before the first turn", (
         ("Every vessel stands as a numbered marker. Each side may add empty ones, up to half of its vessels rounded up, "
         "and says in secret as which class a marker is moved (CO-4.5, CO-3.1.2)."),
@@ -40,7 +43,7 @@ def _turn(charts: CoastalCharts) -> Iterator[Part]:
         f"{charts.turn.start.ambush_share:g} in place of {charts.turn.start.distance_share:g} times the farthest spotting "
         "distance; in turn 1 they move second (CO-B.1)."),
         ("Both may agree on other rules of choice (CO-D.2); usual are: "
-        f"{'; '.join(f'{key_in_words(key)} {key_in_words(value)}' for key, value in charts.turn.options.in_words())}."),
+        f"{'; '.join(f'{key_in_words(key)} {key_in_words(value)}' for key, value in usual)}."),
     ))
     yield Lines("Who goes when", (
         ("Each side rolls a ten-sided die (d10) and adds the crew of its best vessel, ties again. The winner says who moves "

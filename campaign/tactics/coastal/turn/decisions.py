@@ -12,12 +12,13 @@ from campaign.tactics.coastal.air import means_of
 from campaign.tactics.coastal.battle.state import Battle, Flight, Step
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_of, metres
-from campaign.tactics.coastal.charts.turn import CHOICES
+from campaign.tactics.coastal.charts.turn import CHOICES, SIZES
 from campaign.tactics.coastal.damage import can_mend, to_mend
 from campaign.tactics.coastal.fire import barred, may_charge, may_fire_up, may_shine, may_star
 from campaign.tactics.coastal.helm import dives, is_adrift, length_cm, possible_turn, settings_of
 from campaign.tactics.coastal.torpedoes import launch_barred, launch_course, may_put_out, ready
 from campaign.tactics.coastal.turn.opening import ambushed_side, may_lie_in_wait, most_dummies
+from campaign.tactics.kit.charts import options_in_words
 
 # Whose go it is -------------------------------------------------------------------------------------------------------
 
@@ -135,7 +136,6 @@ def challengers(charts: CoastalCharts, battle: Battle, mover: Vessel) -> list[Ve
 
 
 NO, YES, SPLIT, AS = "", "yes", "|", ".as"
-SIZES = (1, 2, 3)
 WISHES = {
     "reroll_scope": "twins that reroll", "reaction_fire": "reaction fire", "shallow_draught_targets": "shallow targets",
     "break_off_tests": "tests of crews", "merchant_specials": "hits on merchants", "turn_limit": "turns at most",
@@ -182,7 +182,7 @@ def _preparing(charts: CoastalCharts, battle: Battle, side: Side) -> Iterator[In
     if may_lie_in_wait(battle, side):
         yield _yes("ambush", "lie in wait", "")
     fixed = battle.engagement.setting is not None and battle.engagement.setting.stop_minutes is not None
-    usual = dict(charts.turn.options.in_words())
+    usual = dict(options_in_words(charts.turn.options, CHOICES))
     for key, values in CHOICES.items():
         if key != "turn_limit" or not fixed:
             options = ((NO, f"no wish ({usual[key]})"), *((value, value) for value in values))
