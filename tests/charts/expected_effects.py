@@ -138,9 +138,7 @@ def _special(ledger: Blocks) -> object:
 def _unarmoured(ledger: Blocks) -> object:
     gap = ledger["unarmoured"]
     return {
-        "speed_by_points_lost": [
-            {"from_percent": one["from_pct"], "speed_percent": one["max_speed_pct"]} for one in gap["speed_by_points_lost"]
-        ],
+        "speed_by_points_lost": {one["from_pct"]: one["max_speed_pct"] for one in gap["speed_by_points_lost"]},
         "engine_room_percent": ledger["SAS-GAP-03"]["engine_room"],
         "special": [effects(gap["special_d6"][face]) for face in range(1, 7)],
     }
@@ -172,10 +170,7 @@ def _torpedoes(ledger: Blocks) -> object:
         "most_percent": most,
         "least_percent": least,
         "target_length_u": lengths | {"submarine": Ours(lengths["small"], "as a small craft")},
-        "track_angle": [
-            {"from_degrees": numbers(names[0])[0], "factor": beam}, {"from_degrees": numbers(names[1])[0], "factor": quarter},
-            {"from_degrees": 0, "factor": end_on},
-        ],
+        "track_angle": {numbers(names[0])[0]: beam, numbers(names[1])[0]: quarter, 0: end_on},
         "ahead_within_degrees": numbers(names[1])[0],
         "location_to": {ours: _thirds(gap["location_d10"][theirs]) for ours, theirs in ANGLES.items()},
         "mine_to": {"bow": mine["bow"], "midships": mine["midships"]},
@@ -187,7 +182,7 @@ def _torpedoes(ledger: Blocks) -> object:
             for name, kind in gap["types"].items()
         },
         "effects": {
-            ours: [{"to": line["max"], "effects": effects(line["fx"])} for line in gap["effects"][theirs]]
+            ours: {line["max"]: effects(line["fx"]) for line in gap["effects"][theirs]}
             for theirs, ours in THIRDS.items()
         },
     }

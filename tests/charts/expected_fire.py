@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from campaign.tactics.kit.charts import BEYOND
 from tests.charts.cells import Ours, Row
 from tests.charts.expected_effects import row
 from tests.charts.ledger_copy import Blocks, numbers
@@ -61,9 +62,7 @@ def _ram(ram: Blocks) -> object:
     assert last["from_kt"] == below[-1]["below_kt"]
 
     return {
-        "roll_by_difference": [
-            *({"below_kn": one["below_kt"], "add": one["mod"]} for one in below),
-            {"below_kn": Ours(999, "no end"), "add": last["mod"]}],
+        "roll_by_difference": {**{one["below_kt"]: one["mod"] for one in below}, BEYOND: last["mod"]},
         "points": ram["points_inflicted"] | ram["points_inflicted_reconstructed"] | {
             "battery": Ours(200, "nothing rams a battery; as a small craft")},
     }
@@ -108,9 +107,9 @@ def _arcs(ledger: Blocks) -> dict[str, object]:
     return {str(name): arcs for name, arcs in (given["main"] | given["light"]).items()}
 
 
-def _turn_shifts(rows: list[dict[str, Any]]) -> list[object]:
-    words = {"over_u": "over_u", "shift": "columns", "half_salvo": "halvings"}
-    return [{words[key]: number for key, number in one.items()} for one in rows]
+def _turn_shifts(rows: list[dict[str, Any]]) -> dict[object, object]:
+    words = {"shift": "columns", "half_salvo": "halvings"}
+    return {one["over_u"]: {words[key]: number for key, number in one.items() if key != "over_u"} for one in rows}
 
 
 def _first_fire(given: Blocks) -> dict[str, object]:
@@ -159,7 +158,7 @@ def _fire(ledger: Blocks) -> object:
         "extra_secondary_sections": directors["BB"]["secondaries"]["extra"]["sections"],
         "blocking_u": ledger["SAS-B4.3"]["blocking"],
         "no_fire_at_or_below_guns": ledger["SAS-B5.2"]["none_at"],
-        "target_speed": [{"below_kn": one["below_kt"], "columns": one["shift"]} for one in ledger["target_speed_shift"]],
+        "target_speed": {one["below_kt"]: one["shift"] for one in ledger["target_speed_shift"]},
         "own_turn": _turn_shifts(ledger["firer_turn_shift"]["regular"]),
         "own_sharp_turn": _turn_shifts(ledger["firer_turn_shift"]["sharp"]),
         "first_fire": _first_fire(ledger["first_fire"]),
@@ -175,7 +174,7 @@ def _fire(ledger: Blocks) -> object:
             "out_on": burning["out_on"], "burns_on": burning["hit_on"], "doubled_on": burning["doubled_on"],
             "points": burning["pts"]["armoured"], "unarmoured_points": burning["pts"]["unarmoured"]},
         "jam_clears_on": ledger["SAS-GAP-10"]["clears"],
-        "rounds_a_gun": [{"from_in": Ours(inches, "no rule"), "rounds": Ours(rounds, "no rule")} for inches, rounds in ROUNDS],
+        "rounds_a_gun": {inches: Ours(rounds, "no rule") for inches, rounds in ROUNDS},
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.tactics.kit.charts import BEYOND
 from tests.charts.cells import Amended, Ours, Row
 from tests.charts.expected_effects import row
 from tests.charts.ledger_copy import Blocks, numbers
@@ -17,12 +18,9 @@ def _night(ledger: Blocks) -> object:
     light, star, size = gap["searchlight"], gap["starshell"], gap["target_mod_u"]
     moon = gap["sight_u"]
     return {
-        "sight_by_moon": [
-            {"below": Ours(0.25, f"{RULED}04"), "u": moon["dark"]}, {"below": Ours(0.75, f"{RULED}04"), "u": moon["part_moon"]},
-            {"below": Ours(9, "no end"), "u": moon["full_moon"]}],
-        "by_size": [
-            {"at_least": 1, "u": size["size_plus1"]}, {"at_least": 0, "u": size["size_0"]},
-            {"at_least": -1, "u": size["size_minus1"]}, {"at_least": Ours(-99, "no end"), "u": size["smaller"]}],
+        # The shares of the moon are ours, within SAS-GAP-04.
+        "sight_by_moon": {0.25: moon["dark"], 0.75: moon["part_moon"], BEYOND: moon["full_moon"]},
+        "by_size": {1: size["size_plus1"], 0: size["size_0"], -1: size["size_minus1"], -99: size["smaller"]},
         "fired_seen_to_u": gap["target_fired_this_or_last_turn_seen_to_u"],
         "burning_seen_to_u": gap["target_on_fire_seen_to_u"],
         "searchlight_u": light["range_u"],
@@ -57,12 +55,12 @@ NO_FIRE = -99
 
 def _weather(ledger: Blocks) -> dict[str, object]:
     gap, spray = ledger["weather"], ledger["weather"]["spray_rule"]
-    rows = []
+    rows: dict[object, object] = {}
     for name, said in gap["sea_state"].items():
         small = Ours(NO_FIRE, "no fire") if said["dd_shift"] == "no_fire" else said["dd_shift"]
-        end: object = Ours(SEAS[name], "no end") if name == "7+" else -numbers(name)[-1] if "-" in name else numbers(name)[0]
-        rows.append({"to": end, "columns": said["shift"], "small_columns": small, "speed_percent": said["max_speed_pct"],
-                     "small_speed_percent": said["dd_max_speed_pct"]})
+        end = SEAS[name] if name == "7+" else -numbers(name)[-1] if "-" in name else numbers(name)[0]
+        rows[end] = {"columns": said["shift"], "small_columns": small, "speed_percent": said["max_speed_pct"],
+                     "small_speed_percent": said["dd_max_speed_pct"]}
     return {
         "weather": rows,
         "small_types": ["DD", *(Ours(kind, "ships smaller than destroyers") for kind in ("small", "submarine"))],
@@ -187,12 +185,9 @@ def _ship_data(ledger: Blocks) -> object:
             {"type": "DD", "below_tons": 1000, "size": size["DD_under_1000t"]},
             {"type": "small", "below_tons": Ours(100, "a motor boat"), "size": size["MTB"]}],
         "salvos": {
-            "mains": [
-                {"from_in": Ours(11.5, "twelve inches and up"), "salvos": salvos["main_12in_up"]},
-                {"from_in": Ours(10.5, "eleven inches"), "salvos": salvos["main_11in"]},
-                {"from_in": 0, "salvos": salvos["main_8in_up_and_6in"]}],
+            "mains": {11.5: salvos["main_12in_up"], 10.5: salvos["main_11in"], 0: salvos["main_8in_up_and_6in"]},
             "destroyer_mains": salvos["dd_main"],
-            "light": [{"from_in": 5, "salvos": salvos["sec_5_to_6in"]}, {"from_in": 0, "salvos": salvos["sec_under_5in"]}]},
+            "light": {5: salvos["sec_5_to_6in"], 0: salvos["sec_under_5in"]}},
         "anti_aircraft": {
             "heavy_barrels": heavy / pair, "light_barrels": light / share, "round_to": 5, "low_share": round(two / three, 4)},
         "below_trial_kn": numbers(gap["speed"])[0],

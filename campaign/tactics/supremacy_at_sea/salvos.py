@@ -99,8 +99,7 @@ def _resolve(proceedings: Proceedings, shot: Shot) -> tuple[float, list[Special]
 
 def _rounds(proceedings: Proceedings, shot: Shot, lay: LaidGuns) -> float:
     """Shells that a firing stands for, by calibre."""
-    steps = proceedings.charts.fire.rounds_a_gun
-    of_each = next(step.rounds for step in steps if shot.guns.calibre_in >= step.from_in)
+    of_each = proceedings.charts.fire.rounds_a_gun.at(shot.guns.calibre_in)
     return sum(post.guns for post, _ in shot.posts) * of_each * lay.quarters / FULL
 
 

@@ -175,8 +175,7 @@ def _salvos(charts: SupremacyCharts, battery: Battery, calibre: float, kind: str
     chart = charts.ship_data.salvos
     if battery is Battery.MN and kind == "DD":
         return chart.destroyer_mains
-    steps = chart.mains if battery is Battery.MN else chart.light
-    return next(step.salvos for step in steps if calibre >= step.from_in)
+    return (chart.mains if battery is Battery.MN else chart.light).at(calibre)
 
 
 def _turrets(charts: SupremacyCharts, mounts: list[GunMount]) -> tuple[Post, ...]:

@@ -69,7 +69,7 @@ def angle_factor(chart: TorpedoChart, degrees_off: float) -> float:
     """SAS-GAP-02.4 A target abeam of the track is easier to hit than one end on."""
     off = abs(turn_between(0.0, degrees_off))
     folded = min(off, 180.0 - off)
-    return next(step.factor for step in chart.track_angle if folded >= step.from_degrees)
+    return chart.track_angle.at(folded)
 
 
 def chance(chart: TorpedoChart, kind: str, angle: float, reliability: float, wide: float) -> int:
@@ -172,7 +172,7 @@ def explode(proceedings: Proceedings, ship: ShipId, where: Third, points: float,
     proceedings.add(TorpedoHit(struck.name, by or ship, ship, where.value, roll, lost))
     lose_points(proceedings, ship, lost, struck.cause, by)
     blow = Blow(ship, by, points, struck.cause, at_once=True, third=where)
-    apply(proceedings, blow, chart.effect(where, roll))
+    apply(proceedings, blow, chart.effects[where].at(roll))
     sink_if_done(proceedings, ship, by)
 
 

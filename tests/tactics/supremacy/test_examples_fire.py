@@ -263,7 +263,8 @@ def test_engine_rooms_slow_a_cruiser_step_by_step() -> None:
 def test_a_ram_is_worse_the_faster_it_is() -> None:
     """SAS-B2.9 EX-30."""
 
-    assert [charts().movement.ram.roll(knots) for knots in (9.9, 10, 19.9, 20, 29.9, 30)] == [1, 0, 0, -1, -1, -2]
+    added = charts().movement.ram.roll_by_difference
+    assert [added.at(knots) for knots in (9.9, 10, 19.9, 20, 29.9, 30)] == [1, 0, 0, -1, -1, -2]
 
 
 def test_a_rammer_that_sinks_does_half() -> None:

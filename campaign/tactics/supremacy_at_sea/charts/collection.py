@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from campaign.model.book import Book
 from campaign.model.charts.rows import ChartFault
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipType
 from campaign.tactics.conduct import Charts
+from campaign.tactics.kit.charts import Each, FromNought, chart_files, charts_by_name
 from campaign.tactics.supremacy_at_sea.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
 from campaign.tactics.supremacy_at_sea.charts.environment import EnvironmentChart
 from campaign.tactics.supremacy_at_sea.charts.fire import FireChart, HitTable
-from campaign.tactics.supremacy_at_sea.charts.movement import KINDS, MovementChart
+from campaign.tactics.supremacy_at_sea.charts.movement import KINDS, ByKind, MovementChart
 
 NAME = "supremacy_at_sea"
 U_M = 1852.0 / 6
@@ -34,12 +34,7 @@ class SupremacyCharts(Struct, frozen=True, eq=False):
     doctrine: Doctrine
 
 
-def charts_in(book: Book) -> SupremacyCharts:
-    """The charts of this system in the Book; anything else under its name is a bug."""
-    charts = book.tactical[NAME]
-    if not isinstance(charts, SupremacyCharts):
-        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
-    return charts
+charts_in = charts_by_name(NAME, SupremacyCharts)
 
 
 def metres(units: float) -> float:
@@ -52,17 +47,9 @@ def units(of_metres: float) -> float:
     return of_metres / U_M
 
 
-CHARTS = Charts(package="campaign.tactics.supremacy_at_sea", noun=SupremacyCharts, rules=r"SAS-[0-9A-Za-z.-]+", files={
-    "movement": "movement.yaml",
-    "fire": "fire.yaml",
-    "hit_table": "t7_hit_table.yaml",
-    "special": "t5_special_damage.yaml",
-    "unarmoured": "gap_03_unarmoured.yaml",
-    "torpedoes": "gap_02_torpedoes.yaml",
-    "environment": "environment.yaml",
-    "ship_data": "gap_21_ship_data.yaml",
-    "doctrine": "doctrine.yaml",
-})
+CHARTS = Charts(package=f"campaign.tactics.{NAME}", noun=SupremacyCharts, rules=r"SAS-[0-9A-Za-z.-]+", files=chart_files(
+    SupremacyCharts, hit_table="t7_hit_table.yaml", special="t5_special_damage.yaml", unarmoured="gap_03_unarmoured.yaml",
+    torpedoes="gap_02_torpedoes.yaml", ship_data="gap_21_ship_data.yaml"))
 
 
 class Stance(Struct, frozen=True):
@@ -89,13 +76,9 @@ class Stance(Struct, frozen=True):
 class Doctrine(Struct, frozen=True):
     """SAS-GAP-20 Worth of a ship by type, and how each nation fights; one not named fights by the default."""
 
-    worth: Mapping[str, int]
+    worth: ByKind[int]
     default: Stance
     nations: Mapping[Nation, Stance]
-
-    def __post_init__(self) -> None:
-        if missing := [kind for kind in KINDS if kind not in self.worth]:
-            raise ChartFault(f"worth: {', '.join(missing)} missing")
 
     def stance(self, nation: Nation) -> Stance:
         """How captains of that nation fight."""
@@ -121,19 +104,12 @@ class Smaller(Struct, frozen=True):
     size: int
 
 
-class SalvoStep(Struct, frozen=True):
-    """Salvos of guns from a calibre up."""
-
-    from_in: float
-    salvos: int
-
-
 class Salvos(Struct, frozen=True):
-    """Full salvos by battery and calibre."""
+    """Full salvos by battery, from a calibre up."""
 
-    mains: tuple[SalvoStep, ...]
+    mains: FromNought[int]
     destroyer_mains: int
-    light: tuple[SalvoStep, ...]
+    light: FromNought[int]
 
 
 class AntiAircraft(Struct, frozen=True):
@@ -155,31 +131,22 @@ class SmallTorpedo(Struct, frozen=True):
 class ShipDataChart(Struct, frozen=True):
     """Every constant of the derivation."""
 
-    type: Mapping[ShipType, str]
+    type: Each[ShipType, str]
     sink_points: SinkPoints
     armour_step_in: float
-    size: Mapping[str, int]
+    size: ByKind[int]
     smaller: tuple[Smaller, ...]
     salvos: Salvos
     anti_aircraft: AntiAircraft
     below_trial_kn: float
     smallest_gun_in: float
     torpedo_type_of: Mapping[str, str]
-    torpedo_type_by_nation: Mapping[Nation, str]
+    torpedo_type_by_nation: Each[Nation, str]
     small_torpedo: SmallTorpedo
     merchant_gross_tons: int
     boat_length_m: float
     fire_control_sets: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if missing := [kind.value for kind in ShipType if kind not in self.type]:
-            raise ChartFault(f"type: {', '.join(missing)} missing")
         if strange := sorted({kind for kind in self.type.values() if kind not in KINDS}):
-            raise ChartFault(f"type: {', '.join(strange)} is no type; there are {', '.join(KINDS)}")
-        if missing := [kind for kind in KINDS if kind not in self.size]:
-            raise ChartFault(f"size: {', '.join(missing)} missing")
-        if missing := [nation.value for nation in Nation if nation not in self.torpedo_type_by_nation]:
-            raise ChartFault(f"torpedo_type_by_nation: {', '.join(missing)} missing")
-        for name, steps in (("mains", self.salvos.mains), ("light", self.salvos.light)):
-            if steps[-1].from_in != 0:
-                raise ChartFault(f"salvos: {name}: the last line must begin at 0")
+            raise ChartFault(f"{', '.join(strange)} is no type; there are {', '.join(KINDS)}", "type")

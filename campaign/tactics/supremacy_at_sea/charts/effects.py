@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import AtLeast, AtMost, Count, NotNegative, Rows
+from campaign.tactics.kit.charts import D6, Each, Ends, From, FromNought, SixFaces, UpTo
 
 ALL_BANKS = 99
+WAYS = ("beam", "ahead", "astern")
+Faces = tuple[Annotated[int, AtLeast(1), AtMost(D6)], ...]
 
 
 class Who(Enum):
@@ -107,14 +112,14 @@ class Flooding(Struct, frozen=True):
     """Knots lost each turn on these faces, until one of those faces stops it."""
 
     knots: int
-    faces: tuple[int, ...]
-    stops_on: tuple[int, ...] = ()
+    faces: Faces
+    stops_on: Faces = ()
 
 
 class Chance(Struct, frozen=True):
     """What happens only on these faces of a die."""
 
-    faces: tuple[int, ...]
+    faces: Faces
     turrets: int = 0
     engine_rooms: int = 0
     rudder: RudderHit | None = None
@@ -123,17 +128,17 @@ class Chance(Struct, frozen=True):
 class Effects(Struct, frozen=True):
     """SAS-T5v Everything that one line of a damage chart may do."""
 
-    damage: float = 0.0
-    own_damage: int = 0
-    knots: int = 0
-    engine_rooms: int = 0
+    damage: NotNegative = 0.0
+    own_damage: Count = 0
+    knots: Count = 0
+    engine_rooms: Count = 0
     cap: Cap | None = None
-    turrets: int = 0
-    turret_groups: int = 0
+    turrets: Count = 0
+    turret_groups: Count = 0
     turret_or_group: bool = False
-    light_mounts: int = 0
+    light_mounts: Count = 0
     light_quarter: bool = False
-    torpedo_banks: int = 0
+    torpedo_banks: Count = 0
     aircraft: bool = False
     searchlights: bool = False
     jams: int = 0
@@ -145,18 +150,10 @@ class Effects(Struct, frozen=True):
     power_loss: Turns | None = None
     fire: Fire = Fire.NONE
     flooding: Flooding | None = None
-    explodes_on: tuple[int, ...] = ()
-    banks_explode_on: tuple[int, ...] = ()
+    explodes_on: Faces = ()
+    banks_explode_on: Faces = ()
     chance: Chance | None = None
     magazine: bool = False
-
-    def __post_init__(self) -> None:
-        faces = (*self.explodes_on, *self.banks_explode_on, *(self.chance.faces if self.chance else ()),
-                 *(self.flooding.faces + self.flooding.stops_on if self.flooding else ()))
-        if any(not 1 <= face <= 6 for face in faces):
-            raise ChartFault("a face of a six-sided die is 1 to 6")
-        if min(self.damage, self.knots, self.engine_rooms, self.turrets, self.light_mounts, self.torpedo_banks) < 0:
-            raise ChartFault("an effect takes away; it cannot be below 0")
 
 
 class EffectRow(Struct, frozen=True):
@@ -206,37 +203,16 @@ class SpecialDamageChart(Struct, frozen=True):
         return line.half if half else line.penetrating
 
 
-class SpeedStep(Struct, frozen=True):
-    """The percentage of speed left from a percentage of points lost upwards."""
-
-    from_percent: int
-    speed_percent: int
-
-
 class UnarmouredChart(Struct, frozen=True):
     """SAS-GAP-03 Ships without armour: full points, one die for a special, and damage slows them."""
 
-    speed_by_points_lost: tuple[SpeedStep, ...]
+    speed_by_points_lost: From[int]
     engine_room_percent: int
-    special: tuple[Effects, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.special) != 6:
-            raise ChartFault(f"six lines were expected, one a face, not {len(self.special)}")
-        starts = [step.from_percent for step in self.speed_by_points_lost]
-        if starts != sorted(set(starts)):
-            raise ChartFault("the steps of speed must rise")
+    special: SixFaces[Effects]
 
     def speed_percent(self, lost: float) -> int:
         """Per cent of her speed that a ship keeps when that share of her points is lost."""
-        return next((row.speed_percent for row in reversed(self.speed_by_points_lost) if lost * 100 >= row.from_percent), 100)
-
-
-class TorpedoEffect(Struct, frozen=True):
-    """Effects up to a modified roll."""
-
-    to: int
-    effects: Effects
+        return self.speed_by_points_lost.at(lost * 100, 100)
 
 
 class TorpedoType(Struct, frozen=True):
@@ -245,13 +221,6 @@ class TorpedoType(Struct, frozen=True):
     points: int
     reliability: float
     settings: tuple[tuple[float, float], ...] = ()
-
-
-class AngleStep(Struct, frozen=True):
-    """The factor of a track angle from a number of degrees upwards."""
-
-    from_degrees: float
-    factor: float
 
 
 class Thirds(Struct, frozen=True):
@@ -277,31 +246,16 @@ class TorpedoChart(Struct, frozen=True):
     most_percent: int
     least_percent: int
     target_length_u: Mapping[str, float]
-    track_angle: tuple[AngleStep, ...]
+    track_angle: FromNought[float]
     ahead_within_degrees: float
-    location_to: Mapping[str, Thirds]
+    location_to: Annotated[Mapping[str, Thirds], Rows("way", WAYS)]
     mine_to: Thirds
     bulge: Bulge
     heavy_from_points: int
     model_scale_modifier: float
     types: Mapping[str, TorpedoType]
-    effects: Mapping[Third, tuple[TorpedoEffect, ...]]
+    effects: Each[Third, Annotated[UpTo[Effects], Ends(9, at_least=True)]]
 
     def __post_init__(self) -> None:
-        if set(self.location_to) != {"beam", "ahead", "astern"}:
-            raise ChartFault("location_to holds beam, ahead and astern")
-        if set(self.effects) != set(Third):
-            raise ChartFault("effects at bow, midships and stern were expected")
-        for third, rows in self.effects.items():
-            ends = [row.to for row in rows]
-            if ends != sorted(set(ends)) or not ends or ends[-1] < 9:
-                raise ChartFault(f"{third.value}: rows must rise and end at 9 or more")
-        angles = [step.from_degrees for step in self.track_angle]
-        if angles != sorted(angles, reverse=True) or angles[-1] != 0:
-            raise ChartFault("track angles must fall to 0")
         if "mine" not in self.types or "air_18" not in self.types:
-            raise ChartFault("the types mine and air_18 are missing")
-
-    def effect(self, third: Third, roll: int) -> Effects:
-        """What a hit there does at that modified roll."""
-        return next(row.effects for row in self.effects[third] if roll <= row.to)
+            raise ChartFault("mine and air_18 were expected too", "types")

@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Since
 from campaign.model.units.aircraft import AircraftRole
-from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
-
-
-class MoonStep(Struct, frozen=True):
-    """How far the dark lets a ship be seen, below a share of the moon."""
-
-    below: float
-    u: float
-
-
-class SizeStep(Struct, frozen=True):
-    """What a target's size adds to that, from a size modifier up."""
-
-    at_least: int
-    u: float
+from campaign.tactics.kit.charts import Below, Ends, From, UpTo
+from campaign.tactics.supremacy_at_sea.charts.movement import ByKind
 
 
 class Night(Struct, frozen=True):
-    """SAS-GAP-04 How far one sees and fires in the dark."""
+    """SAS-GAP-04 How far one sees and fires in the dark: below a share of the moon, and what a target's size adds to that."""
 
-    sight_by_moon: tuple[MoonStep, ...]
-    by_size: tuple[SizeStep, ...]
+    sight_by_moon: Annotated[Below[float], Ends()]
+    by_size: From[float]
     fired_seen_to_u: float
     burning_seen_to_u: float
     searchlight_u: float
@@ -43,8 +32,7 @@ class Night(Struct, frozen=True):
 
     def sight_u(self, moon: float, size: int) -> float:
         """How far a ship of a size shows by no light but the moon's."""
-        plain = next(step.u for step in self.sight_by_moon if moon < step.below)
-        return plain + next(step.u for step in self.by_size if size >= step.at_least)
+        return self.sight_by_moon.at(moon) + self.by_size.at(size)
 
 
 class RadarShift(Struct, frozen=True):
@@ -57,17 +45,16 @@ class RadarShift(Struct, frozen=True):
 class Radar(Struct, frozen=True):
     """SAS-GAP-05 What radar finds, and what it does for gunnery."""
 
-    detects_u: Mapping[str, float]
+    detects_u: ByKind[float]
     early: RadarShift
     late: RadarShift
-    late_from: str
+    late_from: Since
     lost_on: int
 
 
 class WeatherRow(Struct, frozen=True):
     """SAS-GAP-06 What the sea does to fire and speed, up to a sea state."""
 
-    to: int
     columns: int
     small_columns: int
     speed_percent: int
@@ -84,7 +71,7 @@ class Spray(Struct, frozen=True):
 class Shoals(Struct, frozen=True):
     """SAS-GAP-08 Who strands, and how one gets off."""
 
-    aground_on: Mapping[str, int]
+    aground_on: ByKind[int]
     fast_over_kn: float
     slow_to_kn: float
     points_a_knot: int
@@ -184,7 +171,7 @@ class EnvironmentChart(Struct, frozen=True):
 
     night: Night
     radar: Radar
-    weather: tuple[WeatherRow, ...]
+    weather: Annotated[UpTo[WeatherRow], Ends(9, at_least=True)]
     small_types: tuple[str, ...]
     spray: Spray
     visibility_u: Mapping[str, float]
@@ -196,18 +183,10 @@ class EnvironmentChart(Struct, frozen=True):
     battle: BattleEnd
 
     def __post_init__(self) -> None:
-        states = [row.to for row in self.weather]
-        if states != sorted(set(states)) or states[-1] < 9:
-            raise ChartFault("weather: rows must rise and serve every sea state")
-        if self.night.sight_by_moon[-1].below <= 1:
-            raise ChartFault("night: a full moon must find its row")
         for role, errand in self.air.by_role.items():
             if errand.way not in self.air.hit_percent or (errand.bomb and errand.bomb not in self.air.bombs):
-                raise ChartFault(f"air: {role.value}: a way and a bomb of this chart were expected")
-        for name, table in (("detects_u", self.radar.detects_u), ("aground_on", self.shoals.aground_on)):
-            if missing := [kind for kind in KINDS if kind not in table]:
-                raise ChartFault(f"{name}: {', '.join(missing)} missing")
+                raise ChartFault("a way and a bomb of this chart were expected", "air", "by_role", role.value)
 
     def sea(self, state: int) -> WeatherRow:
         """The row of a sea state."""
-        return next(row for row in self.weather if state <= row.to)
+        return self.weather.at(state)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from itertools import pairwise
+from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
+from campaign.model.shape import AtLeast, AtMost
+from campaign.tactics.kit.charts import HAIR, Below, Each, FromNought, Over, SixFaces
+from campaign.tactics.supremacy_at_sea.charts.movement import ByKind
 
 # The hit table --------------------------------------------------------------------------------------------------------
 
@@ -50,7 +53,7 @@ class GunLine(Struct, frozen=True):
 
     def row(self, distance: float) -> GunRow | None:
         """SAS-B5.6a The next printed range at or above a distance; None beyond the last."""
-        return next((row for row in self.rows if distance <= row.range + 1e-9), None)
+        return next((row for row in self.rows if distance <= row.range + HAIR), None)
 
     def distance_from(self, calibre_in: float) -> float:
         """How far a calibre lies outside those that this line serves."""
@@ -153,19 +156,14 @@ class Directors(Struct, frozen=True):
     middle_joins: bool = False
 
 
-class SpeedShift(Struct, frozen=True):
-    """Columns for a target below a speed in knots."""
-
-    below_kn: float
-    columns: int
-
-
 class TurnShift(Struct, frozen=True):
     """Columns and half salvos for turning beyond a limit."""
 
-    over_u: float
-    columns: int
+    columns: int = 0
     halvings: int = 0
+
+
+NO_SHIFT = TurnShift()
 
 
 class FirstFire(Struct, frozen=True):
@@ -192,69 +190,45 @@ class OrdinaryFire(Struct, frozen=True):
     unarmoured_points: int
 
 
-class Rounds(Struct, frozen=True):
-    """Shells of one gun that a full salvo of five minutes stands for, from a calibre up."""
-
-    from_in: float
-    rounds: int
-
-
 class FireChart(Struct, frozen=True):
-    """SAS-B5.1 All that fire depends on besides guns, range and ships; a hit sheet sums it up for players (SAS-T8)."""
+    """SAS-B5.1 All that fire depends on besides guns, range and ships; a hit sheet sums it up for players (SAS-T8).
+
+    `rounds_a_gun` are shells of one gun, from a calibre up, that a full salvo of five minutes stands for.
+    """
 
     arcs: Mapping[str, ArcList]
-    directors: Mapping[str, Directors]
+    directors: ByKind[Directors]
     local_columns: int
     local_sections: tuple[Section, ...]
     extra_secondary_sections: tuple[Section, ...]
     blocking_u: float
     no_fire_at_or_below_guns: float
-    target_speed: tuple[SpeedShift, ...]
-    own_turn: tuple[TurnShift, ...]
-    own_sharp_turn: tuple[TurnShift, ...]
-    first_fire: Mapping[Section, FirstFire]
+    target_speed: Below[int]
+    own_turn: Over[TurnShift]
+    own_sharp_turn: Over[TurnShift]
+    first_fire: Each[Section, FirstFire]
     small_firer: SmallFirer
-    columns_by_nation: Mapping[str, int]
+    columns_by_nation: Mapping[str, Annotated[int, AtLeast(-2), AtMost(2)]]
     columns_by_crew: Mapping[str, int]
-    die: tuple[int, ...]
+    die: SixFaces[int]
     hits_for_one_special: int
-    colour: Mapping[Section, int]
+    colour: Each[Section, int]
     overwhelmed_from: float
     engine_rooms: Mapping[str, tuple[int, ...]]
     engine_track: Mapping[str, str]
     ordinary_fire: OrdinaryFire
     jam_clears_on: int
-    rounds_a_gun: tuple[Rounds, ...]
+    rounds_a_gun: FromNought[int]
 
     def __post_init__(self) -> None:
-        if len(self.die) != 6:
-            raise ChartFault("die: six shifts were expected")
-        for name, table in (("first_fire", self.first_fire), ("colour", self.colour)):
-            if set(table) != set(Section):
-                raise ChartFault(f"{name}: close, medium and long were expected")
-        if missing := [kind for kind in KINDS if kind not in self.directors]:
-            raise ChartFault(f"directors: {', '.join(missing)} missing")
-        for name, turns in (("own_turn", self.own_turn), ("own_sharp_turn", self.own_sharp_turn)):
-            limits = [turn.over_u for turn in turns]
-            if limits != sorted(set(limits), reverse=True):
-                raise ChartFault(f"{name}: the worst line stands first")
-        limits = [step.below_kn for step in self.target_speed]
-        if limits != sorted(set(limits)):
-            raise ChartFault("target_speed: the slowest line stands first")
         for track, losses in self.engine_rooms.items():
             if list(losses) != sorted(losses) or losses[-1] != 100:
-                raise ChartFault(f"engine_rooms: {track}: losses must rise to 100")
-        if self.rounds_a_gun[-1].from_in != 0:
-            raise ChartFault("rounds_a_gun: the last line must begin at 0")
-        for nation, columns in self.columns_by_nation.items():
-            if not -2 <= columns <= 2:
-                raise ChartFault(f"columns_by_nation: {nation}: -2 to 2 was expected")
+                raise ChartFault("losses must rise to 100", "engine_rooms", track)
 
     def for_target_speed(self, knots: float) -> int:
         """SAS-B5.3a Slow targets give columns: only the best line that fits counts."""
-        return next((step.columns for step in self.target_speed if knots < step.below_kn), 0)
+        return self.target_speed.at(knots, 0)
 
     def for_own_turn(self, turned_u: float, *, sharp: bool) -> TurnShift:
         """SAS-B5.3b The sum of the firer's turns costs columns by its worst line, on the sharp circle sooner."""
-        lines = self.own_sharp_turn if sharp else self.own_turn
-        return next((line for line in lines if turned_u > line.over_u), TurnShift(0.0, 0))
+        return (self.own_sharp_turn if sharp else self.own_turn).at(turned_u, NO_SHIFT)

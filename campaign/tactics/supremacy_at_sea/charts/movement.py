@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
-from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import AtLeastOne, Positive, Rows
+from campaign.tactics.kit.charts import Below, Ends
 
+Value = TypeVar("Value")
 KINDS = ("BB", "BC", "CV", "CVL", "CVE", "CA", "CL", "DD", "merchant", "small", "submarine", "battery")
+ByKind = Annotated[Mapping[str, Value], Rows("type", KINDS)]
 
 
 class Astern(Struct, frozen=True):
@@ -35,22 +39,11 @@ class Turning(Struct, frozen=True):
     sharp_types: tuple[str, ...]
 
 
-class RamStep(Struct, frozen=True):
-    """What is added to the effect roll below a difference of speeds."""
-
-    below_kn: float
-    add: int
-
-
 class Ram(Struct, frozen=True):
-    """How a ram works: by the difference of speeds, and by the other ship's size."""
+    """SAS-B2.9 A ram adds to its effect roll below a difference of speeds; its points go by the other ship's size."""
 
-    roll_by_difference: tuple[RamStep, ...]
-    points: Mapping[str, int]
-
-    def roll(self, difference_kn: float) -> int:
-        """SAS-B2.9 What the speed between two ships adds to the effect roll of a ram."""
-        return next(step.add for step in self.roll_by_difference if difference_kn < step.below_kn)
+    roll_by_difference: Annotated[Below[int], Ends()]
+    points: ByKind[int]
 
 
 class MovementChart(Struct, frozen=True):
@@ -58,31 +51,21 @@ class MovementChart(Struct, frozen=True):
 
     units_per_nautical_mile: int
     turn_minutes: int
-    order_step_u: float
+    order_step_u: Positive
     small_scale_step_u: float
     horizon_u: float
-    acceleration_kn: Mapping[str, int]
+    acceleration_kn: ByKind[int]
     deceleration_share: float
     astern: Astern
     astern_american_carrier: Astern
     steering_by_engines_to_kn: float
     chasing_splash: ChasingSplash
     turning: Turning
-    slices: int
+    slices: AtLeastOne
     smoke_turns: int
-    size_rank: Mapping[str, int]
+    size_rank: ByKind[int]
     station_u: float
     ram: Ram
-
-    def __post_init__(self) -> None:
-        for name, table in (("acceleration_kn", self.acceleration_kn), ("size_rank", self.size_rank), ("ram", self.ram.points)):
-            if missing := [kind for kind in KINDS if kind not in table]:
-                raise ChartFault(f"{name}: {', '.join(missing)} missing")
-        limits = [step.below_kn for step in self.ram.roll_by_difference]
-        if limits != sorted(set(limits)) or limits[-1] < 99:
-            raise ChartFault("the steps of a ram must rise beyond any speed")
-        if self.slices < 1 or self.order_step_u <= 0:
-            raise ChartFault("slices and the order step must be above 0")
 
     def radius(self, *, sharp: bool) -> float:
         """SAS-GAP-01 The radius of the regular or of the sharp circle."""

@@ -255,7 +255,7 @@ def _dangers(charts: SupremacyCharts) -> tuple[Part, ...]:
     larger = sorted(set(move.size_rank.values()), reverse=True)
     classes = " > ".join(", ".join(kind for kind, rank in move.size_rank.items() if rank == size) for size in larger)
     ram = move.ram
-    bounds = [0.0, *(step.below_kn for step in ram.roll_by_difference[:-1])]
+    bounds = [0.0, *ram.roll_by_difference.bounds[:-1]]
     points: dict[int, list[str]] = {}
     for kind, lost in ram.points.items():
         points.setdefault(lost, []).append(kind)
@@ -293,7 +293,7 @@ def _dangers(charts: SupremacyCharts) -> tuple[Part, ...]:
         PrintedTable(
             "Rams: both are hit as by a torpedo, the rammer in the bow (SAS-B2.9)",
             ("", *(f"from {low:g} kn" for low in bounds)),
-            (("to the roll for what it does", *(f"{step.add:+d}" if step.add else "0" for step in ram.roll_by_difference)),),
+            (("to the roll for what it does", *(f"{add:+d}" if add else "0" for add in ram.roll_by_difference.values)),),
             note="By the difference of the two speeds and courses. Points by the other ship: "
             + "; ".join(f"{', '.join(kinds)} {lost}" for lost, kinds in points.items())
             + ". If the rammer sinks of it, the rammed ship takes half.",

@@ -37,7 +37,7 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     oil = chart.oil_fire
     ordinary = fire.ordinary_fire
     steps = ", ".join(
-        f"{step.from_percent}% of her points lost {step.speed_percent}%" for step in charts.unarmoured.speed_by_points_lost
+        f"{lost:g}% of her points lost {left}%" for lost, left in charts.unarmoured.speed_by_points_lost.items()
     )
     return (
         PrintedTable(
@@ -151,9 +151,9 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
         for name, kind in chart.types.items()
     )
     effects = tuple(
-        (third.value, _rolls(rows[place - 1].to + 1 if place else None, row.to), _words(row.effects))
-        for third, rows in chart.effects.items()
-        for place, row in enumerate(rows)
+        (third.value, _rolls(table.bounds[place - 1] + 1 if place else None, roll), _words(struck))
+        for third, table in chart.effects.items()
+        for place, (roll, struck) in enumerate(table.items())
     )
     where = tuple(
         (name, f"1 to {places.bow}" if places.bow > 1 else "1", f"to {places.midships}", "above")
@@ -163,8 +163,8 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
         PrintedTable("Types", ("Type", "Points", "Reliable", "Range in units"), types),
         PrintedTable(
             "Angle of track and course",
-            tuple(f"from {step.from_degrees:g}" for step in chart.track_angle),
-            (tuple(f"x {step.factor:g}" for step in chart.track_angle),),
+            tuple(f"from {degrees:g}" for degrees in reversed(chart.track_angle.bounds)),
+            (tuple(f"x {factor:g}" for factor in reversed(chart.track_angle.values)),),
         ),
         Lines(
             "Chance of each torpedo",
@@ -194,25 +194,25 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
     )
 
 
-def _rolls(first: int | None, last: int) -> str:
+def _rolls(first: float | None, last: float) -> str:
     if first is None:
-        return f"{last} or less"
-    return f"{first}" if first == last else f"{first} or more" if last >= BEYOND else f"{first} to {last}"
+        return f"{last:g} or less"
+    return f"{first:g}" if first == last else f"{first:g} or more" if last >= BEYOND else f"{first:g} to {last:g}"
 
 
 def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
     """How far one sees in the dark, and what the sea does."""
     night = charts.environment.night
-    moon = tuple((f"moon below {row.below:.0%}" if row.below < 1 else "brighter", f"{row.u:g}") for row in night.sight_by_moon)
+    moon = tuple((f"moon below {share:.0%}" if share < 1 else "brighter", f"{u:g}") for share, u in night.sight_by_moon.items())
     weather = tuple(
         (
-            f"to {row.to}",
+            f"to {state:g}",
             f"{row.columns:+d}",
             f"{row.small_columns:+d}" if row.small_columns > -99 else "no fire",
             f"{row.speed_percent}%",
             f"{row.small_speed_percent}%",
         )
-        for row in charts.environment.weather
+        for state, row in charts.environment.weather.items()
     )
     return (
         PrintedTable(
@@ -220,8 +220,8 @@ def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
             ("Light", "Units"),
             moon,
             note="By size of the ship looked for: "
-            + ", ".join(f"{step.at_least:+d} or more {step.u:+g}" for step in night.by_size[:-1])
-            + f", less {night.by_size[-1].u:+g}.",
+            + ", ".join(f"{size:+.0f} or more {u:+g}" for size, u in reversed(list(night.by_size.items())[1:]))
+            + f", less {night.by_size.values[0]:+g}.",
         ),
         Lines(
             "Light",

@@ -104,19 +104,19 @@ def fire(charts: SupremacyCharts) -> tuple[Part, ...]:
     """One battery at one target, with every shift, and what it spends."""
     chart = charts.fire
     turns = [
-        ("regular", *(_shift(turn.columns, turn.halvings) for turn in reversed(chart.own_turn))),
-        ("sharp", *(_shift(turn.columns, turn.halvings) for turn in reversed(chart.own_sharp_turn))),
+        ("regular", *(_shift(turn.columns, turn.halvings) for turn in chart.own_turn.values)),
+        ("sharp", *(_shift(turn.columns, turn.halvings) for turn in chart.own_sharp_turn.values)),
     ]
     limits = [
-        f"over {plain.over_u:g} / {sharp.over_u:g} sharp"
-        for plain, sharp in zip(reversed(chart.own_turn), reversed(chart.own_sharp_turn), strict=True)
+        f"over {plain:g} / {sharp:g} sharp"
+        for plain, sharp in zip(chart.own_turn.bounds, chart.own_sharp_turn.bounds, strict=True)
     ]
     return (
         _one_battery(charts),
         PrintedTable(
             "Target's speed (SAS-B5.3a)",
-            tuple(f"under {step.below_kn:g} kn" for step in chart.target_speed),
-            (tuple(f"{step.columns:+d}" for step in chart.target_speed),),
+            tuple(f"under {knots:g} kn" for knots in chart.target_speed.bounds),
+            (tuple(f"{columns:+d}" for columns in chart.target_speed.values),),
         ),
         PrintedTable("Firer's own turns together, all sharp if one was (SAS-B5.3b)", ("Circle", *limits), tuple(turns)),
         PrintedTable(

@@ -222,7 +222,7 @@ def ram(proceedings: Proceedings, first: Course, second: Course) -> None:
     ahead = off_the_bow(first.vessel.pose, second.vessel.pose.at) <= off_the_bow(second.vessel.pose, first.vessel.pose.at)
     rammer, rammed = (first, second) if ahead else (second, first)
     difference = speed_between(rammer.vessel.pose, rammer.speed, rammed.vessel.pose, rammed.speed)
-    add = charts.movement.ram.roll(difference)
+    add = charts.movement.ram.roll_by_difference.at(difference)
     a, b = rammer.vessel, rammed.vessel
     explode(proceedings, a.ship, Third.BOW, ram_points(charts, b.sheet.kind), Struck(b.ship, "ram", add, Cause.RAM))
     sank = proceedings.vessel(a.ship).sunk
