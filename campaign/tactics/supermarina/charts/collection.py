@@ -9,7 +9,6 @@ from typing import Annotated
 from msgspec import Struct
 
 from campaign.model.battles.battle import Light
-from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, ChartFault, DieTable
 from campaign.model.charts.undersea import CLASSES, PROTECTION, ToHit, TorpedoChart
 from campaign.model.shape import (
@@ -35,6 +34,7 @@ from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage, damage_of
 from campaign.tactics.conduct import Charts
+from campaign.tactics.kit.charts import chart_files, charts_by_name
 
 # Range bands ----------------------------------------------------------------------------------------------------------
 
@@ -261,19 +261,10 @@ class SupermarinaCharts(Struct, frozen=True):
     doctrine: Doctrine
 
 
-def charts_in(book: Book) -> SupermarinaCharts:
-    """The charts of this system in the Book; anything else under its name is a bug."""
-    charts = book.tactical[NAME]
-    if not isinstance(charts, SupermarinaCharts):
-        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
-    return charts
+charts_in = charts_by_name(NAME, SupermarinaCharts)
 
 
-CHARTS = Charts(package="campaign.tactics.supermarina", noun=SupermarinaCharts, rules=r"SM-[0-9A-Za-z.-]+", files={
-    "manoeuvre": "gap_15_manoeuvre.yaml",
-    "gunnery": "gap_17_gunnery_to_hit.yaml",
-    "torpedoes": "gap_21_torpedo_to_hit.yaml",
-    "gunnery_marked": "gap_23_when_damage_counts.yaml",
-    "lots": "gap_24_random_targets.yaml",
-    "doctrine": "doctrine.yaml",
-}, elsewhere={"torpedoes": "campaign.ratings"}, no_rules=("doctrine",))
+CHARTS = Charts(package=f"campaign.tactics.{NAME}", noun=SupermarinaCharts, rules=r"SM-[0-9A-Za-z.-]+", files=chart_files(
+    SupermarinaCharts, manoeuvre="gap_15_manoeuvre.yaml", gunnery="gap_17_gunnery_to_hit.yaml",
+    torpedoes="gap_21_torpedo_to_hit.yaml", gunnery_marked="gap_23_when_damage_counts.yaml", lots="gap_24_random_targets.yaml",
+), elsewhere={"torpedoes": "campaign.ratings"}, no_rules=("doctrine",))
