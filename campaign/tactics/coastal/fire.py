@@ -22,6 +22,7 @@ from campaign.tactics.coastal.charts.turn import Reroll
 from campaign.tactics.coastal.charts.weapons import ChargeChart
 from campaign.tactics.coastal.damage import lose, shell
 from campaign.tactics.coastal.sight import friend_between, is_lit, range_cm, sees_through, smoke_lines
+from campaign.tactics.kit.charts import holding
 from campaign.tactics.plot.geometry import Point, bears, distance_to_line, metres_between, onward, relative_bearing
 
 
@@ -58,7 +59,7 @@ def _moved_by(chart: GunChart, aim: Aim) -> Iterator[tuple[Moved, int]]:
             (Moved.TARGET_CLASS_2, aim.target_size == 2), (Moved.TARGET_CLASS_3, aim.target_size == 3),
             (Moved.TARGET_STOPPED, aim.target_stopped), (Moved.TARGET_SLOW, slow), (Moved.TARGET_STEERING, aim.target_steering),
         ]
-    yield from ((key, chart.modifiers[key] * int(times)) for key, times in found if times)
+    return holding(chart.modifiers, found)
 
 
 def modifier(chart: GunChart, aim: Aim) -> int:

@@ -16,7 +16,7 @@ from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Battery, Size, Standard
 from campaign.tactics.fear_god.criticals.instruments import directors, directors_left
 from campaign.tactics.fear_god.sight import range_yd, screens_between, sun_over
-from campaign.tactics.kit.charts import whole
+from campaign.tactics.kit.charts import holding, whole
 from campaign.tactics.plot.geometry import bearing_of, metres_between, off_the_bow, turn_between
 from campaign.tactics.plot.sight import seen_against
 
@@ -95,10 +95,8 @@ def _by_light(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, int]
         yield key, -whole(-moved[key] * share)
     if dim and laying.seen is not Seen.UNLIT:
         yield OF_LIGHT[laying.seen], moved[OF_LIGHT[laying.seen]]
-    for key, holds in ((Moved.UP_SUN, laying.up_sun), (Moved.TWILIGHT, laying.twilight),
-                       (Moved.DEAD_RECKONING, laying.dead_reckoning), (Moved.BLIND, laying.blind)):
-        if holds:
-            yield key, moved[key]
+    yield from holding(moved, ((Moved.UP_SUN, laying.up_sun), (Moved.TWILIGHT, laying.twilight),
+                               (Moved.DEAD_RECKONING, laying.dead_reckoning), (Moved.BLIND, laying.blind)))
 
 
 def _by_control(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, int]]:
@@ -113,14 +111,12 @@ def _by_control(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, in
         if laying.coincidence and dim:
             yield Moved.COINCIDENCE, moved[Moved.COINCIDENCE]
     yield Moved.BARRELS, chart.barrels.at(laying.barrels, 0)
-    for key, holds in (
+    yield from holding(moved, (
         (Moved.NOT_UNDER_FIRE, not laying.under_fire), (Moved.FIRST_SALVO, laying.salvo == 1),
         (Moved.THIRD_SALVO, laying.salvo >= THIRD), (Moved.OWN_SPEED, laying.knots > chart.hasty.above_kn),
         (Moved.LOCAL, laying.local and laying.standard is not Standard.GS1), (Moved.COURSE_CHANGED, turned),
         (Moved.EVADING, laying.evading),
-    ):
-        if holds:
-            yield key, moved[key]
+    ))
 
 
 def _by_target(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, int]]:

@@ -29,6 +29,14 @@ Noun = TypeVar("Noun")
 # A value for each member of an enumeration, and for nothing else.
 Each = Annotated[Mapping[Key, Value], Rows()]
 
+# What each named condition adds to a roll, a chance or a column.
+Modifiers = Each[Key, int]
+
+
+def holding(modifiers: Mapping[Key, int], conditions: Iterable[tuple[Key, bool | int]]) -> Iterator[tuple[Key, int]]:
+    """The conditions that hold, each with what it adds, as many times as it holds."""
+    return ((key, modifiers[key] * int(times)) for key, times in conditions if times)
+
 
 # Steps ----------------------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ from campaign.tactics.kit.charts import (
     check_faces,
     choices_of,
     half_up,
+    holding,
     options_in_words,
     whole,
 )
@@ -164,6 +165,14 @@ def test_a_bound_is_a_cell_that_cannot_be_altered_unnoticed() -> None:
     assert differences(wanted, dict(cells(UpTo((0.0, 5.0, inf), (1, 2, 3))))) == []
     assert differences(wanted, dict(cells(UpTo((0.0, 6.0, inf), (1, 2, 3)))))
     assert differences(wanted, dict(cells(UpTo((0.0, 5.0, inf), (1, 2, 4)))))
+
+
+def test_modifiers_count_as_often_as_their_conditions_hold() -> None:
+    """SM-6D.2 Each with its name, for the log; what does not hold is not named."""
+    modifiers = {Size.LARGE: -1, Size.SMALL: 2}
+
+    assert [*holding(modifiers, ((Size.LARGE, True), (Size.SMALL, 3)))] == [(Size.LARGE, -1), (Size.SMALL, 6)]
+    assert [*holding(modifiers, ((Size.LARGE, False), (Size.SMALL, 0)))] == []
 
 
 def test_halves_go_up_and_fractions_go_for_all_that_binary_numbers_lose() -> None:

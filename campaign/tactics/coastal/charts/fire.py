@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Rows
-from campaign.tactics.kit.charts import Each, SixFaces, TenFaces, TwoDice, at_sum
+from campaign.tactics.kit.charts import Each, Modifiers, SixFaces, TenFaces, TwoDice, at_sum
 
 RATING = re.compile(r"([1-9])d([+-]?)")
 SIGNS = {"": 0, "+": 1, "-": -1}
@@ -135,7 +135,7 @@ class GunChart(Struct, frozen=True):
     listed_to_mm: float
     rocket_reload_turns: int
     hull: Mapping[str, HullLine]
-    modifiers: Each[Moved, int]
+    modifiers: Modifiers[Moved]
     slow_knots: float
     unsuppressed_from_mm: float
     blocked_within_cm: float

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 from msgspec import Struct
 
 from campaign.model.shape import Rows
-from campaign.tactics.kit.charts import Each, Entries, InOrder, choices_of, half_up
+from campaign.tactics.kit.charts import Each, Entries, InOrder, Modifiers, choices_of, half_up
 
 
 class Phase(Enum):
@@ -219,7 +219,7 @@ class SmokeChart(Struct, frozen=True):
 class SpottingChart(Struct, frozen=True):
     """All numbers of sight."""
 
-    modifiers: Each[Looks, int]
+    modifiers: Modifiers[Looks]
     max_cm: Each[Sky, ByClass[int]]
     within_half: int
     beyond_half: int
