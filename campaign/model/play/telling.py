@@ -185,6 +185,8 @@ class Change(Enum):
     ENDED = "ended"
     MENDED = "mended"
     EXPLODED = "exploded"
+    WRECKED = "wrecked"
+    ABANDONED = "abandoned"
     USED = "used"
     GAINED = "gained"
     WITHOUT_EFFECT = "without_effect"

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Participant, ShipOutcome, Token
 from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import CARGO, SMALL, ShipId
@@ -22,7 +23,6 @@ from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, ta
 from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
-from campaign.session.words.rulebook import RULED
 from campaign.words.lengths import to_unit as in_kilometres
 
 # The battle told once more from its facts -----------------------------------------------------------------------------
@@ -59,12 +59,12 @@ def retell(table: FightingTable, reader: Side | None) -> Retold:
     """The battle from its first fact to its last, with views at as many points as are needed to follow it."""
     system, book = table.system, table.book
     states: list[Any] = [system.begin(book, table.engagement)]
-    lines: list[tuple[int, str]] = []
+    tellings: list[tuple[int, Telling]] = []
     for number, fact in enumerate(table.happened):
         if reader is None or reader in system.seen_by(fact):
             telling = system.narrate(states[-1], fact, reader)
             if telling is not None:
-                lines.append((number, telling.line))
+                tellings.append((number, telling))
         states.append(system.fold(states[-1], fact))
     seen = _views_at_steps(table, reader, states)
     at = sorted(seen)
@@ -78,10 +78,11 @@ def retell(table: FightingTable, reader: Side | None) -> Retold:
     gone = {str(came.ship) for came in after.outcomes if came.outcome is not Outcome.AFLOAT} if after is not None else set()
     sunk = list(_sinkings([seen[number] for number in at], gone))
     hits += [HitTold(after.minute, token.side, f"{token.name} sinks", _range_of(book, before)) for before, after, token in sunk]
-    log = tuple((view_at(number).minute, _measured(line, table)) for number, line in lines)
+    timed = tuple((view_at(number).minute, telling) for number, telling in tellings)
+    log = tuple((minute, _measured(telling, table)) for minute, telling in timed)
     salvoes = (salvo for number, fact in enumerate(table.happened) if reader is None or reader in system.seen_by(fact)
                for salvo in _salvoes(number, view_at(number), system.shots(fact)))
-    witnessed = Witnessed(tuple(salvoes), log, {token.id: token.name for number in at for token in seen[number].tokens},
+    witnessed = Witnessed(tuple(salvoes), timed, {token.id: token.name for number in at for token in seen[number].tokens},
                           tuple((after.minute, token.id) for _, after, token in sunk),
                           lambda number: system.view_for(book, states[number], reader))
     return Retold(tuple(sorted(ranges.items())), tuple(_merge_hits(hits)), log,
@@ -89,9 +90,9 @@ def retell(table: FightingTable, reader: Side | None) -> Retold:
                   {token.id: token for number in at for token in seen[number].tokens if token.gauges}, witnessed)
 
 
-def _measured(line: str, table: FightingTable) -> str:
+def _measured(telling: Telling, table: FightingTable) -> str:
     """A line with its lengths converted to kilometres; dice are left alone, since their figures are those of a rule."""
-    return line if RULED.match(line) else in_kilometres(line, table.system.table_length)
+    return telling.line if telling.deed is Deed.DIE else in_kilometres(telling.line, table.system.table_length)
 
 
 def _views_at_steps(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import groupby
 from math import hypot
 
 from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Weapon
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
 from campaign.model.sides import Side
 from campaign.session.engagements.foretelling import number
-from campaign.session.words.rulebook import RULED
 from campaign.words.counting import listed
 from campaign.words.lengths import about
 
 # What broke on a ship -------------------------------------------------------------------------------------------------
 
 
-NOT_BROKEN = re.compile(r"without effect|\bno hit\b|has put|put out|is freed|gets off|repaired|fights (?:fires|floods)")
-# The firer is named before her target.
-FIRED = re.compile(r" (?:fires|launches) ?.* at ")
-BLOW, HIT = " is struck in ", "was hit "
+HIT = "was hit "
 FEW = 2
 
 
 class Breakage(Struct, frozen=True):
-    """A kind of damage: its weight, the pattern of its log lines, and its wording after "she".
-
-    `several` is the plural of what she lost; a figure in the line gives the number.
-    """
+    """A kind of damage: its weight, and its wording after "she"; `several` is the plural of what she lost."""
 
     weight: int
-    told: str
     words: str
     several: str = ""
 
 
 class BrokenPart(Struct, frozen=True):
-    """One item of damage: minute, kind and number; some systems report it as a `blow` and again as its effect."""
+    """One item of damage: minute, kind and number; some systems report it with the `blow` and again as its effect."""
 
     minute: int
     kind: Breakage
@@ -49,58 +41,91 @@ class BrokenPart(Struct, frozen=True):
     blow: bool = False
 
 
-KINDS = (
-    Breakage(9, r"magazine (?:explodes|hit)", "was hit in a magazine"),
-    Breakage(8, r"is sinking", "began to sink"),
-    Breakage(8, r"lies stopped, a wreck", "lay stopped, a wreck"),
-    Breakage(8, r"abandoned in flames", "was abandoned in flames"),
-    Breakage(7, r"(?:(\d+) turrets|\ba turret(?: group| or its group)?|: turret) lost", "a turret", "turrets"),
-    Breakage(6, r"fire breaks out|oil burns|catches fire|: on fire|\bburns\.|: a fire\b", "caught fire"),
-    Breakage(6, r"[Ww]ater comes in|makes water|is flooding|: flooding|struck under water", "took in water"),
-    Breakage(6, r"(?:(\d+)|\ban) engine rooms? lost|loses .*?(?:(\d+)|\ban) engine room", "an engine room", "engine rooms"),
-    Breakage(6, r"rudder (?:shot away|damaged|jammed|hard over)|hit in her steering gear|: (?:cannot turn|turns badly)",
-             "was hit in her steering gear"),
-    Breakage(6, r"\bpower lost", "all power"),
-    Breakage(6, r"hit in her main battery", "was hit in her main battery"),
-    Breakage(5, r"engines hit|hit in her engines|engines or boilers out", "was hit in her engines"),
-    Breakage(5, r"(\d+(?:\.\d+)?) knots lost|loses (\d+(?:\.\d+)?) knots", "a knot", "knots"),
-    Breakage(5, r": (?:her best speed is cut|cannot go faster|loses way)", "was slowed"),
-    Breakage(5, r"hit in her hull|more hull damage|hit in her buoyancy", "was holed"),
-    Breakage(5, r"fire control out|hit in her fire control", "her fire control"),
-    Breakage(5, r"flight deck out of use|hit in her flight deck", "her flight deck"),
-    Breakage(4, r"bridge hit|hit in her bridge", "was hit on the bridge"),
-    Breakage(4, r"\ball torpedo banks lost", "all her torpedo tubes"),
-    Breakage(3, r"(?:(\d+)|\ba) torpedo banks? lost|hit in her torpedo", "a bank of torpedo tubes", "banks of torpedo tubes"),
-    Breakage(4, r"(?:main|all) guns silent", "fell silent for a while"),
-    Breakage(4, r"strikes a mine", "struck a mine"),
-    Breakage(4, r"takes the ground|is aground", "ran aground"),
-    Breakage(3, r"turret jams|Turret \w+ of .* jams", "had a turret jammed"),
-    Breakage(4, r": hit, .*\bflotation box", "was hit in her hull"),
-    Breakage(3, r": hit, .*\bgunnery box|: her guns are kept down", "was hit in her guns"),
-    Breakage(3, r": [\w ./-]+ destroyed", "a gun", "guns"),
-    Breakage(3, r"hit in her (?:other )?weapons", "was hit in her lighter guns"),
-    Breakage(2, r"aircraft lost|hit in her aircraft", "her aircraft"),
-    Breakage(1, r"searchlights lost", "her searchlights"),
-)
+SINKING = Breakage(8, "began to sink")
+STRUCK_A_MINE, AGROUND = Breakage(4, "struck a mine"), Breakage(4, "ran aground")
+SLOWER = Breakage(5, "a knot", "knots")
+TURRET, GUN = Breakage(7, "a turret", "turrets"), Breakage(3, "a gun", "guns")
+ENGINE_ROOM = Breakage(6, "an engine room", "engine rooms")
+ALL_TUBES, TUBES = Breakage(4, "all her torpedo tubes"), Breakage(3, "a bank of torpedo tubes", "banks of torpedo tubes")
+MAGAZINE, STEERING = Breakage(9, "was hit in a magazine"), Breakage(6, "was hit in her steering gear")
+HOLED, LIGHTER_GUNS = Breakage(5, "was holed"), Breakage(3, "was hit in her lighter guns")
+FIRE_CONTROL, FLIGHT_DECK = Breakage(5, "her fire control"), Breakage(5, "her flight deck")
+BRIDGE, SILENCED = Breakage(4, "was hit on the bridge"), Breakage(4, "fell silent for a while")
+POWER, AIRCRAFT, SEARCHLIGHTS = Breakage(6, "all power"), Breakage(2, "her aircraft"), Breakage(1, "her searchlights")
+ENGINES, HULL, GUNS = (Breakage(5, "was hit in her engines"), Breakage(4, "was hit in her hull"),
+                       Breakage(3, "was hit in her guns"))
+TORPEDO_GEAR = Breakage(3, "was hit in her torpedo tubes")
+KINDS: Mapping[tuple[Part, Change], Breakage] = {
+    (Part.MAGAZINE, Change.HIT): MAGAZINE,
+    (Part.MAGAZINE, Change.EXPLODED): MAGAZINE,
+    (Part.HULL, Change.WRECKED): Breakage(8, "lay stopped, a wreck"),
+    (Part.CREW, Change.ABANDONED): Breakage(8, "was abandoned in flames"),
+    (Part.TURRET, Change.LOST): TURRET,
+    (Part.TURRET, Change.JAMMED): Breakage(3, "had a turret jammed"),
+    (Part.FIRES, Change.BEGAN): Breakage(6, "caught fire"),
+    (Part.FLOODS, Change.BEGAN): Breakage(6, "took in water"),
+    (Part.ENGINE_ROOM, Change.LOST): ENGINE_ROOM,
+    (Part.STEERING, Change.HIT): STEERING,
+    (Part.STEERING, Change.LOST): STEERING,
+    (Part.STEERING, Change.JAMMED): STEERING,
+    (Part.STEERING, Change.WORSE): STEERING,
+    (Part.POWER, Change.LOST): POWER,
+    (Part.MAIN_BATTERY, Change.HIT): Breakage(6, "was hit in her main battery"),
+    (Part.MAIN_BATTERY, Change.SILENT): SILENCED,
+    (Part.ALL_GUNS, Change.SILENT): SILENCED,
+    (Part.ALL_GUNS, Change.HIT): GUNS,
+    (Part.ALL_GUNS, Change.WORSE): GUNS,
+    (Part.ENGINES, Change.HIT): ENGINES,
+    (Part.ENGINES, Change.LOST): ENGINES,
+    (Part.ENGINES, Change.WORSE): Breakage(5, "was slowed"),
+    (Part.HULL, Change.HIT): HULL,
+    (Part.HULL, Change.WORSE): HOLED,
+    (Part.BUOYANCY, Change.HIT): HOLED,
+    (Part.FIRE_CONTROL, Change.HIT): FIRE_CONTROL,
+    (Part.FIRE_CONTROL, Change.LOST): FIRE_CONTROL,
+    (Part.FLIGHT_DECK, Change.HIT): FLIGHT_DECK,
+    (Part.FLIGHT_DECK, Change.LOST): FLIGHT_DECK,
+    (Part.BRIDGE, Change.HIT): BRIDGE,
+    (Part.BRIDGE, Change.LOST): BRIDGE,
+    (Part.TORPEDO_TUBES, Change.LOST): TUBES,
+    (Part.TORPEDO_TUBES, Change.HIT): TORPEDO_GEAR,
+    (Part.GUN, Change.LOST): GUN,
+    (Part.LIGHT_GUNS, Change.HIT): LIGHTER_GUNS,
+    (Part.AIRCRAFT, Change.HIT): AIRCRAFT,
+    (Part.AIRCRAFT, Change.LOST): AIRCRAFT,
+    (Part.SEARCHLIGHTS, Change.LOST): SEARCHLIGHTS,
+}
+"""What is worth a word when it breaks; where all tubes are lost at once, that is said instead."""
+
 # Kinds of which she "lost" one or more; all others are worded as they are.
-COUNTED = frozenset(kind for kind in KINDS if kind.several or kind.words.startswith(("her ", "all ")))
+COUNTED = frozenset(kind for kind in (*KINDS.values(), SLOWER, ALL_TUBES)
+                    if kind.several or kind.words.startswith(("her ", "all ")))
 
 
-def damage_in(minute: int, line: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
-    """The damage that a line of the log reports, and the unit it befell."""
-    # A line that begins with a rule reports a die, not damage.
-    if RULED.match(line) or NOT_BROKEN.search(line):
+def damage_in(minute: int, telling: Telling) -> Iterator[tuple[str, BrokenPart]]:
+    """The damage that a telling reports, and the unit it befell."""
+    hurt = telling.to or telling.by
+    if telling.deed is Deed.DIE or not hurt:
         return
-    found = [(kind, match) for kind, pattern in _patterns() if (match := pattern.search(line)) is not None]
-    if not found:
-        return
-    at = [(place, -len(name), ship) for ship, name in names.items() if name and (place := line.find(name)) >= 0]
-    if not at:
-        return
-    _, _, ship = max(at) if FIRED.search(line) else min(at)
-    for kind, match in found:
-        figure = next((group for group in match.groups() if group), "1")
-        yield ship, BrokenPart(minute, kind, float(figure), BLOW in line)
+    ship = hurt[0].key
+    blow = telling.deed is Deed.HIT
+    for deed, kind in ((Deed.SINKING, SINKING), (Deed.MINE, STRUCK_A_MINE), (Deed.GROUNDING, AGROUND)):
+        if telling.deed is deed and telling.effects:
+            yield ship, BrokenPart(minute, kind)
+    for effect in telling.effects:
+        if (kind := _kind(effect)) is not None:
+            count = effect.amount or 1.0 if kind.several else 1.0
+            yield effect.on.key if effect.on is not None else ship, BrokenPart(minute, kind, count, blow)
+
+
+def _kind(effect: Effect) -> Breakage | None:
+    if effect.measure is Measure.KNOTS:
+        return SLOWER if effect.change is Change.LOST and effect.amount else None
+    if effect.part is None or effect.change is None:
+        return None
+    if effect.part is Part.TORPEDO_TUBES and effect.change is Change.LOST and effect.left == 0:
+        return ALL_TUBES
+    return KINDS.get((effect.part, effect.change))
 
 
 def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:
@@ -123,11 +148,6 @@ def _counted(kind: Breakage, count: float) -> str:
     return f"{number(int(count)) if count == int(count) else f'{count:g}'} {kind.several}"
 
 
-@cache
-def _patterns() -> tuple[tuple[Breakage, re.Pattern[str]], ...]:
-    return tuple((kind, re.compile(kind.told)) for kind in KINDS)
-
-
 # The battle in sentences ----------------------------------------------------------------------------------------------
 
 
@@ -135,8 +155,6 @@ def _patterns() -> tuple[tuple[Breakage, re.Pattern[str]], ...]:
 LOSS, BOUNDS, HEAVY, FIRST, OTHER = 5, 4, 3, 2, 1
 BROKE = 5
 FATES = {Outcome.SUNK: "sank", Outcome.SCUTTLED: "was scuttled", Outcome.CAPTURED: "was captured", Outcome.LOST: "was lost"}
-ENDS = ("sight of each other", "lost each other", "dies away", "hour has come", "left alone", "Both sides retire",
-        "Nobody closes", "Night has fallen", "lasted too long")
 
 
 class Salvo(Struct, frozen=True):
@@ -159,22 +177,23 @@ class Sentence(Struct, frozen=True):
 
 
 class Witnessed(Struct, frozen=True):
-    """What a reader saw of a battle: fire, lines of the log, and sinkings with their minutes."""
+    """What a reader saw of a battle: fire, what he was told, and sinkings with their minutes."""
 
     salvoes: tuple[Salvo, ...]
-    lines: tuple[tuple[int, str], ...]
+    tellings: tuple[tuple[int, Telling], ...]
     names: Mapping[str, str]
     gone: tuple[tuple[int, str], ...]
     look: Callable[[int], BattleView]
 
     @property
     def harms(self) -> Mapping[str, tuple[BrokenPart, ...]]:
-        """The damage to each unit, in the order of the log."""
-        found: dict[str, list[BrokenPart]] = {}
-        for minute, line in self.lines:
-            for ship, harm in damage_in(minute, line, self.names):
-                found.setdefault(ship, []).append(harm)
-        return {ship: tuple(harms) for ship, harms in found.items()}
+        """The damage to each unit that was seen, in the order of the log."""
+        broken: dict[str, list[BrokenPart]] = {}
+        for minute, telling in self.tellings:
+            for ship, harm in damage_in(minute, telling):
+                if ship in self.names:
+                    broken.setdefault(ship, []).append(harm)
+        return {ship: tuple(harms) for ship, harms in broken.items()}
 
 
 def tale(seen: Witnessed, engagement: Engagement, after: AfterAction, reader: Side | None, most: int) -> list[tuple[int, str]]:
@@ -215,8 +234,10 @@ def _bounds(seen: Witnessed, after: AfterAction, reader: Side | None) -> Iterato
         who = f"The {after.broke_off.value.capitalize()} side" if reader is None else (
             "You" if after.broke_off is reader else "The enemy")
         yield Sentence(after.minutes, BOUNDS, partial(str, f"{who} broke off."))
-    elif seen.lines and any(end in seen.lines[-1][1] for end in ENDS):
-        yield Sentence(after.minutes, BOUNDS, partial(str, seen.lines[-1][1]))
+        return
+    end = next((telling for _, telling in reversed(seen.tellings) if telling.deed is Deed.BATTLE_OVER), None)
+    if end is not None:
+        yield Sentence(after.minutes, BOUNDS, partial(str, end.sentence))
 
 
 def _hits(seen: Witnessed) -> Iterator[Sentence]:

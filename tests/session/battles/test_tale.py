@@ -8,6 +8,7 @@ from functools import cache, partial
 import pytest
 
 from campaign.model.battles.battle import AfterAction
+from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Mention, Part, Telling
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.preview import of_table, retell
 from campaign.session.engagements.tale import BrokenPart, Sentence, damage_in, in_few_words, weightiest_sentences
@@ -20,7 +21,6 @@ pytestmark = pytest.mark.xdist_group("tale of a battle")
 RULES = ("supremacy_at_sea", "surface_fire", "fear_god", "coastal", "supermarina")
 # What only a system's own notation says.
 RAW = re.compile(r"\d u\b|\bpoints?\b|\bcolumns?\b|\bboxes\b|\b(?:MN|SEC)\b|\d in\b|\d cm\b|%|[A-Z]{2,3}-\d|\(|times the gun")
-NAMES = {"ajax": "Ajax", "exeter": "Exeter", "graf_spee": "Admiral Graf Spee"}
 
 
 @cache
@@ -35,11 +35,24 @@ def sentence(minute: int, weight: int) -> Sentence:
     return Sentence(minute, weight, partial(str, minute))
 
 
-def broken(*lines: str) -> str:
-    """What those lines tell to have broken on Exeter, after "she"."""
-    found: list[BrokenPart] = [harm for minute, line in enumerate(lines) for ship, harm in damage_in(minute, line, NAMES)
-                         if ship == "exeter"]
-    return in_few_words(found)
+EXETER, SPEE = Mention("Exeter", Being.SHIP, "exeter", Side.ALLIED), Mention("Admiral Graf Spee", Being.SHIP, "graf_spee")
+
+
+def hurt(*effects: Effect, deed: Deed = Deed.DAMAGE) -> Telling:
+    """What befell Exeter at once."""
+    return Telling(deed=deed, to=(EXETER,), effects=effects)
+
+
+def knots(number: float) -> Effect:
+    """Speed that she lost."""
+    return Effect(Part.ENGINES, Change.LOST, Measure.KNOTS, number)
+
+
+def broken(*tellings: Telling) -> str:
+    """What these tell to have broken on Exeter, after "she"."""
+    parts: list[BrokenPart] = [part for minute, telling in enumerate(tellings) for ship, part in damage_in(minute, telling)
+                               if ship == "exeter"]
+    return in_few_words(parts)
 
 
 @pytest.mark.gate
@@ -104,28 +117,27 @@ def test_losses_come_before_all_else_and_the_rest_lies_evenly_over_the_fight() -
     assert [one.minute for one in chosen] == [0, 10, 19, 20, 21]
 
 
-@pytest.mark.parametrize(("lines", "words"), [
-    (("Exeter is struck in the turret (penetrating): 2 times the gun's points, a turret lost, a light mount lost.",),
-     "lost a turret"),
-    (("Exeter is struck in the belt (half): 4 knots lost.", "Exeter is struck in the belt (half): 3 knots lost.",
-      "Exeter burns."), "lost seven knots and caught fire"),
-    (("Exeter: turret lost (A).", "Exeter: engines hit."), "lost a turret and was hit in her engines"),
-    (("Exeter: engines hit, without effect.",), ""),
-    (("Admiral Graf Spee fires her primary guns at Exeter: hit, a gunnery box and 2 flotation boxes.",),
+@pytest.mark.parametrize(("tellings", "words"), [
+    ((hurt(Effect(Part.TURRET, Change.LOST, Measure.NUMBER, 1), Effect(Part.LIGHT_GUNS, Change.LOST)),), "lost a turret"),
+    ((hurt(knots(4)), hurt(knots(3)), hurt(Effect(Part.FIRES, Change.BEGAN))), "lost seven knots and caught fire"),
+    ((hurt(Effect(Part.TURRET, Change.LOST)), hurt(Effect(Part.ENGINES, Change.HIT))),
+     "lost a turret and was hit in her engines"),
+    ((hurt(Effect(Part.ENGINES, Change.WITHOUT_EFFECT)),), ""),
+    ((Telling(deed=Deed.HIT, by=(SPEE,), to=(EXETER,), effects=(
+        Effect(Part.ALL_GUNS, Change.HIT, Measure.GUNNERY_BOXES, 1), Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, 2))),),
      "was hit in her hull and in her guns"),
-    (("Exeter fires 6 MN guns at Admiral Graf Spee: no hit.", "SAS-B5.7 a fire: Exeter: 3"), ""),
-    (("Water comes into Exeter.", "Exeter has put a fire out."), "took in water"),
+    ((Telling(deed=Deed.MISS, by=(EXETER,), to=(SPEE,)), Telling(deed=Deed.DIE, by=(EXETER,), effects=(knots(1),))), ""),
+    ((hurt(Effect(Part.FLOODS, Change.BEGAN)), hurt(Effect(Part.FIRES, Change.ENDED))), "took in water"),
 ])
-def test_what_broke_is_read_out_of_the_lines_of_any_system(lines: tuple[str, ...], words: str) -> None:
+def test_what_broke_is_what_is_told_by_any_system(tellings: tuple[Telling, ...], words: str) -> None:
     """The heaviest two, counted where they can be; a die and a shot that missed break nothing."""
-    assert broken(*lines) == words
+    assert broken(*tellings) == words
 
 
 def test_a_blow_and_its_effect_are_one_thing() -> None:
     """Some systems tell a loss of speed with the hit, and once more when it is marked."""
-    lines = ("Exeter is struck in the belt (half): 1 times the gun's points, 4 knots lost.", "Exeter loses 4 knots.")
-    found = [harm for line in lines for _, harm in damage_in(5, line, NAMES)]
-    assert in_few_words(found) == "lost four knots"
+    tellings = (hurt(knots(4), deed=Deed.HIT), hurt(knots(4)))
+    assert in_few_words([part for telling in tellings for _, part in damage_in(5, telling)]) == "lost four knots"
 
 
 @pytest.mark.gate
@@ -149,11 +161,3 @@ def _states(table: FightingTable) -> list[object]:
     for fact in table.happened:
         states.append(table.system.fold(states[-1], fact))
     return states
-
-
-def test_a_boat_whose_name_is_like_that_of_a_rule_is_told_of() -> None:
-    """CO-8 MTB-13 is no rule under which a die fell; SF-V.4 is one."""
-    names = {"mtb_13": "MTB-13"}
-
-    assert [harm.kind.words for _, harm in damage_in(3, "MTB-13: on fire.", names)] == ["caught fire"]
-    assert not list(damage_in(3, "SF-V.4 fire: MTB-13 burns. 7", names))
