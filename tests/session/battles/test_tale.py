@@ -124,7 +124,8 @@ def test_losses_come_before_all_else_and_the_rest_lies_evenly_over_the_fight() -
      "lost a turret and was hit in her engines"),
     ((hurt(Effect(Part.ENGINES, Change.WITHOUT_EFFECT)),), ""),
     ((Telling(deed=Deed.HIT, by=(SPEE,), to=(EXETER,), effects=(
-        Effect(Part.ALL_GUNS, Change.HIT, Measure.GUNNERY_BOXES, 1), Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, 2))),),
+        Effect(Part.ALL_GUNS, Change.HIT, Measure.GUNNERY_BOXES, 1),
+        Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, 2))),),
      "was hit in her hull and in her guns"),
     ((Telling(deed=Deed.MISS, by=(EXETER,), to=(SPEE,)), Telling(deed=Deed.DIE, by=(EXETER,), effects=(knots(1),))), ""),
     ((hurt(Effect(Part.FLOODS, Change.BEGAN)), hurt(Effect(Part.FIRES, Change.ENDED))), "took in water"),
