@@ -78,6 +78,10 @@ class Deed(Enum):
     POINTS = "points"
     RULING = "ruling"
     NOTE = "note"
+    VOYAGE = "voyage"
+    REMARK = "remark"
+    UNDOING = "undoing"
+    FRESH_DICE = "fresh_dice"
 
 
 class Being(Enum):
@@ -98,6 +102,8 @@ class Being(Enum):
     SIDE = "side"
     MARKER = "marker"
     UNKNOWN = "unknown"
+    RUN = "run"
+    NATION = "nation"
 
 
 class Mention(Struct, frozen=True, omit_defaults=True):
@@ -190,6 +196,10 @@ class Change(Enum):
     USED = "used"
     GAINED = "gained"
     WITHOUT_EFFECT = "without_effect"
+    LEFT = "left"
+    ENTERED = "entered"
+    BETTER = "better"
+    CLOSED = "closed"
 
 
 class Measure(Enum):
@@ -240,10 +250,11 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One thing that happened, as one reader may know it.
 
     `by` did it and `to` are those to whom it was done, `others` who else took part; `hex` and `place` say where on the chart,
-    `at_m` where on the plot of a battle (metres east and north), `minute` when in the battle; `range_m` from how far.
-    `manner` is the rules' own word for how (a kind of search, a reaction, a cause); `count` how many did it (guns, torpedoes,
-    aircraft). A die says what was `needed` and its `face`. `quiet` is what a side may know but need not read. `sentence` says
-    all of it in one sentence, without the rules, which stand in `rules`.
+    `start` whence a move went there, `at_m` where on the plot of a battle (metres east and north), `minute` when in the battle;
+    `range_m` from how far. `manner` is the rules' own word for how (a kind of search, a reaction, a cause), `reason` says why
+    in words of its own; `count` how many did it (guns, torpedoes, aircraft). A die says what was `needed` and its `face`.
+    `quiet` is what a side may know but need not read. `sentence` says all of it in one sentence, without the rules, which
+    stand in `rules`.
     """
 
     deed: Deed
@@ -251,6 +262,7 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
     by: tuple[Mention, ...] = ()
     to: tuple[Mention, ...] = ()
     others: tuple[Mention, ...] = ()
+    start: Hex | None = None
     hex: Hex | None = None
     place: str = ""
     at_m: tuple[float, float] | None = None
@@ -261,6 +273,7 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
     range_m: float | None = None
     count: float | None = None
     manner: str = ""
+    reason: str = ""
     effects: tuple[Effect, ...] = ()
     needed: str = ""
     face: int | None = None

@@ -150,9 +150,9 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Telling | None:
         case events.ForcePlaced(force=force, hex=where):
             if not reader.owns_force(force) and not reader.shows(reader.after, force):
                 return None
-            who, start = reader.force(force), reader.place(reader.before.forces[force].hex)
-            return Telling(deed=Deed.MOVE, sentence=f"{capitalised(who)} withdraws from {start} to {reader.place(where)}",
-                           by=(who,), hex=where, place=reader.place(where), manner="withdrawal", rules=("SM-6C.6",))
+            who, start, place = reader.force(force), reader.before.forces[force].hex, reader.place(where)
+            return Telling(deed=Deed.MOVE, sentence=f"{capitalised(who)} withdraws from {reader.place(start)} to {place}",
+                           by=(who,), start=start, hex=where, place=place, manner="withdrawal", rules=("SM-6C.6",))
         case events.AttackClosed(battle=battle):
             return Telling(deed=Deed.BATTLE_OVER, sentence=f"The attack {battle} is over", quiet=True,
                            others=(Mention(f"battle {battle}", Being.BATTLE, battle),))

@@ -11,7 +11,7 @@ from campaign.model.dice import Roll, Why
 from campaign.model.play.air_war import Sortie
 from campaign.model.play.ports import Track
 from campaign.model.play.state import Attack, State
-from campaign.model.play.telling import Being, Deed, Mention, Telling
+from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
@@ -30,6 +30,7 @@ UNKNOWN_SUBMARINES = "enemy submarines"
 ZONES = {
     Zone.WEST: "the western Mediterranean", Zone.CENTRAL: "the central Mediterranean", Zone.EAST: "the eastern Mediterranean",
 }
+IN_VAIN = (Effect(change=Change.WITHOUT_EFFECT),)
 
 
 class Quiet(str):
@@ -229,6 +230,16 @@ class Reader(Struct, frozen=True):
 def movement_points(cost: int) -> str:
     """The cost of a move or a search, in words."""
     return quantity(cost, "movement point")
+
+
+def movement_spent(cost: int) -> tuple[Effect, ...]:
+    """What a move or a search cost those who did it."""
+    return (Effect(change=Change.USED, measure=Measure.MOVEMENT_POINTS, amount=cost),)
+
+
+def at_cost(move: Telling, cost: int, rule: str) -> Telling:
+    """A move as its owner is told of it: with what it cost, and the rule."""
+    return replace(move, sentence=f"{move.sentence} for {movement_points(cost)}", effects=movement_spent(cost), rules=(rule,))
 
 
 def _is(action: Attack | Sortie | None, name: str) -> bool:

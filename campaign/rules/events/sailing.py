@@ -7,12 +7,13 @@ from typing import assert_never, get_args
 from campaign.model import events
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, State
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import VoyageHome
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, movement_points
+from campaign.rules.events.reader import IN_VAIN, Reader, at_cost, movement_points, movement_spent
 from campaign.rules.events.sequence import ANSWERS
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.lookouts import watched
@@ -91,46 +92,59 @@ def fold(state: State, event: events.SailingEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.SailingEvent) -> Word:
+def narrate(reader: Reader, event: events.SailingEvent) -> Telling | None:
     """An event of task forces, movement or search, as its reader may know it."""
     match event:
         case events.ReactionPrepared(force=force, reaction=reaction):
             if not reader.owns_force(force):
                 return None
-            return f"{reader.force(force)} has its answer to an attack: {ANSWERS[reaction]}"
+            who = reader.force(force)
+            return Telling(deed=Deed.ORDER, sentence=f"{who} has its answer to an attack: {ANSWERS[reaction]}", by=(who,),
+                           manner="ask" if reaction is None else reaction.value)
         case events.ForceFormed():
-            return _formed_in_words(reader, event)
+            return _formation(reader, event)
         case events.ShipsJoined(ships=ships, force=force):
-            if reader.owns_force(force):
-                return f"{reader.ships(ships)} joined {reader.force(force)} [SM-1B]"
-            return None
+            if not reader.owns_force(force):
+                return None
+            by, to = reader.ships(ships), reader.force(force)
+            return Telling(deed=Deed.FORMING, sentence=f"{by} joined {to}", by=by, to=(to,), rules=("SM-1B",))
         case events.ShipsBerthed(ships=ships, port=port):
-            return f"{reader.ships(ships)} entered {reader.port(port)} [SM-1B]" if reader.own(ships) else None
+            if not reader.own(ships):
+                return None
+            by, to = reader.ships(ships), reader.port(port)
+            return Telling(deed=Deed.ARRIVAL, sentence=f"{by} entered {to}", by=by, to=(to,), rules=("SM-1B",),
+                           hex=reader.before.ports[port].hex, place=to.name)
         case events.HarbourSeen():
             return _harbour(reader, event)
         case events.IntentRecorded():
             # A plan is private to its staff: the umpire reads its outcome.
             return None
         case events.ForceDisbanded(force=force):
+            who = reader.force(force)
             if reader.owns_force(force):
-                return f"{reader.force(force)} is disbanded [SM-1B]"
-            return f"{_marker(reader, force)} is gone" if reader.shows(reader.before, force) else None
+                return Telling(deed=Deed.PARTING, sentence=f"{who} is disbanded", by=(who,), rules=("SM-1B",))
+            gone = Telling(deed=Deed.PARTING, sentence=f"{_marker(reader, force)} is gone", by=(who,))
+            return gone if reader.shows(reader.before, force) else None
         case events.ForceMoved():
-            return _moved(reader, event)
+            return _move(reader, event)
         case events.SurfaceSearched(force=force, light=light, cost=cost):
             if not reader.owns_force(force):
                 return None
-            where = reader.place(reader.after.forces[force].hex)
-            return f"{reader.force(force)} searches {where} by {light.value} for {movement_points(cost)} [SM-3B]"
+            who, where = reader.force(force), reader.after.forces[force].hex
+            place = reader.place(where)
+            return Telling(deed=Deed.SEARCH, sentence=f"{who} searches {place} by {light.value} for {movement_points(cost)}",
+                           by=(who,), hex=where, place=place, light=light, instrument=Instrument.EYES,
+                           manner=Recon.SURFACE.value, effects=movement_spent(cost), rules=("SM-3B",))
         case events.AreaSearched(side=side):
-            return _searched(reader, event) if reader.owns(side) else None
+            return _search(reader, event) if reader.owns(side) else None
         case events.ForceSpotted():
-            return _spotted_in_words(reader, event)
+            return _sighting(reader, event)
         case events.FindsLapsed(left=left):
-            return _lapsed(reader, {force for force, finds in left if finds})
+            return _lapse(reader, {force for force, finds in left if finds})
         case events.MissionAssigned(ships=ships, mission=mission):
-            own = reader.own(ships)
-            return f"{reader.ships(own)}: mission {mission.value.replace('_', ' ')} [SM-4A]" if own else None
+            own = reader.ships(reader.own(ships))
+            return Telling(deed=Deed.ORDER, sentence=f"{own}: mission {mission.value.replace('_', ' ')}", by=own,
+                           manner=mission.value, rules=("SM-4A",)) if own else None
         case _:
             assert_never(event)
 
@@ -200,35 +214,47 @@ def _spotted(state: State, event: events.ForceSpotted) -> State:
     )
 
 
-def _formed_in_words(reader: Reader, event: events.ForceFormed) -> Word:
+def _formation(reader: Reader, event: events.ForceFormed) -> Telling | None:
+    who, place = reader.force(event.force), reader.place(event.hex)
     if reader.owns(event.side):
-        return f"{reader.force(event.force)} is formed at {reader.place(event.hex)} of {reader.ships(event.ships)} [SM-1B]"
-    fled = _fled(reader, event)
+        ships = reader.ships(event.ships)
+        return Telling(deed=Deed.FORMING, sentence=f"{who} is formed at {place} of {ships}", by=(who,), others=ships,
+                       hex=event.hex, place=place, rules=("SM-1B",))
+    fled = _flight(reader, event)
     if not reader.shows(reader.after, event.force):
         return fled
-    appears = f"{_marker(reader, event.force)} appears at {reader.place(event.hex)}"
-    return appears if fled is None else f"{appears}: {fled}"
+    appears = Telling(deed=Deed.FORMING, sentence=f"{_marker(reader, event.force)} appears at {place}", by=(who,),
+                      hex=event.hex, place=place)
+    return appears if fled is None else replace(appears, sentence=f"{appears.sentence}: {fled.sentence}", others=fled.by)
 
 
-def _fled(reader: Reader, event: events.ForceFormed) -> str | None:
+def _flight(reader: Reader, event: events.ForceFormed) -> Telling | None:
     """SM-1D6.7 Who gets away from a port that fell is known: both saw each ship's die, and one force holds them all."""
     port = reader.before.ships[event.ships[0]].port
     if port is None or port_side(reader.before, port) is event.side:
         return None
-    return f"{reader.ships_by_name(event.ships)} left {reader.port(port)}"
+    ships, name = reader.ships_by_name(event.ships), reader.port(port)
+    return Telling(deed=Deed.SAILING, sentence=f"{ships} left {name}", by=ships, hex=reader.before.ports[port].hex,
+                   place=name.name)
 
 
-def _harbour(reader: Reader, event: events.HarbourSeen) -> Word:
+def _harbour(reader: Reader, event: events.HarbourSeen) -> Telling:
     """SM-3.4 Who is gone from a port is seen by the enemy when the step is over, though not into which force."""
     port = reader.port(event.port)
+    left, entered = reader.ships_by_name(event.left), reader.ships_by_name(event.entered)
     parts: list[str] = []
-    if event.left:
-        parts.append(f"gone from {port}{_appeared(event.markers)}: {reader.ships_by_name(event.left)}")
-    if event.entered:
-        parts.append(f"now in {port}: {reader.ships_by_name(event.entered)}")
-    line = capitalised(f"{'; '.join(parts)} [SM-3]")
+    if left:
+        parts.append(f"gone from {port}{_appeared(event.markers)}: {left}")
+    if entered:
+        parts.append(f"now in {port}: {entered}")
+    markers = tuple(Mention(f"marker {label}", Being.MARKER, label, event.side) for label in event.markers) if left else ()
+    effects = (*(Effect(change=Change.LEFT, on=ship) for ship in left),
+               *(Effect(change=Change.ENTERED, on=ship) for ship in entered))
     # Their owner knows it, and more.
-    return line if reader.umpire or not reader.owns(event.side) else Quiet(line)
+    quiet = not reader.umpire and reader.owns(event.side)
+    return Telling(deed=Deed.SIGHTING, sentence=capitalised("; ".join(parts)), to=(*left, *entered), others=markers,
+                   hex=reader.before.ports[event.port].hex, place=port.name, manner="harbour", effects=effects,
+                   rules=("SM-3",), quiet=quiet)
 
 
 def _appeared(markers: tuple[str, ...]) -> str:
@@ -237,46 +263,57 @@ def _appeared(markers: tuple[str, ...]) -> str:
     return f", where {'marker' if len(markers) == 1 else 'markers'} {listed(markers)} appeared"
 
 
-def _moved(reader: Reader, event: events.ForceMoved) -> Word:
+def _move(reader: Reader, event: events.ForceMoved) -> Telling | None:
     force = event.force
     if not reader.umpire:
         if reader.owns_force(force):
-            return _told_when_it_ends(reader, event)
+            return _whole_move(reader, event)
         if not reader.shows(reader.before, force) or not reader.shows(reader.after, force):
             return None
-    start, to = reader.place(reader.before.forces[force].hex), reader.place(event.path[-1])
-    if reader.umpire:
-        return f"{reader.force(force)} moved from {start} to {to} for {movement_points(event.cost)} [SM-1F]"
-    return f"{_marker(reader, force)} moved from {start} to {to}"
+    who, start, to = reader.force(force), reader.before.forces[force].hex, event.path[-1]
+    name = who if reader.umpire else _marker(reader, force)
+    move = Telling(deed=Deed.MOVE, sentence=f"{name} moved from {reader.place(start)} to {reader.place(to)}", by=(who,),
+                   start=start, hex=to, place=reader.place(to))
+    return at_cost(move, event.cost, "SM-1F") if reader.umpire else move
 
 
-def _told_when_it_ends(reader: Reader, event: events.ForceMoved) -> Word:
+def _whole_move(reader: Reader, event: events.ForceMoved) -> Telling | None:
     """SM-GAP-56.10 What broke a move without its owner's knowledge does not break what he reads of it."""
     if event.goes_on:
         return None
-    begun = reader.place(reader.before.forces[event.force].hex if event.begun is None else event.begun)
-    to = reader.place(event.path[-1])
-    return f"{reader.force(event.force)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-1F]"
+    who, to = reader.force(event.force), event.path[-1]
+    start = reader.before.forces[event.force].hex if event.begun is None else event.begun
+    move = Telling(deed=Deed.MOVE, sentence=f"{who} moved from {reader.place(start)} to {reader.place(to)}", by=(who,),
+                   start=start, hex=to, place=reader.place(to))
+    return at_cost(move, event.before + event.cost, "SM-1F")
 
 
-def _searched(reader: Reader, event: events.AreaSearched) -> Word:
+def _search(reader: Reader, event: events.AreaSearched) -> Telling | None:
     # With hidden markers even the number of searches would reveal how many forces are at sea.
     if reader.book.options.hidden_markers and not reader.umpire:
         return None
-    found = "found" if event.found else "did not find"
-    return Quiet(f"Area search from {reader.actor(event.site)} {found} {reader.force(event.force)} [SM-3A]")
+    site, target, found = reader.actor(event.site), reader.force(event.force), "found" if event.found else "did not find"
+    return Telling(deed=Deed.SEARCH, sentence=f"Area search from {site} {found} {target}", by=(site,), to=(target,),
+                   manner=Recon.AREA.value, effects=() if event.found else IN_VAIN, rules=("SM-3A",), quiet=True)
 
 
-def _spotted_in_words(reader: Reader, event: events.ForceSpotted) -> Word:
+def _sighting(reader: Reader, event: events.ForceSpotted) -> Telling | None:
     """SM-GAP-56.6 Only the finder knows what he has found; who is spotted is not told."""
     if not reader.owns(event.by):
         return None
     way, rule = FOUND_BY[event.find.kind]
-    where = reader.place(event.hex)
-    seen = f"{_seen(reader, event.seen)} [{rule}]"
+    who, finder, where = reader.force(event.force), reader.whole_side(event.by), reader.place(event.hex)
     if reader.umpire:
-        return f"The {event.by} side spots {reader.force(event.force)} by {way} at {where}: {seen}"
-    return f"Spotted by {way} at {where}: marker {event.contact}, {seen}"
+        sentence = f"{capitalised(finder)} spots {who} by {way} at {where}: {_seen(reader, event.seen)}"
+    else:
+        sentence = f"Spotted by {way} at {where}: {who}, {_seen(reader, event.seen)}"
+    ships = event.seen.ships or {}
+    kinds = event.seen.categories if event.seen.ships is None else ()
+    return Telling(deed=Deed.SIGHTING, sentence=sentence, by=(finder,), to=(who,), hex=event.hex, place=where,
+                   others=(*reader.ships_by_name(ships), *(Mention(kind.value, Being.UNKNOWN, "", who.side) for kind in kinds)),
+                   instrument=Instrument.AIRCRAFT if event.find.kind is Recon.CARRIER else None, manner=event.find.kind.value,
+                   effects=tuple(Effect(Part.HULL, name=damage, on=reader.ship(ship)) for ship, damage in ships.items()),
+                   rules=(rule,))
 
 
 def _seen(reader: Reader, seen: Seen) -> str:
@@ -287,13 +324,14 @@ def _seen(reader: Reader, seen: Seen) -> str:
     return listed(kinds) if kinds else "no ships"
 
 
-def _lapsed(reader: Reader, live: set[ForceId]) -> Word:
+def _lapse(reader: Reader, live: set[ForceId]) -> Telling | None:
     """SM-GAP-07.5 That sight was lost of a force is its finder's to know."""
-    lost = [force for force, finds in reader.before.finds.items()
-            if finds and force not in live and (reader.umpire or not reader.owns_force(force))]
+    lost = reader.forces(force for force, finds in reader.before.finds.items()
+                         if finds and force not in live and (reader.umpire or not reader.owns_force(force)))
     if lost:
-        return f"Sight is lost of {reader.forces(lost)} [SM-GAP-07]"
-    return Quiet("Older finds lapse, and newer ones stand [SM-GAP-07]") if reader.umpire else None
+        return Telling(deed=Deed.SIGHT_LOST, sentence=f"Sight is lost of {lost}", to=lost, rules=("SM-GAP-07",))
+    return Telling(deed=Deed.SIGHT_LOST, sentence="Older finds lapse, and newer ones stand", rules=("SM-GAP-07",),
+                   quiet=True) if reader.umpire else None
 
 
 def _marker(reader: Reader, force: ForceId) -> str:

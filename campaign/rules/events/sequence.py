@@ -11,22 +11,23 @@ from campaign.model.play.calendar import Cursor, Phase, Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import PointsEntry, StandingAnswers, State
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Telling
 from campaign.model.replacing import replace
 from campaign.model.revised import revised
-from campaign.model.setting.scenario import FlotillaId
-from campaign.model.sides import Allegiance, Side
+from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction, Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.air_war import at_phase_start
 from campaign.rules.events.air_war import at_step_start as sorties_at_step_start
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.lift import nothing_lifted, player_turn_over
-from campaign.rules.events.reader import ZONES, Quiet, Reader, Word
+from campaign.rules.events.reader import IN_VAIN, ZONES, Reader
+from campaign.rules.events.rulings import held, told_ruling
 from campaign.rules.events.submarines import at_step_start, flotilla_ruled
 from campaign.rules.events.war import no_longer_held
 from campaign.rules.facts.ashore import HUNGER, HUNGER_WORDS
 from campaign.rules.facts.lookouts import at_movement, fallen
-from campaign.words.counting import quantity
+from campaign.words.mentions import Mentions
 
 SIGHTINGS_KEPT_FOR = 28
 CARGO = "SM-4C1"
@@ -96,51 +97,73 @@ def fold(state: State, event: events.CourseEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.CourseEvent) -> Word:
+def narrate(reader: Reader, event: events.CourseEvent) -> Telling | None:
     """An event of the calendar, of dice, points or rulings, as its reader may know it."""
     match event:
-        case events.CampaignBegan():
-            return f"The campaign begins: {reader.book.scenario.title}"
         case events.DieRolled(roll=roll):
             return reader.roll(roll)
         case events.DiceReseeded(reason=reason):
             # The reason may name what one side did; nobody may read the seed.
-            return f"Fresh dice are drawn: {reason}" if reader.umpire else "Fresh dice are drawn"
+            fresh = Telling(deed=Deed.FRESH_DICE, sentence="Fresh dice are drawn")
+            return replace(fresh, sentence=f"{fresh.sentence}: {reason}", reason=reason) if reader.umpire else fresh
         case events.OrdersTakenBack(told=messages):
-            if reader.umpire:
-                return "; ".join(f"To the {side} side: {message}" for side, message in messages)
-            return dict(messages).get(reader.side) if reader.side is not None else None
-        case events.TurnBegan(turn=turn):
-            return f"Game turn {turn} begins"
+            told = {side: message for side, message in messages if reader.owns(side)}
+            sentence = "; ".join(f"To the {side} side: {message}" if reader.umpire else message
+                                 for side, message in told.items())
+            return Telling(deed=Deed.UNDOING, sentence=sentence, to=tuple(reader.whole_side(side) for side in told)) \
+                if told else None
         case events.WeatherSettled(zone=zone, weather=weather):
-            return f"The weather over {ZONES[zone]} is {weather.value} [SM-GAP-49]"
-        case events.PlayerTurnBegan(side=side):
-            return f"The {side} player turn of {reader.after.cursor.turn} begins"
-        case events.PhaseBegan(phase=phase):
-            text = f"The {phase.value.replace('_', ' ')} phase begins"
-            # The phases on land pass at once unless the players report what happens there.
-            return text if reader.book.options.land_facts and phase is not Phase.NAVAL else Quiet(text)
-        case events.SegmentBegan(nas=nas):
-            cursor = reader.after.cursor
-            return f"Naval action segment {nas} of the {cursor.player_turn} player turn of {cursor.turn} begins"
-        case events.StepBegan(step=step):
-            return Quiet(f"The {reader.after.cursor.acting} {step.value.replace('_', ' ')} step begins")
-        case events.StepEnded(side=side):
-            return Quiet(f"The {side} side ends its step")
+            return Telling(deed=Deed.WEATHER, sentence=f"The weather over {ZONES[zone]} is {weather.value}", place=ZONES[zone],
+                           manner=weather.value, rules=("SM-GAP-49",))
         case events.StandingSet(side=side, standing=standing):
-            return f"{_whose(reader)}{answers_in_words(standing)}" if reader.owns(side) else None
+            return Telling(deed=Deed.ORDER, sentence=f"{_whose(reader)}{answers_in_words(standing)}",
+                           by=(reader.whole_side(side),), manner="in_advance") if reader.owns(side) else None
         case events.PointsScored(entry=entry):
             return _points(reader, entry)
         case events.PortChangedHands(port=port, allegiance=allegiance, reason=reason):
-            return f"{reader.port(port)} is now {_held(allegiance)}: {reason} [SM-1D6]"
+            name, owner = reader.port(port), allegiance.side
+            return Telling(deed=Deed.CONTROL, sentence=f"{name} is now {held(allegiance)}: {reason}", to=(name,),
+                           by=() if owner is None else (reader.whole_side(owner),), hex=reader.before.ports[port].hex,
+                           place=name.name, manner=allegiance.value, reason=reason, rules=("SM-1D6",))
         case events.UmpireRuled():
-            return _ruling(reader, event)
+            return told_ruling(reader, event)
         case events.OrderDropped():
             return _dropped(reader, event) if reader.umpire else None
         case events.RemarkWritten(side=side, words=remark):
-            return f"{side} remark: {remark}" if reader.owns(side) else None
+            return Telling(deed=Deed.REMARK, sentence=f"{side} remark: {remark}", by=(reader.whole_side(side),)) \
+                if reader.owns(side) else None
         case events.CampaignEnded(difference=difference, result=result):
-            return f"The campaign ends: {result}; Allied less Axis points are {difference:g} [{PRICES}]"
+            sentence = f"The campaign ends: {result}; Allied less Axis points are {difference:g}"
+            return Telling(deed=Deed.TIME, sentence=sentence, manner="end", reason=result, rules=(PRICES,),
+                           effects=(Effect(measure=Measure.VICTORY_POINTS, amount=difference),))
+        case _:
+            return _time(reader, event)
+
+
+def _time(reader: Reader, event: events.CampaignBegan | events.TurnBegan | events.PlayerTurnBegan | events.PhaseBegan
+          | events.SegmentBegan | events.StepBegan | events.StepEnded) -> Telling:
+    cursor, began = reader.after.cursor, Telling(deed=Deed.TIME)
+    match event:
+        case events.CampaignBegan():
+            return replace(began, sentence=f"The campaign begins: {reader.book.scenario.title}", manner="campaign")
+        case events.TurnBegan(turn=turn):
+            return replace(began, sentence=f"Game turn {turn} begins", manner="turn")
+        case events.PlayerTurnBegan(side=side):
+            return replace(began, sentence=f"The {side} player turn of {cursor.turn} begins", by=(reader.whole_side(side),),
+                           manner="player_turn")
+        case events.PhaseBegan(phase=phase):
+            # The phases on land pass at once unless the players report what happens there.
+            quiet = not reader.book.options.land_facts or phase is Phase.NAVAL
+            return replace(began, sentence=f"The {phase.value.replace('_', ' ')} phase begins", manner=phase.value, quiet=quiet)
+        case events.SegmentBegan(nas=nas):
+            sentence = f"Naval action segment {nas} of the {cursor.player_turn} player turn of {cursor.turn} begins"
+            return replace(began, sentence=sentence, manner="segment", count=nas)
+        case events.StepBegan(step=step):
+            return replace(began, sentence=f"The {cursor.acting} {step.value.replace('_', ' ')} step begins",
+                           by=(reader.whole_side(cursor.acting),), manner=step.value, quiet=True)
+        case events.StepEnded(side=side):
+            return replace(began, sentence=f"The {side} side ends its step", by=(reader.whole_side(side),), manner="step_ended",
+                           quiet=True)
         case _:
             assert_never(event)
 
@@ -235,14 +258,13 @@ def _ruled(state: State, ruling: events.UmpireRuled) -> State:
     return state
 
 
-def _dropped(reader: Reader, event: events.OrderDropped) -> str:
+def _dropped(reader: Reader, event: events.OrderDropped) -> Telling:
     """SM-GAP-56.21 What a staff planned in vain is the umpire's to read; either side would learn of plans by it."""
-    who = f" ({', '.join(str(reader.actor(actor)) for actor in event.about)})" if event.about else ""
-    return f"The {event.side} staff drops an order, {event.order}{who}: {event.reason} [{event.rule}]"
-
-
-def _held(allegiance: Allegiance) -> str:
-    return allegiance.word if allegiance.side is None else f"in {allegiance.word} hands"
+    about = Mentions(reader.actor(actor) for actor in event.about)
+    who = f" ({', '.join(str(actor) for actor in about)})" if about else ""
+    return Telling(deed=Deed.ORDER, sentence=f"The {event.side} staff drops an order, {event.order}{who}: {event.reason}",
+                   by=(reader.whole_side(event.side),), others=about, manner=event.order, reason=event.reason,
+                   effects=IN_VAIN, rules=(event.rule,))
 
 
 def _whose(reader: Reader) -> str:
@@ -260,12 +282,14 @@ def answers_in_words(standing: StandingAnswers | SetStanding) -> str:
     return f"{searches}; attacked forces {answer}{quiet}{order}"
 
 
-def _points(reader: Reader, entry: PointsEntry) -> str:
+def _points(reader: Reader, entry: PointsEntry) -> Telling:
     """SM-GAP-56.5 Both read the account of points; of the enemy's cargo they read that it arrived, not what it was."""
     secret = not reader.owns(entry.side) and not _plain_to_all(reader, entry)
     veiled = HUNGER_WORDS if entry.rule == HUNGER else "cargo delivered"
     reason = veiled if secret else entry.reason
-    return f"The {entry.side} side scores {entry.points:g} for {reason} [{entry.rule}]"
+    return Telling(deed=Deed.POINTS, sentence=f"The {entry.side} side scores {entry.points:g} for {reason}",
+                   by=(reader.whole_side(entry.side),), reason=reason, rules=(entry.rule,),
+                   effects=(Effect(change=Change.GAINED, measure=Measure.VICTORY_POINTS, amount=entry.points),))
 
 
 def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
@@ -279,77 +303,3 @@ def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
         return True
     gone = (key for key, ship in reader.after.ships.items() if ship.status is not ShipStatus.ACTIVE)
     return any(entry.reason == f"{reader.ship(key)} {reader.after.ships[key].status.value}" for key in gone)
-
-
-def _ruling(reader: Reader, event: events.UmpireRuled) -> Word:
-    """SM-GAP-60.1 A ruling is shown to the sides that it concerns: its reason to owners, to others what lies open."""
-    concerned: list[str] = []
-    open_to_all: list[str] = []
-    if event.ship is not None and reader.own((event.ship,)):
-        concerned += _ship_ruled(reader, event)
-    if event.force is not None and event.hex is not None:
-        where = reader.place(event.hex)
-        if reader.owns_force(event.force):
-            concerned.append(f"{reader.force(event.force)} lies at {where}")
-        elif reader.shows(reader.after, event.force):
-            open_to_all.append(f"{reader.force(event.force)} lies at {where}")
-    if event.flotilla is not None:
-        concerned += _flotilla_ruled(reader, event.flotilla, event)
-        if not reader.owns_flotilla(event.flotilla) and (where := _seen_to_lie(reader, event.flotilla)):
-            open_to_all.append(where)
-    if event.port is not None:
-        if event.port_fuel is not None and reader.owns_port(event.port):
-            concerned.append(f"{reader.port(event.port)} holds {event.port_fuel:g} FP")
-        if event.port_owner is not None:
-            open_to_all.append(f"{reader.port(event.port)} is {_held(event.port_owner)}")
-    if event.points is not None:
-        open_to_all.append(f"{event.points.points:g} points to the {event.points.side} side")
-    clauses = [*concerned, *open_to_all]
-    if not clauses and not _says_nothing_else(event):
-        return None
-    # Both sides see the reasons in the account of points.
-    reason = event.reason if concerned or event.points is not None or not clauses else ""
-    return f"The umpire rules: {': '.join(part for part in ('; '.join(clauses), reason) if part)} [SM-GAP-60]"
-
-
-def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) -> list[str]:
-    if not reader.owns_flotilla(key):
-        return []
-    name = reader.flotilla(key)
-    parts: list[str] = []
-    if event.flotilla_points is not None:
-        parts.append(f"{name} has {quantity(event.flotilla_points, 'point')}")
-    if event.flotilla_port is not None:
-        parts.append(f"{name} lies in {reader.port(event.flotilla_port)}")
-    elif event.hex is not None:
-        parts.append(f"{name} lies at {reader.place(event.hex)}")
-    return parts or [str(name)]
-
-
-def _seen_to_lie(reader: Reader, key: FlotillaId) -> str:
-    """What the enemy sees of it: a visible marker is elsewhere, or gone."""
-    if not reader.shows_flotilla(reader.before, key):
-        return ""
-    found = reader.after.flotillas.get(key)
-    if found is None:
-        return f"{reader.flotilla(key)} is gone"
-    if found.hex == reader.before.flotillas[key].hex and found.port == reader.before.flotillas[key].port:
-        return ""
-    return f"{reader.flotilla(key)} lies at {reader.place(found.hex)}"
-
-
-def _ship_ruled(reader: Reader, event: events.UmpireRuled) -> list[str]:
-    if event.ship is None:
-        return []
-    name = reader.ship(event.ship)
-    parts = []
-    if event.condition is not None:
-        parts.append(f"the condition of {name} is set")
-    if event.fuel_boxes is not None:
-        parts.append(f"{name} has {event.fuel_boxes} fuel boxes")
-    return parts or [str(name)]
-
-
-def _says_nothing_else(event: events.UmpireRuled) -> bool:
-    named = (event.ship, event.force, event.port, event.port_owner, event.port_fuel, event.points, event.flotilla)
-    return all(part is None for part in named)

@@ -9,11 +9,12 @@ from campaign.model.charts.shore import ShoreTarget
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Port
 from campaign.model.play.state import State
+from campaign.model.play.telling import Change, Deed, Effect, Instrument, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.rules.events.air import arrived
 from campaign.rules.events.copying import with_each, with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import IN_VAIN, Reader
 from campaign.words.counting import capitalised, quantity
 
 TARGETS = {
@@ -32,6 +33,9 @@ SUBJECTS: SubjectsOf = {
     events.ShipCaptured: (Subject.LOSSES,),
     events.ShoreBombarded: (Subject.BATTLES,),
 }
+AboutPort = (
+    events.PortHit | events.PortFuelLost | events.PortDemolished | events.PortMended | events.DockyardLost
+    | events.ShipCaptured)
 # The events whose consequences for others stand in `refreshed`.
 MINDED: tuple[type, ...] = (events.PlayerTurnBegan, events.PhaseBegan, events.SegmentBegan, events.StepBegan)
 
@@ -70,40 +74,66 @@ def fold(state: State, event: events.ShoreEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.ShoreEvent) -> Word:
+def narrate(reader: Reader, event: events.ShoreEvent) -> Telling | None:
     """An event of a port or of guns against the coast, as its reader may know it."""
     match event:
-        case events.PortHit(port=port, hits=hits, cause=cause):
-            now = reader.after.ports[port].hits
-            closed = " and is closed" if now >= reader.book.charts.shore.damage.most_hits else ""
-            return f"{reader.port(port)} takes {quantity(hits, 'hit')} by {cause}, has {now}{closed} [SM-1D5]"
-        case events.PortFuelLost(port=port, points=points):
-            # Only the owner knows what is in a port's tanks.
-            return f"{points:g} FP burn in {reader.port(port)} [SM-GAP-04]" if reader.owns_port(port) else None
-        case events.PortDemolished(port=port):
-            return f"{reader.port(port)} is blown up by its owner [SM-1D5]"
-        case events.PortMended(port=port, hits=hits, engineers=engineers):
-            how = "by engineers" if engineers else "in quiet weeks"
-            return f"{quantity(hits, 'hit')} on {reader.port(port)} mended {how} [SM-GAP-04]"
-        case events.DockyardLost(port=port):
-            return f"{reader.port(port)} repairs no ships any more, for either side [SM-1D6]"
-        case events.ShipCaptured(ship=ship, port=port, by=by):
-            return f"{reader.ship(ship)} is captured in {reader.port(port)} by the {by} side [SM-1D6]"
-        case events.CargoDestroyed(cargo=cargo, port=port):
-            if not reader.owns(reader.before.cargoes[cargo].facts.side):
+        case events.CargoDestroyed(cargo=key, port=port):
+            if not reader.owns(reader.before.cargoes[key].facts.side):
                 return None
-            return f"{reader.cargo(cargo)} is destroyed in {reader.port(port)} [SM-1D6]"
+            cargo, name = reader.cargo(key), reader.port(port)
+            return Telling(deed=Deed.CARGO, sentence=f"{cargo} is destroyed in {name}", to=(cargo,), place=name.name,
+                           hex=reader.before.ports[port].hex, effects=(Effect(change=Change.LOST),), rules=("SM-1D6",))
         case events.ShoreBombarded():
             return _bombarded(reader, event)
         case events.BombardmentForestalled(force=force):
             if not reader.owns_force(force):
                 return None
-            return f"{reader.force(force)} breaks off its bombardment: enemy ships are in the way [SM-GAP-50]"
+            who = reader.force(force)
+            return Telling(deed=Deed.BREAKING_OFF, sentence=f"{who} breaks off its bombardment: enemy ships are in the way",
+                           by=(who,), instrument=Instrument.GUNS, manner="bombardment", rules=("SM-GAP-50",))
         case events.GroundSupported(force=force, hex=where, strength=strength):
-            who = capitalised(reader.force(force))
-            return f"{who} supports the combat at {reader.place(where)} with a strength of {strength} [SM-4A3]"
+            who, place = reader.force(force), reader.place(where)
+            sentence = f"{capitalised(who)} supports the combat at {place} with a strength of {strength}"
+            return Telling(deed=Deed.GROUND, sentence=sentence, by=(who,), hex=where, place=place, instrument=Instrument.GUNS,
+                           count=strength, manner="support", rules=("SM-4A3",))
         case events.SupportDeclined(side=side):
-            return Quiet(f"The {side} side supports no more land combats in this phase")
+            return Telling(deed=Deed.DECISION, sentence=f"The {side} side supports no more land combats in this phase",
+                           by=(reader.whole_side(side),), manner="support", quiet=True)
+        case _:
+            return _of_port(reader, event)
+
+
+def _of_port(reader: Reader, event: AboutPort) -> Telling | None:
+    port = reader.port(event.port)
+    touched = Telling(deed=Deed.HIT, to=(port,), hex=reader.before.ports[event.port].hex, place=port.name)
+    match event:
+        case events.PortHit(hits=hits, cause=cause):
+            now, most = reader.after.ports[event.port].hits, reader.book.charts.shore.damage.most_hits
+            closed = " and is closed" if now >= most else ""
+            marked = Effect(Part.QUAYS, Change.CLOSED if closed else Change.HIT, Measure.HITS, hits, left=now)
+            return replace(touched, sentence=f"{port} takes {quantity(hits, 'hit')} by {cause}, has {now}{closed}",
+                           reason=cause, effects=(marked,), rules=("SM-1D5",))
+        case events.PortFuelLost(points=points):
+            # Only the owner knows what is in a port's tanks.
+            return replace(touched, deed=Deed.FUEL, sentence=f"{points:g} FP burn in {port}", manner="burned", effects=(
+                Effect(change=Change.LOST, measure=Measure.FUEL_POINTS, amount=points),),
+                rules=("SM-GAP-04",)) if reader.owns_port(event.port) else None
+        case events.PortDemolished():
+            owner = port.side
+            return replace(touched, sentence=f"{port} is blown up by its owner", instrument=Instrument.CHARGES,
+                           by=() if owner is None else (reader.whole_side(owner),), manner="demolition", rules=("SM-1D5",))
+        case events.PortMended(hits=hits, engineers=engineers):
+            how = "by engineers" if engineers else "in quiet weeks"
+            return replace(touched, deed=Deed.REPAIR, sentence=f"{quantity(hits, 'hit')} on {port} mended {how}",
+                           manner="engineers" if engineers else "quiet", rules=("SM-GAP-04",),
+                           effects=(Effect(Part.QUAYS, Change.MENDED, Measure.HITS, hits),))
+        case events.DockyardLost():
+            return replace(touched, deed=Deed.LOSS, sentence=f"{port} repairs no ships any more, for either side",
+                           effects=(Effect(Part.DOCKYARD, Change.LOST),), rules=("SM-1D6",))
+        case events.ShipCaptured(ship=key, by=by):
+            ship = reader.ship(key)
+            return replace(touched, deed=Deed.CONTROL, sentence=f"{ship} is captured in {port} by the {by} side", to=(ship,),
+                           by=(reader.whole_side(by),), manner="captured", rules=("SM-1D6",))
         case _:
             assert_never(event)
 
@@ -129,10 +159,14 @@ def refreshed(state: State, event: events.Event) -> State:
             return state
 
 
-def _bombarded(reader: Reader, event: events.ShoreBombarded) -> str:
-    place = reader.place(event.hex) if event.place == event.hex else reader.actor(event.place)
-    what = TARGETS[event.target].format(place)
+def _bombarded(reader: Reader, event: events.ShoreBombarded) -> Telling:
+    at_hex, place = event.place == event.hex, reader.place(event.hex)
+    target = None if at_hex else reader.actor(event.place)
+    what = TARGETS[event.target].format(place if target is None else target)
     result = quantity(event.hits, "hit") if event.hits else "no hit"
-    ships = reader.ships_by_name(event.ships)
-    who, points = capitalised(reader.force(event.force)), quantity(event.points, "point")
-    return f"{who} ({ships}) bombards {what} with {points}: {result} [SM-4A4]"
+    who, ships = reader.force(event.force), reader.ships_by_name(event.ships)
+    sentence = f"{capitalised(who)} ({ships}) bombards {what} with {quantity(event.points, 'point')}: {result}"
+    return Telling(deed=Deed.FIRE, sentence=sentence, by=(who,), to=() if target is None else (target,), others=ships,
+                   hex=event.hex, place=place, instrument=Instrument.GUNS, count=event.points, manner=event.target.value,
+                   effects=(Effect(change=Change.HIT, measure=Measure.HITS, amount=event.hits),) if event.hits else IN_VAIN,
+                   rules=("SM-4A4",))

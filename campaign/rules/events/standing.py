@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never, get_args
 
 from campaign.model import events
 from campaign.model.play.log import Subject, SubjectsOf
-from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, StandingTask, Then
+from campaign.model.play.standing_orders import Matter, MatterKind, RunId, StandingOrder, StandingTask, Then
 from campaign.model.play.state import State
+from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.replacing import replace
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.words.counting import listed
+from campaign.rules.events.reader import Reader
+from campaign.words.mentions import Mentions
 
-GAP = "[SM-GAP-61]"
+GAP = "SM-GAP-61"
 THEN = {Then.BERTH: "and into port", Then.WAIT: "and wait there", Then.PATROL: "to and fro"}
+OF_ENEMIES = frozenset({MatterKind.NEW_SIGHTING, MatterKind.ENEMY_NEAR})
+OF_FORCES = frozenset({
+    MatterKind.NO_ORDER, MatterKind.ENEMY_IN_HEX, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.SCATTERED, MatterKind.DRY})
 EVENTS: tuple[type, ...] = get_args(events.StandingEvent)
 SUBJECTS: SubjectsOf = {
     events.ConvoyRunCarried: (Subject.CONVOYS,),
@@ -67,44 +76,69 @@ def fold(state: State, event: events.StandingEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.StandingEvent) -> Word:
+def narrate(reader: Reader, event: events.StandingEvent) -> Telling | None:
     """SM-GAP-61.1 Standing orders, and that they stopped for their owner, are told to him and to nobody else."""
     if not _concerns(reader, event):
         return None
     match event:
         case events.StandingOrderGiven(force=force, order=order, run=run):
-            line = f"{reader.force(force)} has a standing order: {_route(reader, order)}"
-            return Quiet(line) if run is not None else f"{line} {GAP}"
+            who = reader.force(force)
+            return Telling(deed=Deed.ORDER, sentence=f"{who} has a standing order: {_route(reader, order)}", by=(who,),
+                           others=_stops(reader, order), manner=order.then.value, rules=() if run is not None else (GAP,),
+                           quiet=run is not None)
         case events.StandingOrderCarried(force=force, homeward=homeward):
-            before = reader.before.standing_orders.get(force)
+            before, who = reader.before.standing_orders.get(force), reader.force(force)
             if homeward and (before is None or not before.homeward):
-                return f"{reader.force(force)} turns for home: {homeward} {GAP}"
-            return Quiet(f"{reader.force(force)} follows its standing order")
+                return Telling(deed=Deed.ORDER, sentence=f"{who} turns for home: {homeward}", by=(who,), manner="homeward",
+                               reason=homeward, rules=(GAP,))
+            return Telling(deed=Deed.ORDER, sentence=f"{who} follows its standing order", by=(who,), manner="carried",
+                           quiet=True)
         case events.StandingOrderHeldUp():
             # A force is not told that submarines found it unless they strike (SM-4B2).
             return None
         case events.StandingOrderEnded(force=force, reason=reason):
-            return f"{reader.force(force)}: its standing order is at an end, {reason} {GAP}"
+            who = reader.force(force)
+            return Telling(deed=Deed.ORDER, sentence=f"{who}: its standing order is at an end, {reason}", by=(who,),
+                           manner="ended", reason=reason, rules=(GAP,))
         case events.UnloadingOrdered(port=port, cargoes=cargoes):
-            what = listed(str(reader.cargo(key)) for key in cargoes)
-            return f"{what} {'is' if len(cargoes) == 1 else 'are'} to be unloaded in {reader.port(port)} {GAP}"
-        case events.ConvoyRunStarted(run=run):
-            return f"{_name(run)} begins between {reader.port(run.load_in)} and {reader.port(run.land_in)} {GAP}"
-        case events.ConvoyRunCarried(run=key, waits=waits):
-            run = reader.before.runs[key]
-            news = bool(waits) and waits != run.waits
-            return f"{_name(run)} waits: {waits} {GAP}" if news else Quiet(f"{_name(run)} is looked after")
-        case events.ConvoyRunStopped(run=key, reason=reason):
-            return f"{_name(reader.before.runs[key])} is at an end: {reason} {GAP}"
+            what, where = Mentions(reader.cargo(key) for key in cargoes), reader.port(port)
+            sentence = f"{what} {'is' if len(cargoes) == 1 else 'are'} to be unloaded in {where}"
+            return Telling(deed=Deed.ORDER, sentence=sentence, to=what, place=where.name, manner="unload", rules=(GAP,))
         case events.RepairsPrioritised(port=port, ships=ships):
-            return f"{reader.port(port)} mends first: {reader.ships(ships)} {GAP}"
+            docks, first = reader.port(port), reader.ships(ships)
+            return Telling(deed=Deed.ORDER, sentence=f"{docks} mends first: {first}", by=(docks,), to=first, place=docks.name,
+                           manner="repairs", rules=(GAP,))
         case events.HarboursServed(side=side):
-            return Quiet(f"Docks and pumps of the {side} side are set to work by priority")
-        case events.MatterArose(matter=matter):
-            return f"To be decided: {matter.words} {GAP}"
-        case events.OwnerAsked(matters=matters):
+            return Telling(deed=Deed.ORDER, sentence=f"Docks and pumps of the {side} side are set to work by priority",
+                           by=(reader.whole_side(side),), manner="harbours", quiet=True)
+        case events.MatterArose(side=side, matter=matter):
+            return Telling(deed=Deed.DECISION, sentence=f"To be decided: {matter.words}", manner=matter.kind.value,
+                           others=_about(reader, side, (matter,)), rules=(GAP,))
+        case events.OwnerAsked(side=side, matters=matters):
             new = [matter for matter in matters if matter not in reader.before.matters]
-            return f"To be decided: {'; '.join(matter.words for matter in new)} {GAP}" if new else Quiet("The owner is asked")
+            if not new:
+                return Telling(deed=Deed.DECISION, sentence="The owner is asked", quiet=True)
+            return Telling(deed=Deed.DECISION, sentence=f"To be decided: {'; '.join(matter.words for matter in new)}",
+                           manner=", ".join(dict.fromkeys(matter.kind.value for matter in new)), rules=(GAP,),
+                           others=_about(reader, side, new))
+        case _:
+            return _of_run(reader, event)
+
+
+def _of_run(reader: Reader, event: events.ConvoyRunStarted | events.ConvoyRunCarried | events.ConvoyRunStopped) -> Telling:
+    run = event.run if isinstance(event, events.ConvoyRunStarted) else reader.before.runs[event.run]
+    of_run = Telling(deed=Deed.ORDER, by=(Mention(run.name, Being.RUN, run.id, run.side),), rules=(GAP,))
+    name = f"The run {run.name} ({run.id})"
+    match event:
+        case events.ConvoyRunStarted():
+            load, land = reader.port(run.load_in), reader.port(run.land_in)
+            return replace(of_run, sentence=f"{name} begins between {load} and {land}", others=(load, land), manner="begins")
+        case events.ConvoyRunCarried(waits=waits):
+            if waits and waits != run.waits:
+                return replace(of_run, sentence=f"{name} waits: {waits}", manner="waits", reason=waits)
+            return replace(of_run, sentence=f"{name} is looked after", manner="carried", rules=(), quiet=True)
+        case events.ConvoyRunStopped(reason=reason):
+            return replace(of_run, sentence=f"{name} is at an end: {reason}", manner="ended", reason=reason)
         case _:
             assert_never(event)
 
@@ -139,8 +173,26 @@ def _concerns(reader: Reader, event: events.StandingEvent) -> bool:
     return reader.owns_port(event.port) if isinstance(event, events.RepairsPrioritised) else reader.owns(event.side)
 
 
-def _name(run: ConvoyRun) -> str:
-    return f"The run {run.name} ({run.id})"
+def _about(reader: Reader, side: Side, matters: Iterable[Matter]) -> tuple[Mention, ...]:
+    """What the matters are about: the enemy by his markers, all else is the owner's own."""
+    return tuple(dict.fromkeys(_subject(reader, side, matter) for matter in matters if matter.about))
+
+
+def _subject(reader: Reader, side: Side, matter: Matter) -> Mention:
+    key, runs = matter.about, {**reader.before.runs, **reader.after.runs}
+    if matter.kind in OF_ENEMIES:
+        return Mention(f"marker {key}", Being.MARKER, key, side.enemy)
+    if (run := runs.get(RunId(key))) is not None:
+        return Mention(run.name, Being.RUN, key, run.side)
+    if ShipId(key) in reader.before.ships:
+        return reader.ship(ShipId(key))
+    # A force that has just berthed may be forgotten; what was ordered in the air never was one.
+    known = matter.kind not in OF_FORCES or reader.side_of(ForceId(key)) is side
+    return reader.actor(key) if known else Mention(key, Being.FORCE, key, side)
+
+
+def _stops(reader: Reader, order: StandingOrder) -> tuple[Mention, ...]:
+    return tuple(reader.port(PortId(stop)) for stop in order.route if PortId(stop) in reader.book.theatre.ports)
 
 
 def _route(reader: Reader, order: StandingOrder) -> str:

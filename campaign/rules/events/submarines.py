@@ -9,6 +9,7 @@ from campaign.model import events
 from campaign.model.play.calendar import Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
@@ -17,9 +18,10 @@ from campaign.model.units.forces import Find, ForceId, Recon
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Flotilla, FlotillaPolicy
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, movement_points
+from campaign.rules.events.reader import IN_VAIN, Reader, at_cost, movement_points, movement_spent
 from campaign.rules.facts.contacts import is_full
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.mentions import Mentions
 
 NO_MOVEMENT_LEFT = 99
 POLICIES = {
@@ -27,6 +29,10 @@ POLICIES = {
     FlotillaPolicy.ASK: "asks before it strikes", FlotillaPolicy.WORTHWHILE: "strikes what is worth it",
 }
 FOUND_BY = {Recon.SUBMARINE: "by submarines", Recon.CONTACT: "in contact"}
+AboutPoints = events.SubmarinesArrived | events.FlotillaRaised | events.PointsRaised | events.PointsHandedOver
+AboutOwn = (
+    events.FlotillaMissionAssigned | events.FlotillaInstructed | events.FlotillaSearchedHex | events.SubmarineSearched
+    | events.StrikeOffered | events.StrikeAnswered)
 EVENTS: tuple[type, ...] = get_args(events.SubmarineEvent)
 SUBJECTS: SubjectsOf = {
     events.FlotillaAttacked: (Subject.BATTLES,),
@@ -92,57 +98,88 @@ def fold(state: State, event: events.SubmarineEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.SubmarineEvent) -> Word:
+def narrate(reader: Reader, event: events.SubmarineEvent) -> Telling | None:
     """An event of submarines, as its reader may know it."""
     match event:
         case events.SubmarinesArrived() | events.FlotillaRaised() | events.PointsRaised() | events.PointsHandedOver():
             return _made_up(reader, event)
-        case events.FlotillaMissionAssigned(flotilla=key, mission=mission):
-            return f"{reader.flotilla(key)}: mission {mission.value} [SM-4B]" if reader.owns_flotilla(key) else None
-        case events.FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
-            if not reader.owns_flotilla(key):
-                return None
-            return f"{reader.flotilla(key)} {POLICIES[attack]}, prey: {prey.value}, worth {worth:g} [SM-GAP-63]"
-        case events.FlotillaMoved():
-            return _moved(reader, event)
-        case events.FlotillaBerthed(flotilla=key, port=port):
-            if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
-                return f"{capitalised(reader.flotilla(key))} entered {reader.port(port)} [SM-4B1]"
-            return None
-        case events.FlotillaEscaped(flotilla=key, port=port):
-            if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
-                return f"{capitalised(reader.flotilla(key))} puts to sea from {reader.port(port)} [SM-1D6]"
-            return None
-        case events.FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
-            if not reader.owns_flotilla(key):
-                return None
-            where = reader.place(reader.after.flotillas[key].hex)
-            return f"{reader.flotilla(key)} searches {where} by {light.value} for {movement_points(cost)} [SM-4B1]"
-        case events.SubmarineSearched():
-            return _searched(reader, event)
         case events.FlotillaSpotted():
-            return _spotted_in_words(reader, event)
+            return _sighting(reader, event)
         case events.FlotillaFindsLapsed():
-            return _lapsed_in_words(reader)
-        case events.StrikeOffered(strike=strike):
-            if not reader.owns_flotilla(strike.flotilla):
-                return None
-            return Quiet(f"{reader.flotilla(strike.flotilla)} asks whether it is to strike {reader.force(strike.force)}")
-        case events.StrikeAnswered(flotilla=key, attack=attack):
-            return Quiet(f"{reader.flotilla(key)} {'strikes' if attack else 'holds'}") if reader.owns_flotilla(key) else None
+            return _lapse(reader)
         case events.FlotillaAttacked(flotilla=key, force=force, hex=where, attackers=attackers):
             through = quantity(attackers, "point gets through", "points get through") if attackers else "none get through"
-            who = capitalised(reader.flotilla(key))
-            return f"{who} attacks {reader.force(force)} at {reader.place(where)}: {through} [SM-6G]"
+            who, target, place = reader.flotilla(key), reader.force(force), reader.place(where)
+            return Telling(deed=Deed.ATTACK, sentence=f"{capitalised(who)} attacks {target} at {place}: {through}", by=(who,),
+                           to=(target,), hex=where, place=place, instrument=Instrument.TORPEDOES, count=attackers,
+                           rules=("SM-6G",))
         case events.SubmarineTorpedo():
             return _torpedo(reader, event)
         case events.FlotillaHunted(force=force, flotilla=key, sunk=sunk):
             result = quantity(sunk, "point is sunk", "points are sunk") if sunk else "in vain"
-            return f"{capitalised(reader.force(force))} hunts {reader.flotilla(key)}: {result} [SM-GAP-11]"
+            who, prey = reader.force(force), reader.flotilla(key)
+            return Telling(deed=Deed.ATTACK, sentence=f"{capitalised(who)} hunts {prey}: {result}", by=(who,), to=(prey,),
+                           instrument=Instrument.DEPTH_CHARGES, manner="hunt", rules=("SM-GAP-11",),
+                           effects=_boats_lost(sunk) if sunk else IN_VAIN)
         case events.FlotillaReduced():
-            return _reduced_in_words(reader, event)
+            return _reduction(reader, event)
         case events.RouteCut(force=force, why=why):
-            return f"{reader.force(force)} cannot go on: {why} [SM-1F]" if reader.owns_force(force) else None
+            who = reader.force(force)
+            return Telling(deed=Deed.HELD_UP, sentence=f"{who} cannot go on: {why}", by=(who,), reason=why,
+                           rules=("SM-1F",)) if reader.owns_force(force) else None
+        case events.FlotillaMoved() | events.FlotillaBerthed() | events.FlotillaEscaped():
+            return _under_way(reader, event)
+        case _:
+            return _of_own(reader, event)
+
+
+def _under_way(
+    reader: Reader, event: events.FlotillaMoved | events.FlotillaBerthed | events.FlotillaEscaped,
+) -> Telling | None:
+    key = event.flotilla
+    if isinstance(event, events.FlotillaMoved):
+        return _move(reader, event)
+    if not reader.owns_flotilla(key) and not reader.shows_flotilla(reader.before, key):
+        return None
+    who, port = reader.flotilla(key), reader.port(event.port)
+    done = Telling(deed=Deed.ARRIVAL, by=(who,), hex=reader.before.ports[event.port].hex, place=port.name)
+    if isinstance(event, events.FlotillaBerthed):
+        return replace(done, sentence=f"{capitalised(who)} entered {port}", to=(port,), rules=("SM-4B1",))
+    return replace(done, deed=Deed.SAILING, sentence=f"{capitalised(who)} puts to sea from {port}", rules=("SM-1D6",))
+
+
+def _of_own(reader: Reader, event: AboutOwn) -> Telling | None:
+    """SM-GAP-56.16 What a flotilla is told to do and does for itself is its owner's to know."""
+    key = event.strike.flotilla if isinstance(event, events.StrikeOffered) else event.flotilla
+    if not reader.owns_flotilla(key):
+        return None
+    who = reader.flotilla(key)
+    order = Telling(deed=Deed.ORDER, by=(who,))
+    match event:
+        case events.FlotillaMissionAssigned(mission=mission):
+            return replace(order, sentence=f"{who}: mission {mission.value}", manner=mission.value, rules=("SM-4B",))
+        case events.FlotillaInstructed(attack=attack, prey=prey, worth=worth):
+            return replace(order, sentence=f"{who} {POLICIES[attack]}, prey: {prey.value}, worth {worth:g}",
+                           manner=attack.value, rules=("SM-GAP-63",))
+        case events.FlotillaSearchedHex(light=light, cost=cost):
+            where = reader.after.flotillas[key].hex
+            place = reader.place(where)
+            return replace(order, deed=Deed.SEARCH, rules=("SM-4B1",), light=light, effects=movement_spent(cost), hex=where,
+                           sentence=f"{who} searches {place} by {light.value} for {movement_points(cost)}", place=place)
+        case events.SubmarineSearched(target=target, hex=where):
+            # With hidden markers a search in vain is nobody's to know.
+            if reader.book.options.hidden_markers and not reader.umpire:
+                return None
+            found, prey = "found" if event.found else "did not find", _target(reader, target)
+            return replace(order, deed=Deed.SEARCH, sentence=f"{who} {found} {prey}", to=(prey,), hex=where,
+                           place=reader.place(where), effects=() if event.found else IN_VAIN, rules=("SM-4B2",), quiet=True)
+        case events.StrikeOffered(strike=strike):
+            prey = reader.force(strike.force)
+            return replace(order, deed=Deed.DECISION, sentence=f"{who} asks whether it is to strike {prey}", to=(prey,),
+                           manner="strike", quiet=True)
+        case events.StrikeAnswered(attack=attack):
+            return replace(order, deed=Deed.DECISION, sentence=f"{who} {'strikes' if attack else 'holds'}",
+                           manner="strikes" if attack else "holds", quiet=True)
         case _:
             assert_never(event)
 
@@ -219,121 +256,133 @@ def _lapsed(state: State, left: Mapping[FlotillaId, tuple[Find, ...]]) -> State:
     return replace(state, flotillas=flotillas)
 
 
-def _made_up(
-    reader: Reader,
-    event: events.SubmarinesArrived | events.FlotillaRaised | events.PointsRaised | events.PointsHandedOver,
-) -> Word:
+def _made_up(reader: Reader, event: AboutPoints) -> Telling | None:
     """SM-GAP-56.15 What flotillas are made of is their owner's affair; that a marker comes or goes may be seen."""
     match event:
         case events.SubmarinesArrived(side=side, arrival=arrival):
             if not reader.owns(side):
                 return None
-            what = quantity(arrival.points, "submarine point")
-            return f"{arrival.nation.value.capitalize()} {what} arrived in {reader.port(arrival.port)} [SM-GAP-54]"
-        case events.FlotillaRaised(flotilla=key, side=side, port=port, points=points, source=source):
+            what, port = quantity(arrival.points, "submarine point"), reader.port(arrival.port)
+            return Telling(deed=Deed.REINFORCEMENT, sentence=f"{arrival.nation.value.capitalize()} {what} arrived in {port}",
+                           by=(reader.whole_side(side),), count=arrival.points, manner="submarines", rules=("SM-GAP-54",),
+                           hex=reader.before.ports[arrival.port].hex, place=port.name)
+        case events.FlotillaRaised(flotilla=key, side=side, hex=where, points=points, source=source):
+            who, port = reader.flotilla(key), reader.port(event.port)
+            raised = Telling(deed=Deed.FORMING, by=(who,), hex=where, place=port.name)
             if not reader.owns(side):
                 shows = reader.shows_flotilla(reader.after, key)
-                return f"{capitalised(reader.flotilla(key))} appears in {reader.port(port)}" if shows else None
-            origin = "" if source is None else f", out of {reader.flotilla(source)}"
-            what = quantity(points, "point")
-            return f"{reader.flotilla(key)} is made up of {what} in {reader.port(port)}{origin} [SM-2C]"
+                return replace(raised, sentence=f"{capitalised(who)} appears in {port}") if shows else None
+            out_of = () if source is None else (reader.flotilla(source),)
+            origin = f", out of {out_of[0]}" if out_of else ""
+            return replace(raised, sentence=f"{who} is made up of {quantity(points, 'point')} in {port}{origin}",
+                           others=out_of, effects=_boats_gained(points), rules=("SM-2C",))
         case events.PointsRaised(flotilla=key, points=points):
-            what = quantity(points, "point")
-            return f"{reader.flotilla(key)} receives {what} [SM-2C]" if reader.owns_flotilla(key) else None
+            who = reader.flotilla(key)
+            return Telling(deed=Deed.FORMING, sentence=f"{who} receives {quantity(points, 'point')}", by=(who,),
+                           effects=_boats_gained(points), rules=("SM-2C",)) if reader.owns_flotilla(key) else None
         case events.PointsHandedOver(source=source, to=to, points=points):
-            if reader.owns_flotilla(to):
-                what = quantity(points, "point goes", "points go")
-                return f"{what} from {reader.flotilla(source)} to {reader.flotilla(to)} [SM-4B]"
-            return _vanished(reader, source)
+            if not reader.owns_flotilla(to):
+                return _vanished(reader, source)
+            giver, taker = reader.flotilla(source), reader.flotilla(to)
+            what = quantity(points, "point goes", "points go")
+            return Telling(deed=Deed.FORMING, sentence=f"{what} from {giver} to {taker}", by=(giver,), to=(taker,),
+                           effects=_boats_gained(points), rules=("SM-4B",))
 
 
-def _vanished(reader: Reader, key: FlotillaId) -> Word:
+def _boats_gained(points: int) -> tuple[Effect, ...]:
+    return (Effect(change=Change.GAINED, measure=Measure.BOATS, amount=points),)
+
+
+def _boats_lost(points: int) -> tuple[Effect, ...]:
+    return (Effect(change=Change.LOST, measure=Measure.BOATS, amount=points),)
+
+
+def _vanished(reader: Reader, key: FlotillaId) -> Telling | None:
     if key in reader.after.flotillas or not reader.shows_flotilla(reader.before, key):
         return None
-    return f"{capitalised(reader.flotilla(key))} is gone"
+    who = reader.flotilla(key)
+    return Telling(deed=Deed.PARTING, sentence=f"{capitalised(who)} is gone", by=(who,))
 
 
-def _moved(reader: Reader, event: events.FlotillaMoved) -> Word:
-    key, to = event.flotilla, reader.place(event.path[-1])
-    start = reader.before.flotillas[key].hex
-    if reader.owns_flotilla(key):
-        if reader.umpire:
-            return f"{reader.flotilla(key)} moved from {reader.place(start)} to {to} for {movement_points(event.cost)} [SM-4B1]"
+def _move(reader: Reader, event: events.FlotillaMoved) -> Telling | None:
+    key, start, cost, to = event.flotilla, reader.before.flotillas[event.flotilla].hex, event.cost, event.path[-1]
+    owned, who = reader.owns_flotilla(key), reader.flotilla(key)
+    if owned and not reader.umpire:
         if event.goes_on:
             return None
-        begun = reader.place(event.begun or start)
-        return f"{reader.flotilla(key)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-4B1]"
-    if not reader.shows_flotilla(reader.before, key) or not reader.shows_flotilla(reader.after, key):
+        start, cost = event.begun or start, event.before + event.cost
+    elif not owned and not (reader.shows_flotilla(reader.before, key) and reader.shows_flotilla(reader.after, key)):
         return None
-    return f"{capitalised(reader.flotilla(key))} moved from {reader.place(start)} to {to}"
+    name, place = who if owned else capitalised(who), reader.place(to)
+    move = Telling(deed=Deed.MOVE, sentence=f"{name} moved from {reader.place(start)} to {place}", by=(who,), start=start,
+                   hex=to, place=place)
+    return at_cost(move, cost, "SM-4B1") if owned else move
 
 
-def _searched(reader: Reader, event: events.SubmarineSearched) -> Word:
-    """SM-GAP-56.16 That a flotilla searched is its owner's to know; with hidden markers a search in vain is nobody's."""
-    if not reader.owns_flotilla(event.flotilla) or (reader.book.options.hidden_markers and not reader.umpire):
-        return None
-    found = "found" if event.found else "did not find"
-    return Quiet(f"{reader.flotilla(event.flotilla)} {found} {_target(reader, event.target)} [SM-4B2]")
-
-
-def _spotted_in_words(reader: Reader, event: events.FlotillaSpotted) -> Word:
+def _sighting(reader: Reader, event: events.FlotillaSpotted) -> Telling | None:
     if not reader.owns(event.by):
         return None
-    where = reader.place(event.hex)
+    who, where, finder = reader.flotilla(event.flotilla), reader.place(event.hex), reader.whole_side(event.by)
     way = FOUND_BY.get(event.find.kind, "")
+    sighting = Telling(deed=Deed.SIGHTING, by=(finder,), to=(who,), hex=event.hex, place=where, manner=event.find.kind.value,
+                       rules=("SM-3E",))
     if reader.umpire:
-        return f"The {event.by} side spots {reader.flotilla(event.flotilla)} {way} at {where} [SM-3E]"
-    text = f"Submarines spotted {way} at {where}: marker {event.contact}"
+        return replace(sighting, sentence=f"{capitalised(finder)} spots {who} {way} at {where}")
+    sentence = f"Submarines spotted {way} at {where}: marker {event.contact}"
     flotilla = reader.after.flotillas[event.flotilla]
-    return f"{text}, {quantity(flotilla.points, 'point')} [SM-3E]" if is_full(flotilla.finds) else f"{text} [SM-3E]"
+    if not is_full(flotilla.finds):
+        return replace(sighting, sentence=sentence)
+    return replace(sighting, sentence=f"{sentence}, {quantity(flotilla.points, 'point')}",
+                   effects=(Effect(measure=Measure.BOATS, left=flotilla.points),))
 
 
-def _lapsed_in_words(reader: Reader) -> Word:
-    lost = sorted(
-        str(reader.flotilla(key)) for key, flotilla in reader.before.flotillas.items()
-        if flotilla.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key)))
+def _lapse(reader: Reader) -> Telling | None:
+    lost = Mentions(sorted(
+        (reader.flotilla(key) for key, flotilla in reader.before.flotillas.items()
+         if flotilla.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key))),
+        key=lambda mention: mention.name))
     if lost:
-        return f"Sight is lost of {listed(lost)} [SM-GAP-07]"
-    return Quiet("Older finds of submarines lapse [SM-GAP-07]") if reader.umpire else None
+        return Telling(deed=Deed.SIGHT_LOST, sentence=f"Sight is lost of {listed(map(str, lost))}", to=lost,
+                       rules=("SM-GAP-07",))
+    return Telling(deed=Deed.SIGHT_LOST, sentence="Older finds of submarines lapse", rules=("SM-GAP-07",),
+                   quiet=True) if reader.umpire else None
 
 
-def _torpedo(reader: Reader, event: events.SubmarineTorpedo) -> Word:
+def _torpedo(reader: Reader, event: events.SubmarineTorpedo) -> Telling:
     """SM-GAP-56.17 A flotilla's owner sees at what type of ship it fired; her name only when she was fully spotted."""
-    hunter = reader.flotilla(event.flotilla)
+    hunter, target = reader.flotilla(event.flotilla), _prey(reader, event.ship)
+    shot = Telling(deed=Deed.HIT if event.hit else Deed.MISS, by=(hunter,), to=(target,), instrument=Instrument.TORPEDOES,
+                   rules=("SM-6G",))
     if not event.hit:
-        return f"{capitalised(hunter)} fires at {_ship(reader, event.ship)} and misses [SM-6G]"
-    target = _ship(reader, event.ship)
-    boxes = f" for {quantity(event.boxes, 'flotation box', 'flotation boxes')}" if reader.own((event.ship,)) else ""
-    return f"{capitalised(hunter)} hits {target}{boxes} [SM-6G]"
+        return replace(shot, sentence=f"{capitalised(hunter)} fires at {target} and misses")
+    sentence = f"{capitalised(hunter)} hits {target}"
+    if not reader.own((event.ship,)):
+        return replace(shot, sentence=sentence)
+    return replace(shot, sentence=f"{sentence} for {quantity(event.boxes, 'flotation box', 'flotation boxes')}",
+                   effects=(Effect(Part.HULL, Change.LOST, Measure.FLOTATION_BOXES, event.boxes),))
 
 
-def _ship(reader: Reader, ship: ShipId) -> str:
+def _prey(reader: Reader, ship: ShipId) -> Mention:
     force = reader.before.ships[ship].force
     if reader.own((ship,)) or (force is not None and is_full(reader.before.finds.get(force, ()))):
-        return str(reader.ship(ship))
-    return f"a ship of type {reader.book.counters[ship].type.value}"
+        return reader.ship(ship)
+    return Mention(f"a ship of type {reader.book.counters[ship].type.value}", Being.SHIP, "", reader.before.ships[ship].side)
 
 
-def _reduced_in_words(reader: Reader, event: events.FlotillaReduced) -> Word:
+def _reduction(reader: Reader, event: events.FlotillaReduced) -> Telling | None:
     """SM-GAP-56.18 What the escorts sink both sides see; what a mine takes, only the owner, until the account shows it."""
-    lost = quantity(event.points, "point")
     key = event.flotilla
-    if reader.owns_flotilla(key) or _fully_known(reader.before, key):
-        gone = "" if key in reader.after.flotillas else " and is no more"
-        return f"{capitalised(reader.flotilla(key))} loses {lost}{gone}: {_cause(reader, event.cause)} [SM-GAP-11]"
-    return _vanished(reader, key)
+    if not reader.owns_flotilla(key) and not is_full(reader.before.flotillas[key].finds):
+        return _vanished(reader, key)
+    text, _, force = event.cause.rpartition(" of ")
+    hunters = (reader.force(ForceId(force)),) if text else ()
+    who, cause = reader.flotilla(key), f"{text} of {hunters[0]}" if hunters else event.cause
+    gone = "" if key in reader.after.flotillas else " and is no more"
+    return Telling(deed=Deed.LOSS, sentence=f"{capitalised(who)} loses {quantity(event.points, 'point')}{gone}: {cause}",
+                   by=hunters, to=(who,), reason=text or event.cause, effects=_boats_lost(event.points), rules=("SM-GAP-11",))
 
 
-def _cause(reader: Reader, cause: str) -> str:
-    text, _, force = cause.rpartition(" of ")
-    return f"{text} of {reader.force(ForceId(force))}" if text else cause
-
-
-def _fully_known(state: State, key: FlotillaId) -> bool:
-    return is_full(state.flotillas[key].finds)
-
-
-def _target(reader: Reader, target: str) -> str:
+def _target(reader: Reader, target: str) -> Mention:
     if FlotillaId(target) in reader.before.flotillas:
-        return str(reader.flotilla(FlotillaId(target)))
-    return str(reader.force(ForceId(target)))
+        return reader.flotilla(FlotillaId(target))
+    return reader.force(ForceId(target))

@@ -8,12 +8,14 @@ from typing import assert_never, get_args
 from campaign.model.events import MeasureTaken, ShelterTaken, VoyageDayPassed, VoyageEvent, VoyageHomeBegan, VoyageHomeEnded
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.play.telling import Change, Deed, Effect, Part, Telling
+from campaign.model.play.telling import Measure as Counted
 from campaign.model.replacing import replace
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, News, Tiding, VoyageHome
 from campaign.rules.events.copying import with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.words.counting import capitalised, listed, quantity
 
@@ -48,6 +50,18 @@ TIDINGS_IN_WORDS: dict[News, Callable[[Tiding], str]] = {
     News.REFLOATED: lambda _: "she comes off the beach",
 }
 
+_POINTS, _PERCENT = Counted.DAMAGE_POINTS, Counted.PERCENT
+EFFECTS: dict[News, tuple[Part, Change, Counted | None]] = {
+    News.BURNED: (Part.FIRES, Change.WORSE, _POINTS), News.FLOODED: (Part.FLOODS, Change.WORSE, _POINTS),
+    News.FIRES_OUT: (Part.FIRES, Change.ENDED, None), News.FLOODS_OUT: (Part.FLOODS, Change.ENDED, None),
+    News.MAGAZINES_FLOODED: (Part.MAGAZINE, Change.LOST, None), News.PUMPED: (Part.HULL, Change.GAINED, _POINTS),
+    News.FLARED: (Part.FIRES, Change.BEGAN, _PERCENT), News.MENDED: (Part.HULL, Change.MENDED, None),
+    News.BEYOND: (Part.HULL, Change.WITHOUT_EFFECT, None), News.BROKE_DOWN: (Part.ENGINES, Change.LOST, None),
+    News.PATCH_GAVE: (Part.FLOODS, Change.BEGAN, _PERCENT), News.TOW_PARTED: (Part.TOW, Change.LOST, None),
+    News.TUG_GONE: (Part.TOW, Change.ENDED, None), News.POUNDED: (Part.HULL, Change.LOST, _POINTS),
+    News.REFLOATED: (Part.HULL, Change.MENDED, None),
+}
+
 
 def _cost(tiding: Tiding) -> str:
     return f", at the price of {quantity(tiding.number, 'point')}" if tiding.number else ""
@@ -72,28 +86,42 @@ def fold(state: State, event: VoyageEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: VoyageEvent) -> Word:
+def narrate(reader: Reader, event: VoyageEvent) -> Telling | None:
     """SM-GAP-77.9 A damaged ship's state is her owner's affair; that she lies in a neutral port everybody sees."""
     name, ship = reader.ship(event.ship), reader.after.ships[event.ship]
     if isinstance(event, ShelterTaken):
-        return f"{name} puts into {reader.port(event.port)}, a neutral port [SM-GAP-78]"
+        port = reader.port(event.port)
+        return Telling(deed=Deed.ARRIVAL, sentence=f"{name} puts into {port}, a neutral port", by=(name,), to=(port,),
+                       hex=reader.before.ports[event.port].hex, place=port.name, manner=Measure.SHELTER.value,
+                       rules=("SM-GAP-78",))
     if not reader.own((event.ship,)):
         return None
+    voyage = Telling(deed=Deed.VOYAGE, by=(name,), rules=("SM-GAP-77",))
     match event:
         case VoyageHomeBegan():
-            return f"{name} is hurt and makes for home: {wounds_in_words(reader.book, ship)} [SM-GAP-77]"
-        case VoyageDayPassed(tidings=tidings, voyage=voyage):
+            return replace(voyage, sentence=f"{name} is hurt and makes for home: {wounds_in_words(reader.book, ship)}",
+                           manner="begins")
+        case VoyageDayPassed(tidings=tidings, voyage=way):
             details = listed([*(TIDINGS_IN_WORDS[tiding.news](tiding) for tiding in tidings)] or ["nothing befalls her"])
-            line = (f"{name}, day {voyage.wounds.day} of her way home, sea {voyage.sea}: {details}. "
-                    f"{capitalised(wounds_in_words(reader.book, ship))} [SM-GAP-77]")
-            return line if tidings else Quiet(line)
+            sentence = (f"{name}, day {way.wounds.day} of her way home, sea {way.sea}: {details}. "
+                        f"{capitalised(wounds_in_words(reader.book, ship))}")
+            return replace(voyage, sentence=sentence, manner="day", count=way.wounds.day, quiet=not tidings,
+                           effects=tuple(_effect(tiding) for tiding in tidings))
         case MeasureTaken(measure=measure, tug=tug):
-            by = f" by {reader.ship(tug)}" if tug is not None else ""
-            return f"{name} {MEASURES[measure]}{by} [SM-GAP-78]"
+            tugs = (reader.ship(tug),) if tug is not None else ()
+            by = f" by {tugs[0]}" if tugs else ""
+            return replace(voyage, sentence=f"{name} {MEASURES[measure]}{by}", others=tugs, manner=measure.value,
+                           rules=("SM-GAP-78",))
         case VoyageHomeEnded():
-            return f"{name} is home [SM-GAP-77]"
+            return replace(voyage, sentence=f"{name} is home", manner="ended")
         case _:
             assert_never(event)
+
+
+def _effect(tiding: Tiding) -> Effect:
+    """What a day brought her: the points that it cost or gave, or the percent of a new fire or flood."""
+    part, change, measure = EFFECTS[tiding.news]
+    return Effect(part, change, measure if tiding.number else None, tiding.number or None, name=tiding.words)
 
 
 def _voyage(state: State, key: ShipId) -> VoyageHome:
