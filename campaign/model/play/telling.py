@@ -62,6 +62,9 @@ class Deed(Enum):
     RAID = "raid"
     AIR_LOSS = "air_loss"
     BASING = "basing"
+    INTERCEPTION = "interception"
+    AIR_FIGHT = "air_fight"
+    FLAK = "flak"
     # Supply, troops and the war ashore
     FUEL = "fuel"
     SUPPLY = "supply"
@@ -177,6 +180,13 @@ class Part(Enum):
     RUNWAYS = "runways"
     DOCKYARD = "dockyard"
     QUAYS = "quays"
+    LOAD = "load"
+    FUEL = "fuel"
+    AMMUNITION = "ammunition"
+    EQUIPMENT = "equipment"
+    SUPPLIES = "supplies"
+    COASTAL_GUNS = "coastal_guns"
+    RAILWAY = "railway"
 
 
 class Change(Enum):
@@ -227,6 +237,16 @@ class Measure(Enum):
     STEPS = "steps"
     MOVEMENT_POINTS = "movement_points"
     VICTORY_POINTS = "victory_points"
+    GROUPS = "groups"
+    FLIGHTS = "flights"
+    DEFENCE = "defence"
+    LOADS = "loads"
+    SUPPLY_POINTS = "supply_points"
+    INFANTRY_POINTS = "infantry_points"
+    FUEL_BOXES = "fuel_boxes"
+    PLAYER_TURNS = "player_turns"
+    LEVEL = "level"
+    ODDS = "odds"
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):

@@ -154,14 +154,23 @@ class Reader(Struct, frozen=True):
         return Mention(port_name(self.book, port), Being.PORT, port, None if known is None else known.allegiance.side)
 
     def cargo(self, cargo: CargoId) -> Mention:
-        """An item of cargo by name and size."""
+        """An item of cargo by name and size, and whose it is."""
         facts = self.before.cargoes[cargo].facts
-        return Mention(f"{facts.name} ({facts.size_re:g} RE)", Being.CARGO, cargo)
+        return Mention(f"{facts.name} ({facts.size_re:g} RE)", Being.CARGO, cargo, facts.side)
+
+    def troops(self, unit: CargoId) -> Mention:
+        """A ground unit by its name alone, and whose it is."""
+        facts = self.after.cargoes[unit].facts
+        return Mention(facts.name, Being.TROOPS, unit, facts.side)
 
     def air_unit(self, unit: AirUnitId) -> Mention:
-        """An air unit by its name."""
-        facts = self.book.oob.air_units[unit]
-        return Mention(facts.name, Being.AIR_UNIT, unit)
+        """An air unit by its name, and whose it is."""
+        facts, known = self.book.oob.air_units[unit], self.after.air.get(unit) or self.before.air.get(unit)
+        return Mention(facts.name, Being.AIR_UNIT, unit, None if known is None else known.side)
+
+    def air_units(self, units: Iterable[AirUnitId]) -> Mentions:
+        """Air units in the given order."""
+        return Mentions([self.air_unit(key) for key in units])
 
     def base(self, base: BaseId) -> Mention:
         """An air base by its name."""
