@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never, get_args
 
 from campaign.model import events
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.play.telling import Deed, Instrument, Telling
 from campaign.model.replacing import replace
-from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_each
-from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.words.counting import listed
+from campaign.rules.events.reader import Reader
 
 EVENTS: tuple[type, ...] = get_args(events.AirEvent)
 SUBJECTS: SubjectsOf = {
@@ -43,35 +42,36 @@ def fold(state: State, event: events.AirEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.AirEvent) -> Word:
+def narrate(reader: Reader, event: events.AirEvent) -> Telling | None:
     """An event of carriers and air units, as its reader may know it: what flies from decks is its owner's affair."""
     match event:
-        case events.CarrierSearched(by=by, force=force, carrier=carrier, found=found):
-            # As with area searches, the enemy learns neither their number nor their aim.
-            if not reader.owns(by) or (reader.book.options.hidden_markers and not reader.umpire):
-                return None
-            done = "found" if found else "did not find"
-            return Quiet(f"Aircraft of {reader.ship(carrier)} {done} {reader.force(force)} [SM-3C]")
+        case events.CarrierSearched():
+            return _searched(reader, event)
         case events.FightersEmbarked(unit=unit, carrier=carrier):
+            who = reader.air_units((unit,))
             if not reader.own((carrier,)):
                 # It is public which units are on an airfield, and so is their departure.
-                return f"{_names(reader, (unit,))} leaves its airfield"
-            return f"{_names(reader, (unit,))} is taken aboard {reader.ship(carrier)} [SM-5C]"
+                return Telling(deed=Deed.BASING, sentence=f"{who} leaves its airfield", by=who, manner="left")
+            deck = reader.ship(carrier)
+            return Telling(deed=Deed.BASING, sentence=f"{who} is taken aboard {deck}", by=who, to=(deck,), manner="embarked",
+                           rules=("SM-5C",))
         case events.FightersLanded(unit=unit, carrier=carrier, base=base, flew=flew):
-            field = reader.book.oob.bases[base].name
+            who, field = reader.air_units((unit,)), reader.base(base)
             if not reader.own((carrier,)):
-                return f"{_names(reader, (unit,))} arrives at {field}"
-            way = "flies off" if flew else "goes ashore from"
-            return f"{_names(reader, (unit,))} {way} {reader.ship(carrier)} to {field} [SM-5C]"
-        case events.FlightsDiverted(units=units, carrier=carrier, base=base):
-            if not reader.own((carrier,)):
-                ashore = BaseId(base) in reader.book.oob.bases
-                return f"{_names(reader, units)} arrives at {_place(reader, base)}" if ashore else None
-            return f"{_names(reader, units)} of {reader.ship(carrier)} lands at {_place(reader, base)} [SM-GAP-48]"
+                return Telling(deed=Deed.BASING, sentence=f"{who} arrives at {field}", by=who, to=(field,),
+                               hex=reader.book.oob.bases[base].hex, manner="arrived")
+            deck, way = reader.ship(carrier), "flies off" if flew else "goes ashore from"
+            return Telling(deed=Deed.BASING, sentence=f"{who} {way} {deck} to {field}", by=who, to=(field,), others=(deck,),
+                           hex=reader.book.oob.bases[base].hex, manner="flown_off" if flew else "put_ashore",
+                           rules=("SM-5C",))
+        case events.FlightsDiverted():
+            return _diverted(reader, event)
         case events.AirUnitsLost(units=units, carrier=carrier, cause=cause):
             if not reader.own((carrier,)):
                 return None
-            return f"{_names(reader, units)} of {reader.ship(carrier)} lost: {cause} [SM-5B]"
+            lost, deck = reader.air_units(units), reader.ship(carrier)
+            return Telling(deed=Deed.AIR_LOSS, sentence=f"{lost} of {deck} lost: {cause}", to=lost, others=(deck,),
+                           manner=cause, rules=("SM-5B",))
         case _:
             assert_never(event)
 
@@ -84,10 +84,26 @@ def arrived(state: State) -> State:
     return replace(state, air=with_each(state.air, on_the_way, lambda unit: replace(unit, status=AirStatus.READY)))
 
 
-def _names(reader: Reader, units: Iterable[AirUnitId]) -> str:
-    return listed(reader.book.oob.air_units[key].name for key in units)
+def _searched(reader: Reader, event: events.CarrierSearched) -> Telling | None:
+    """SM-3C Aircraft of a carrier search; the enemy learns neither their number nor their aim, as with area searches."""
+    if not reader.owns(event.by) or (reader.book.options.hidden_markers and not reader.umpire):
+        return None
+    deck, goal = reader.ship(event.carrier), reader.force(event.force)
+    done = "found" if event.found else "did not find"
+    return Telling(deed=Deed.SIGHTING if event.found else Deed.SEARCH, sentence=f"Aircraft of {deck} {done} {goal}", by=(deck,),
+                   to=(goal,), instrument=Instrument.AIRCRAFT, manner="found" if event.found else "not_found",
+                   rules=("SM-3C",), quiet=True)
 
 
-def _place(reader: Reader, base: str) -> str:
-    field = reader.book.oob.bases.get(BaseId(base))
-    return str(reader.ship(ShipId(base))) if field is None else field.name
+def _diverted(reader: Reader, event: events.FlightsDiverted) -> Telling | None:
+    """SM-GAP-48 Flights whose deck is full land elsewhere; the enemy sees them arrive ashore."""
+    who, field = reader.air_units(event.units), reader.book.oob.bases.get(BaseId(event.base))
+    place = reader.ship(ShipId(event.base)) if field is None else reader.base(field.id)
+    where = None if field is None else field.hex
+    if not reader.own((event.carrier,)):
+        if field is None:
+            return None
+        return Telling(deed=Deed.BASING, sentence=f"{who} arrives at {place}", by=who, to=(place,), hex=where, manner="arrived")
+    deck = reader.ship(event.carrier)
+    return Telling(deed=Deed.BASING, sentence=f"{who} of {deck} lands at {place}", by=who, to=(place,), others=(deck,),
+                   hex=where, manner="diverted", rules=("SM-GAP-48",))
