@@ -19,14 +19,15 @@ from campaign.model.play.air_war import (
 from campaign.model.play.calendar import Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.events.sorties import names_of, narrate_flight, narrate_launch, verb_for
+from campaign.rules.events.reader import Reader
+from campaign.rules.events.sorties import narrate_flight, narrate_launch, verb_for
 from campaign.words.counting import quantity
 
 EVENTS: tuple[type, ...] = get_args(events.AirWarEvent)
@@ -198,42 +199,42 @@ def at_phase_start(war: AirWar) -> AirWar:
     return replace(war, flown=(), intercepted=(), ports_struck={}, fields_struck={})
 
 
-def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
+def narrate(reader: Reader, event: events.AirWarEvent) -> Telling | None:
     """An event of the air war, as its reader may know it."""
     match event:
         case events.NavalCooperationAssigned(units=units, on=on):
             # Who is on naval cooperation is public (section 5 of the ledger).
             singular, plural = ("goes on", "go on") if on else ("leaves", "leave")
-            return Quiet(f"{names_of(reader, units)} {verb_for(units, singular, plural)} naval cooperation [SM-24A]")
+            who = reader.air_units(units)
+            return Telling(deed=Deed.BASING, sentence=f"{who} {verb_for(units, singular, plural)} naval cooperation", by=who,
+                           manner="on_cooperation" if on else "off_cooperation", rules=("SM-24A",), quiet=True)
         case events.AirUnitTransferred(unit=unit, base=base):
-            return f"{names_of(reader, (unit,))} flies to {reader.book.oob.bases[base].name} [SM-24A]"
-        case events.AirMissionGiven(side=side, units=units, mission=mission):
-            if not reader.owns(side):
-                return None
-            return Quiet(f"{names_of(reader, units)}: {mission_in_words(reader, mission)} [SM-GAP-67]")
-        case events.AirDoctrineSet(side=side, doctrine=doctrine):
-            if not reader.owns(side):
-                return None
-            asks = "leaders decide in a fight" if doctrine.leaders else "every fight is asked about"
-            return f"Fighters rise: {doctrine.intercept.value}; {asks} [SM-GAP-79]"
-        case events.AirOrderGiven(order=order):
-            line = f"Standing air order {order.id}: {order.kind.value} by {names_of(reader, order.units)}"
-            return f"{line} [SM-GAP-79]" if reader.owns(order.side) else None
-        case events.AirOrderEnded(order=order, reason=reason):
-            return f"Standing air order {order.id} is at an end: {reason} [SM-GAP-79]" if reader.owns(order.side) else None
+            moved, field = reader.air_unit(unit), reader.base(base)
+            return Telling(deed=Deed.BASING, sentence=f"{moved} flies to {field}", by=(moved,), to=(field,),
+                           hex=reader.book.oob.bases[base].hex, manner="transferred", rules=("SM-24A",))
+        case (events.AirMissionGiven() | events.AirDoctrineSet() | events.AirOrderGiven() | events.AirOrderEnded()
+              | events.ReplacementsOrdered()):
+            return _ordered(reader, event)
         case events.AirOrdersCarried():
             return None
         case events.AirfieldHit(base=base, hits=hits):
-            now = reader.after.air_war.fields_hit.get(base, 0)
-            return f"{reader.book.oob.bases[base].name} takes {quantity(hits, 'hit')}, has {now} [SM-GAP-68]"
+            field, now = reader.base(base), reader.after.air_war.fields_hit.get(base, 0)
+            return Telling(deed=Deed.DAMAGE, sentence=f"{field} takes {quantity(hits, 'hit')}, has {now}", to=(field,),
+                           hex=reader.book.oob.bases[base].hex,
+                           effects=(Effect(Part.RUNWAYS, Change.HIT, Measure.HITS, hits, left=now),), rules=("SM-GAP-68",))
         case events.HarbourAlerted(port=port):
-            return f"{reader.port(port)} lays out nets against torpedoes [SM-GAP-81]"
+            harbour = reader.port(port)
+            return Telling(deed=Deed.DECISION, sentence=f"{harbour} lays out nets against torpedoes", by=(harbour,),
+                           hex=reader.book.theatre.ports[port].hex, manner="nets", rules=("SM-GAP-81",))
         case events.AirfieldMended(base=base, hits=hits):
-            return Quiet(f"{reader.book.oob.bases[base].name} mends {quantity(hits, 'hit')} [SM-GAP-68]")
+            field = reader.base(base)
+            return Telling(deed=Deed.REPAIR, sentence=f"{field} mends {quantity(hits, 'hit')}", to=(field,),
+                           hex=reader.book.oob.bases[base].hex,
+                           effects=(Effect(Part.RUNWAYS, Change.MENDED, Measure.HITS, hits),), rules=("SM-GAP-68",), quiet=True)
         case events.AirUnitsWrecked(units=units, place=place):
-            return f"{names_of(reader, units)} {verb_for(units, 'is', 'are')} destroyed at {place} [SM-GAP-68]"
-        case events.ReplacementsOrdered(side=side, units=units):
-            return Quiet(f"{names_of(reader, units)} will be made up again [SM-GAP-65]") if reader.owns(side) else None
+            who = reader.air_units(units)
+            return Telling(deed=Deed.AIR_LOSS, sentence=f"{who} {verb_for(units, 'is', 'are')} destroyed at {place}", to=who,
+                           place=place, manner="wrecked", rules=("SM-GAP-68",))
         case events.AirUnitReplaced(unit=unit, base=base):
             return _replaced(reader, unit, base)
         case events.SortieLaunched(sortie=sortie):
@@ -242,7 +243,40 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
             return narrate_flight(reader, event)
 
 
-def mission_in_words(reader: Reader, mission: AirMission) -> str:
+def _ordered(
+    reader: Reader,
+    event: (events.AirMissionGiven | events.AirDoctrineSet | events.AirOrderGiven | events.AirOrderEnded
+            | events.ReplacementsOrdered),
+) -> Telling | None:
+    """What a side orders in the air is told to nobody else."""
+    side = event.order.side if isinstance(event, events.AirOrderGiven | events.AirOrderEnded) else event.side
+    if not reader.owns(side):
+        return None
+    match event:
+        case events.AirMissionGiven(units=units, mission=mission):
+            to, over = reader.air_units(units), () if mission.force is None else (reader.force(mission.force),)
+            return Telling(deed=Deed.ORDER, sentence=f"{to}: {_mission_in_words(reader, mission)}", to=to, others=over,
+                           place=mission.over, manner=mission.task.value, rules=("SM-GAP-67",), quiet=True)
+        case events.AirDoctrineSet(doctrine=doctrine):
+            asks = "leaders decide in a fight" if doctrine.leaders else "every fight is asked about"
+            return Telling(deed=Deed.DECISION, sentence=f"Fighters rise: {doctrine.intercept.value}; {asks}",
+                           others=(reader.whole_side(side),), manner=doctrine.intercept.value, rules=("SM-GAP-79",))
+        case events.AirOrderGiven(order=order):
+            to = reader.air_units(order.units)
+            return Telling(deed=Deed.ORDER, sentence=f"Standing air order {order.id}: {order.kind.value} by {to}", to=to,
+                           place=order.over, manner=order.kind.value, rules=("SM-GAP-79",))
+        case events.AirOrderEnded(order=order, reason=reason):
+            return Telling(deed=Deed.ORDER, sentence=f"Standing air order {order.id} is at an end: {reason}",
+                           others=reader.air_units(order.units), place=order.over, manner="ended", rules=("SM-GAP-79",))
+        case events.ReplacementsOrdered(units=units):
+            to = reader.air_units(units)
+            return Telling(deed=Deed.REINFORCEMENT, sentence=f"{to} will be made up again", to=to, manner="ordered",
+                           rules=("SM-GAP-65",), quiet=True)
+        case _:
+            assert_never(event)
+
+
+def _mission_in_words(reader: Reader, mission: AirMission) -> str:
     """A mission in words for its owner."""
     if mission.task is AirTask.HELD:
         return "kept in hand"
@@ -250,9 +284,13 @@ def mission_in_words(reader: Reader, mission: AirMission) -> str:
     return f"{mission.task.value} over {where}"
 
 
-def _replaced(reader: Reader, unit: AirUnitId, base: str) -> Word:
-    field = reader.book.oob.bases.get(BaseId(base))
+def _replaced(reader: Reader, unit: AirUnitId, base: str) -> Telling | None:
+    """SM-GAP-65 A unit is whole again: ashore both see it, aboard its owner alone."""
+    who, field = reader.air_unit(unit), reader.book.oob.bases.get(BaseId(base))
     if field is None:
-        own = reader.owns(reader.after.ships[ShipId(base)].side)
-        return f"{names_of(reader, (unit,))} comes aboard {reader.ship(ShipId(base))} [SM-GAP-65]" if own else None
-    return f"{names_of(reader, (unit,))} is made up again at {field.name} [SM-GAP-65]"
+        deck = reader.ship(ShipId(base))
+        return Telling(deed=Deed.REINFORCEMENT, sentence=f"{who} comes aboard {deck}", by=(who,), to=(deck,), manner="replaced",
+                       rules=("SM-GAP-65",)) if reader.owns(deck.side) else None
+    at = reader.base(field.id)
+    return Telling(deed=Deed.REINFORCEMENT, sentence=f"{who} is made up again at {at}", by=(who,), to=(at,), hex=field.hex,
+                   manner="replaced", rules=("SM-GAP-65",))

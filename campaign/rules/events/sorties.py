@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from campaign.model import events
 from campaign.model.battles.battle import Light
-from campaign.model.play.air_war import AirDebt, AirTarget, Sortie
+from campaign.model.play.air_war import AirTarget, Pairs, Sortie
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, Telling
+from campaign.model.replacing import replace
 from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 from campaign.rules.facts.air import raid_seen
 from campaign.rules.facts.contacts import is_full
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.mentions import Mentions
 
 SEEN_AS = {ShipType.TRANSPORT: "a transport", ShipType.LANDING_CRAFT: "a landing craft"}
 FIGHTS = {1: "First", 2: "Second", 3: "Third"}
@@ -25,144 +27,253 @@ KINDS = {
 }
 
 
-def narrate_launch(reader: Reader, sortie: Sortie) -> Word:
+def narrate_launch(reader: Reader, sortie: Sortie) -> Telling | None:
     """The units and the target of a sortie, for its own side; the other side is told what it sees coming."""
     night = " by night" if sortie.light is Light.NIGHT else ""
+    deed = Deed.FLIGHT if sortie.target is AirTarget.SUPPLY else Deed.RAID
     if reader.owns(sortie.side):
-        escort = f" escorted by {names_of(reader, sortie.escorts)}" if sortie.escorts else ""
-        verb = verb_for(sortie.mission, "flies", "fly")
-        return f"{names_of(reader, sortie.mission)}{escort} {verb}{night} to {_target(reader, sortie)} [SM-24A]"
+        by, along = reader.air_units(sortie.mission), reader.air_units(sortie.escorts)
+        escort = f" escorted by {along}" if along else ""
+        sentence = f"{by}{escort} {verb_for(sortie.mission, 'flies', 'fly')}{night} to {_target_in_words(reader, sortie)}"
+        return Telling(
+            deed=deed, sentence=sentence, by=by, to=(_target(reader, sortie),), others=(*along, _mention(sortie)),
+            hex=sortie.hex, place=reader.place(sortie.hex), light=sortie.light, instrument=Instrument.AIRCRAFT,
+            count=len(sortie.mission), manner=sortie.target.value, rules=("SM-24A",))
     if sortie.target is AirTarget.SUPPLY:
         return None
     seen = raid_seen(reader.book, sortie)
-    sizes = ((seen.groups, "group", "groups"), (seen.flights, "flight", "flights"))
-    counted = listed([quantity(count, singular, plural) for count, singular, plural in sizes if count])
-    kinds = listed(dict.fromkeys(KINDS[role] for role in seen.roles)) if seen.roles else ""
-    among = f", {kinds} among them," if kinds else ""
-    return f"An enemy raid of {counted}{among} comes in{night} at {reader.place(sortie.hex)} [SM-24A]"
+    sizes = ((seen.groups, "group", "groups", Measure.GROUPS), (seen.flights, "flight", "flights", Measure.FLIGHTS))
+    counted = listed([quantity(count, singular, plural) for count, singular, plural, _ in sizes if count])
+    kinds = tuple(dict.fromkeys(KINDS[role] for role in seen.roles))
+    among = f", {listed(kinds)} among them," if kinds else ""
+    effects = tuple(Effect(measure=measure, amount=count) for count, _, _, measure in sizes if count)
+    sentence = f"An enemy raid of {counted}{among} comes in{night} at {reader.place(sortie.hex)}"
+    return Telling(
+        deed=deed, sentence=sentence, by=(Mention("an enemy raid", Being.SORTIE, sortie.id, sortie.side),), hex=sortie.hex,
+        place=reader.place(sortie.hex), light=sortie.light, instrument=Instrument.AIRCRAFT,
+        effects=(*effects, *(Effect(name=kind) for kind in kinds)), rules=("SM-24A",))
 
 
-def narrate_flight(
-    reader: Reader, event: events.InterceptorsSent | events.SortieAbandoned | events.ScreenNamed | events.ScreenMet
-    | events.EscortsDetached | events.AirFightFought | events.AirUnitsShotDown | events.PreyPicked | events.MissionTurnedBack
-    | events.FlakFired | events.SortieAimed | events.BombsDropped | events.BombStruck | events.AirTorpedo | events.SuppliesFlown
-    | events.SortieEnded,
-) -> Word:
+FlightEvent = (
+    events.InterceptorsSent | events.SortieAbandoned | events.ScreenNamed | events.ScreenMet | events.EscortsDetached
+    | events.AirFightFought | events.AirUnitsShotDown | events.PreyPicked | events.MissionTurnedBack | events.FlakFired
+    | events.SortieAimed | events.BombsDropped | events.BombStruck | events.AirTorpedo | events.SuppliesFlown
+    | events.SortieEnded)
+
+
+def narrate_flight(reader: Reader, event: FlightEvent) -> Telling | None:
     """What happens to a sortie in the air, as its reader may know it."""
     sortie = reader.before.air_war.sortie
     assert sortie is not None
+    telling = _in_the_air(reader, sortie, event)
+    if telling is None or not (reader.owns(sortie.side) or sortie.target is not AirTarget.SUPPLY or _is_met(sortie)):
+        return telling
+    return replace(telling, others=(*telling.others, _mention(sortie)), hex=sortie.hex, light=sortie.light)
+
+
+def _in_the_air(reader: Reader, sortie: Sortie, event: FlightEvent) -> Telling | None:
     match event:
-        case events.InterceptorsSent(units=units, late=late):
-            tail = f"; {names_of(reader, late)} not in time" if late and reader.owns(sortie.side.enemy) else ""
-            if not units:
-                return Quiet(f"Nobody meets the raid{tail} [SM-GAP-41]") if reader.owns(sortie.side.enemy) else None
-            verb = verb_for(units, "intercepts", "intercept")
-            return f"{names_of(reader, units)} {verb} the raid at {reader.place(sortie.hex)}{tail} [SM-GAP-41]"
+        case events.InterceptorsSent():
+            return _intercepted(reader, sortie, event)
         case events.SortieAbandoned():
-            return "The raid turns away [SM-24B1]" if not reader.owns(sortie.side) else "The sortie is called off [SM-24B1]"
-        case events.ScreenNamed(screen=screen, joining=joining):
-            drop = verb_for(joining, "drops its bombs", "drop their bombs")
-            joined = f"; {names_of(reader, joining)} {drop} to join" if joining else ""
-            return Quiet(f"The screen: {names_of(reader, screen)}{joined} [SM-24B1]" if screen else "No screen [SM-24B1]")
+            raid = Mention("the sortie" if reader.owns(sortie.side) else "the raid", Being.SORTIE, sortie.id, sortie.side)
+            done = "is called off" if reader.owns(sortie.side) else "turns away"
+            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{capitalised(raid)} {done}", by=(raid,), manner="abandoned",
+                           rules=("SM-24B1",))
+        case events.ScreenNamed():
+            return _screened(reader, sortie, event)
         case events.ScreenMet(meetings=meetings) | events.EscortsDetached(meetings=meetings):
-            pairs = [f"{names_of(reader, (attacker,))} at {names_of(reader, (target,))}" for attacker, target in meetings]
-            return Quiet(f"{capitalised(listed(pairs))} [SM-24B2]") if pairs else None
+            return _met(reader, meetings)
         case events.PreyPicked(picks=picks):
             if not picks:
                 return None
             through = quantity(len(picks), "interceptor comes", "interceptors come")
-            return Quiet(f"{through} through to those who fly the mission [SM-24B2]")
-        case events.AirFightFought(fight=fight, debts=debts, returns=returns):
-            return _fought(sortie, fight, debts, returns)
+            return Telling(deed=Deed.INTERCEPTION, sentence=f"{through} through to those who fly the mission", count=len(picks),
+                           others=reader.air_units(interceptor for interceptor, _ in picks), manner="prey", rules=("SM-24B2",),
+                           quiet=True)
+        case events.AirFightFought():
+            return _fought(reader, sortie, event)
         case events.AirUnitsShotDown(units=units):
-            return f"{names_of(reader, units)} {verb_for(units, 'is', 'are')} shot down [SM-24B4a]" if units else None
+            who = reader.air_units(units)
+            return Telling(deed=Deed.AIR_LOSS, sentence=f"{who} {verb_for(units, 'is', 'are')} shot down", to=who,
+                           instrument=Instrument.AIRCRAFT, manner="shot_down", rules=("SM-24B4a",)) if units else None
         case events.MissionTurnedBack(units=units):
-            return f"{names_of(reader, units)} {verb_for(units, 'turns', 'turn')} back [SM-24B4b]" if units else None
-        case events.FlakFired(points=points, units=units, kept=share):
-            # Guns are mentioned only if any fired.
-            down = f"shoots down {names_of(reader, units)} and " if units else ""
-            return f"Flak {down}leaves {share} % of the load [SM-25B]" if points else None
+            who = reader.air_units(units)
+            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{who} {verb_for(units, 'turns', 'turn')} back", by=who,
+                           manner="turned_back", rules=("SM-24B4b",)) if units else None
+        case events.FlakFired():
+            return _fired_at(reader, event)
         case events.SortieAimed(aims=aims):
-            meant = listed([str(reader.actor(aim)) for aim in aims]) if aims else ""
-            return Quiet(f"The load is meant for {meant} [SM-26]") if aims and reader.owns(sortie.side) else None
-        case events.BombsDropped(aim=aim, points=points, hits=hits):
-            return _bombed(reader, sortie, aim, f"{quantity(points, 'point')}, {quantity(hits, 'hit')}")
-        case events.BombStruck(ship=ship, gunnery=gunnery, flotation=flotation, sunk=sunk):
-            return _struck(reader, sortie, ship, gunnery, flotation, sunk=sunk)
-        case events.AirTorpedo(ship=ship, number=number, hit=hit, boxes=boxes):
-            return _torpedoed(reader, sortie, ship, number, boxes, hit=hit)
+            if not aims or not reader.owns(sortie.side):
+                return None
+            meant = Mentions(reader.actor(aim) for aim in aims)
+            return Telling(deed=Deed.ORDER, sentence=f"The load is meant for {meant}", to=meant, manner="aims",
+                           rules=("SM-26",), quiet=True)
+        case events.BombsDropped():
+            return _bombed(reader, sortie, event)
+        case events.BombStruck():
+            return _struck(reader, sortie, event)
+        case events.AirTorpedo():
+            return _torpedoed(reader, sortie, event)
         case events.SuppliesFlown(port=port, size_re=size_re):
-            return f"{size_re:g} RE are flown to {reader.port(port)} [SM-25B]" if reader.owns_port(port) else None
+            if not reader.owns_port(port):
+                return None
+            quay = reader.port(port)
+            return Telling(deed=Deed.SUPPLY, sentence=f"{size_re:g} RE are flown to {quay}", to=(quay,), manner="flown",
+                           instrument=Instrument.AIRCRAFT, effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.RE, size_re),),
+                           rules=("SM-25B",))
         case events.SortieEnded(sortie=ended):
             flew = dict.fromkeys((*ended.mission, *ended.sent_back, *ended.escorts, *ended.jettisoned))
             home = tuple(key for key in flew if key not in ended.lost)
-            verb = verb_for(home, "comes", "come")
-            return Quiet(f"{names_of(reader, home)} {verb} home [SM-26]") if home and reader.owns(ended.side) else None
+            if not home or not reader.owns(ended.side):
+                return None
+            who = reader.air_units(home)
+            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{who} {verb_for(home, 'comes', 'come')} home", by=who,
+                           manner="home", rules=("SM-26",), quiet=True)
         case _:
             assert_never(event)
 
 
-def _target(reader: Reader, sortie: Sortie) -> str:
+def _mention(sortie: Sortie) -> Mention:
+    return Mention(f"sortie {sortie.id}", Being.SORTIE, sortie.id, sortie.side)
+
+
+def _is_met(sortie: Sortie) -> bool:
+    """SM-GAP-67.10 Whether fighters came near enough to a raid to see who flies in it."""
+    return bool(sortie.interceptors or sortie.meetings or sortie.detached or sortie.picks)
+
+
+def _target(reader: Reader, sortie: Sortie) -> Mention:
     match sortie.target:
         case AirTarget.FORCE:
-            return str(reader.force(ForceId(sortie.at)))
+            return reader.force(ForceId(sortie.at))
         case AirTarget.AIRFIELD:
-            return f"the airfield of {reader.book.oob.bases[BaseId(sortie.at)].name}"
-        case AirTarget.SHIPS:
-            return f"ships in {reader.actor(sortie.at)}"
+            return reader.base(BaseId(sortie.at))
         case _:
-            return str(reader.actor(sortie.at))
+            return reader.actor(sortie.at)
 
 
-def _fought(sortie: Sortie, fight: int, debts: tuple[AirDebt, ...], returns: int) -> Word:
-    due = [f"the {'raiders owe' if debt.side is sortie.side else 'interceptors owe'} a defence of {debt.defence}"
-           for debt in sorted(debts, key=lambda debt: debt.side is not sortie.side)]
-    if returns:
-        due.append(f"{returns} % of the mission are to turn back")
-    return Quiet(f"{FIGHTS[fight]} fight: {listed(due)} [SM-24B4]") if due else None
+def _target_in_words(reader: Reader, sortie: Sortie) -> str:
+    target = _target(reader, sortie)
+    before = {AirTarget.AIRFIELD: "the airfield of ", AirTarget.SHIPS: "ships in "}.get(sortie.target, "")
+    return f"{before}{target}"
 
 
-def _bombed(reader: Reader, sortie: Sortie, aim: str, result: str) -> Word:
-    """Bombs in words: on ships by what the attacker knows of them; both sides see where they fell ashore."""
-    if sortie.target in (AirTarget.FORCE, AirTarget.SHIPS) and not reader.owns(sortie.side):
-        return f"Bombs fall: {result} [SM-26]"
-    return f"Bombs fall on {reader.actor(aim)}: {result} [SM-26]"
+def _intercepted(reader: Reader, sortie: Sortie, event: events.InterceptorsSent) -> Telling | None:
+    """SM-GAP-41 Both see who rises against a raid; who was not in time, their own side alone knows."""
+    own = reader.owns(sortie.side.enemy)
+    late = reader.air_units(event.late) if own else Mentions()
+    tail = f"; {late} not in time" if late else ""
+    if not event.units:
+        return Telling(deed=Deed.INTERCEPTION, sentence=f"Nobody meets the raid{tail}", others=late, manner="nobody",
+                       rules=("SM-GAP-41",), quiet=True) if own else None
+    by, verb = reader.air_units(event.units), verb_for(event.units, "intercepts", "intercept")
+    return Telling(deed=Deed.INTERCEPTION, sentence=f"{by} {verb} the raid at {reader.place(sortie.hex)}{tail}", by=by,
+                   to=(Mention("the raid", Being.SORTIE, sortie.id, sortie.side),), others=late, place=reader.place(sortie.hex),
+                   instrument=Instrument.AIRCRAFT, rules=("SM-GAP-41",))
 
 
-def _named_to(reader: Reader, sortie: Sortie, ship: ShipId) -> str:
+def _screened(reader: Reader, sortie: Sortie, event: events.ScreenNamed) -> Telling:
+    """SM-GAP-67.10 Who flies in the screen is for its own side, and for an enemy who meets it."""
+    if not reader.owns(sortie.side) and not _is_met(sortie):
+        return Telling(deed=Deed.INTERCEPTION, sentence="The raid goes on", manner="screen", rules=("SM-24B1",), quiet=True)
+    screen, joining = reader.air_units(event.screen), reader.air_units(event.joining)
+    drop = verb_for(event.joining, "drops its bombs", "drop their bombs")
+    joined = f"; {joining} {drop} to join" if joining else ""
+    sentence = f"The screen: {screen}{joined}" if screen else "No screen"
+    return Telling(deed=Deed.INTERCEPTION, sentence=sentence, by=screen, others=joining if screen else (), manner="screen",
+                   rules=("SM-24B1",), quiet=True)
+
+
+def _met(reader: Reader, meetings: Pairs) -> Telling | None:
+    """SM-24B2 Pairs of fighters that went at each other."""
+    if not meetings:
+        return None
+    by = reader.air_units(dict.fromkeys(attacker for attacker, _ in meetings))
+    to = reader.air_units(dict.fromkeys(target for _, target in meetings))
+    pairs = [f"{reader.air_unit(attacker)} at {reader.air_unit(target)}" for attacker, target in meetings]
+    return Telling(deed=Deed.AIR_FIGHT, sentence=capitalised(listed(pairs)), by=by, to=to, manner="meeting", rules=("SM-24B2",),
+                   quiet=True)
+
+
+def _fought(reader: Reader, sortie: Sortie, event: events.AirFightFought) -> Telling | None:
+    """SM-24B4 What is owed after a fight: each side knows its own debt, the umpire both."""
+    if not event.debts and not event.returns:
+        return None
+    debts = [(debt, "raiders" if debt.side is sortie.side else "interceptors")
+             for debt in sorted(event.debts, key=lambda debt: debt.side is not sortie.side) if reader.owns(debt.side)]
+    due = [f"the {who} owe a defence of {debt.defence}" for debt, who in debts]
+    effects = [Effect(measure=Measure.DEFENCE, amount=debt.defence, name=who) for debt, who in debts]
+    if event.returns:
+        due.append(f"{event.returns} % of the mission are to turn back")
+        effects.append(Effect(measure=Measure.PERCENT, amount=event.returns, name="mission"))
+    owed = f": {listed(due)}" if due else ""
+    return Telling(deed=Deed.AIR_FIGHT, sentence=f"{FIGHTS[event.fight]} fight{owed}", manner=f"{event.fight}",
+                   effects=tuple(effects), rules=("SM-24B4",), quiet=True)
+
+
+def _fired_at(reader: Reader, event: events.FlakFired) -> Telling | None:
+    """SM-25B What guns leave of a load; they are mentioned only if any fired."""
+    if not event.points:
+        return None
+    lost = reader.air_units(event.units)
+    down = f"shoots down {lost} and " if lost else ""
+    return Telling(deed=Deed.FLAK, sentence=f"Flak {down}leaves {event.kept} % of the load", to=lost,
+                   instrument=Instrument.FLAK, effects=(Effect(Part.LOAD, measure=Measure.PERCENT, left=event.kept),),
+                   rules=("SM-25B",))
+
+
+def _bombed(reader: Reader, sortie: Sortie, event: events.BombsDropped) -> Telling:
+    """Bombs: on ships by what the attacker knows of them; both sides see where they fell ashore."""
+    result = f"{quantity(event.points, 'point')}, {quantity(event.hits, 'hit')}"
+    hidden = sortie.target in (AirTarget.FORCE, AirTarget.SHIPS) and not reader.owns(sortie.side)
+    to = () if hidden else (reader.actor(event.aim),)
+    on = "".join(f" on {mention}" for mention in to)
+    return Telling(deed=Deed.ATTACK, sentence=f"Bombs fall{on}: {result}", to=to, instrument=Instrument.BOMBS,
+                   count=event.points, effects=(Effect(measure=Measure.HITS, amount=event.hits),), rules=("SM-26",))
+
+
+def _target_ship(reader: Reader, sortie: Sortie, ship: ShipId) -> Mention:
     """A ship under attack, by name if the reader may know it: her owner, or whoever saw her in port or spotted her fully."""
-    found = reader.before.ships[ship]
-    if reader.owns(found.side) or found.port is not None or sortie.target is AirTarget.SHIPS:
-        return str(reader.ship(ship))
+    known = reader.before.ships[ship]
+    if reader.owns(known.side) or known.port is not None or sortie.target is AirTarget.SHIPS:
+        return reader.ship(ship)
     if is_full(reader.before.finds.get(ForceId(sortie.at), ())):
-        return str(reader.ship(ship))
-    return SEEN_AS.get(reader.book.counters[ship].type, "a warship")
+        return reader.ship(ship)
+    return Mention(SEEN_AS.get(reader.book.counters[ship].type, "a warship"), Being.UNKNOWN, "", known.side)
 
 
-def _struck(reader: Reader, sortie: Sortie, ship: ShipId, gunnery: int, flotation: int, *, sunk: bool) -> Word:
-    name = _named_to(reader, sortie, ship)
-    if sunk:
-        return f"A bomb hits {name}, and she blows up [SM-GAP-45]"
-    if not reader.owns(reader.before.ships[ship].side):
-        return f"A bomb hits {name} [SM-GAP-45]"
-    marks = "".join(f"{count}{letter}" for count, letter in ((gunnery, "G"), (flotation, "F")) if count) or "no harm"
-    return f"A bomb hits {name}: {marks} [SM-GAP-45]"
+def _struck(reader: Reader, sortie: Sortie, event: events.BombStruck) -> Telling:
+    """SM-GAP-45 A bomb on a ship: that she blows up is seen, what else it did her owner knows."""
+    target, rules = _target_ship(reader, sortie, event.ship), ("SM-GAP-45",)
+    if event.sunk:
+        return Telling(deed=Deed.HIT, sentence=f"A bomb hits {target}, and she blows up", to=(target,),
+                       instrument=Instrument.BOMBS, effects=(Effect(Part.HULL, Change.EXPLODED),), rules=rules)
+    if not reader.owns(reader.before.ships[event.ship].side):
+        return Telling(deed=Deed.HIT, sentence=f"A bomb hits {target}", to=(target,), instrument=Instrument.BOMBS, rules=rules)
+    lost = [(count, letter, part, measure) for count, letter, part, measure in (
+        (event.gunnery, "G", Part.ALL_GUNS, Measure.GUNNERY_BOXES), (event.flotation, "F", Part.HULL, Measure.FLOTATION_BOXES))
+        if count]
+    marks = "".join(f"{count}{letter}" for count, letter, _, _ in lost) or "no harm"
+    effects = tuple(Effect(part, Change.LOST, measure, count) for count, _, part, measure in lost)
+    return Telling(deed=Deed.HIT, sentence=f"A bomb hits {target}: {marks}", to=(target,), instrument=Instrument.BOMBS,
+                   effects=effects or (Effect(change=Change.WITHOUT_EFFECT),), rules=rules)
 
 
-def _torpedoed(reader: Reader, sortie: Sortie, ship: ShipId, number: int, boxes: int, *, hit: bool) -> Word:
-    name = _named_to(reader, sortie, ship)
-    if not hit:
-        return Quiet(f"An aircraft's torpedo misses {name} ({number}+ needed) [SM-6E2]")
-    marks = f": {quantity(boxes, 'flotation box', 'flotation boxes')}" if reader.owns(reader.before.ships[ship].side) else ""
-    return f"An aircraft's torpedo hits {name}{marks} [SM-6E2]"
+def _torpedoed(reader: Reader, sortie: Sortie, event: events.AirTorpedo) -> Telling:
+    """SM-6E2 A torpedo from the air at a ship, with the boxes that it cost her for her owner."""
+    target = _target_ship(reader, sortie, event.ship)
+    if not event.hit:
+        needed = f"{event.number}+"
+        return Telling(deed=Deed.MISS, sentence=f"An aircraft's torpedo misses {target} ({needed} needed)", to=(target,),
+                       instrument=Instrument.TORPEDOES, needed=needed, rules=("SM-6E2",), quiet=True)
+    own = reader.owns(reader.before.ships[event.ship].side)
+    marks = f": {quantity(event.boxes, 'flotation box', 'flotation boxes')}" if own else ""
+    effects = (Effect(Part.HULL, Change.LOST, Measure.FLOTATION_BOXES, event.boxes),) if own else ()
+    return Telling(deed=Deed.HIT, sentence=f"An aircraft's torpedo hits {target}{marks}", to=(target,),
+                   instrument=Instrument.TORPEDOES, effects=effects, rules=("SM-6E2",))
 
 
 def verb_for(units: tuple[AirUnitId, ...], singular: str, plural: str) -> str:
     """The verb for one unit, or for several."""
     return singular if len(units) == 1 else plural
-
-
-def names_of(reader: Reader, units: Iterable[AirUnitId]) -> str:
-    """A list of air units by name."""
-    found = tuple(units)
-    return listed(reader.book.oob.air_units[key].name for key in found) if found else "nobody"

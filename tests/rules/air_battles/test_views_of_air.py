@@ -34,9 +34,8 @@ from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.rules import engine
 from campaign.rules.chapters.air.ch24_course import proceed
-from campaign.rules.events import FAMILY_OF
-from campaign.rules.events.reader import Reader, Word
-from campaign.rules.narration import line_for
+from campaign.rules.events.reader import Reader
+from campaign.rules.narration import line_for, telling_for
 from campaign.rules.proceedings import Happening
 from campaign.rules.views.air import air_war_view
 from tests.air_fights import (
@@ -240,9 +239,9 @@ def told(book_state: Sea, sortie: Sortie, seed: int, reader: Side | None) -> lis
     found: list[str] = []
     for one in (took_off, *now.happenings):
         if not isinstance(one.event, DieRolled):
-            word: Word = FAMILY_OF[type(one.event)].narrate(Reader(book, one.before, one.after, reader), one.event)
-            if word is not None:
-                found.append(str(word))
+            telling = telling_for(book, one.before, one.after, one.event, reader)
+            if telling is not None:
+                found.append(telling.line)
     return found
 
 
