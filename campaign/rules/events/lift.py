@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import floor
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.book import Book
-from campaign.model.events import LandingSettled
-from campaign.model.play.landings import TRIFLE, GroundState, Landed, LandingOdds, RaidTarget, Wave
+from campaign.model.play.landings import GroundState, Landed, Wave
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.words.counting import capitalised, quantity
-from campaign.words.names import defended_place
+from campaign.rules.events.landings import narrate_landing
+from campaign.rules.events.reader import Reader
+from campaign.words.mentions import Mentions
 
-WAVES = {Wave.ASSAULT: "the assault wave", Wave.FOLLOW_UP: "the follow-up wave", Wave.RAID: "a raid"}
-TARGETS = {
-    RaidTarget.PORT: "the port", RaidTarget.AIRFIELD: "the airfield", RaidTarget.SUPPLY_DUMP: "a supply dump",
-    RaidTarget.COASTAL_GUNS: "the coastal guns", RaidTarget.BRIDGE_OR_RAIL: "a bridge or railway",
-    RaidTarget.HEADQUARTERS: "a headquarters",
-}
 EVENTS: tuple[type, ...] = get_args(events.LiftEvent)
 SUBJECTS: SubjectsOf = {
     events.CargoBeached: (Subject.CONVOYS,),
@@ -88,47 +80,30 @@ def fold(state: State, event: events.LiftEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.LiftEvent) -> Word:
+def narrate(reader: Reader, event: events.LiftEvent) -> Telling | None:
     """An event between ship and shore, as its reader may know it."""
     match event:
-        case events.WaveLanded():
-            return _wave_in_words(reader, event)
-        case events.LandingSettled(plan=plan, side=side, hex=where, units=units):
-            # Both sides know what they fought against; only the owner knows the name of a plan.
-            which = f"Landing {plan}" if reader.owns(side) else "The enemy's landing"
-            named = f" by {', '.join(str(reader.cargo(unit)) for unit in units)}" if reader.owns(side) else ""
-            return f"{which} at {reader.place(where)}{named}: {_settled_in_words(reader.book, event)} [SM-GAP-69]"
-        case events.RaidersLanded(raid=raid):
-            who = reader.cargo(raid.unit) if reader.owns(raid.side) else "a raiding party"
-            by = "by night" if raid.night else "by day"
-            aim = f" for {TARGETS[raid.target]}" if reader.owns(raid.side) else ""
-            return f"{capitalised(who)} lands {by} at {reader.place(raid.hex)}{aim}, in full supply [SM-9A]"
-        case events.RaidDecided(hex=where, target=target, success=success, party_lost=lost):
-            done = "does its job" if success else "fails"
-            fate = ", and the party is lost" if lost else ""
-            return f"The raid on {TARGETS[target]} at {reader.place(where)} {done}{fate} [SM-GAP-30]"
-        case events.RaidStruck():
-            return _struck(reader, event)
-        case events.LandingPlanned() | events.LandingCancelled():
-            return _planned(reader, event)
+        case (events.WaveLanded() | events.LandingSettled() | events.LandingPlanned() | events.LandingCancelled()
+              | events.RaidersLanded() | events.RaidDecided() | events.RaidStruck() | events.LiftWatchSet()):
+            return narrate_landing(reader, event)
         case events.CraftPutOut(logs=logs):
-            own = reader.own(key for key, _ in logs)
-            return Quiet(f"{reader.ships(own)} put to sea in this game turn [SM-9B3]") if own else None
-        case events.CraftHoisted(craft=craft, facts=facts, ships=ships):
+            craft = reader.ships(reader.own(key for key, _ in logs))
+            return Telling(deed=Deed.SAILING, sentence=f"{craft} put to sea in this game turn", by=craft,
+                           manner="landing_craft", rules=("SM-9B3",), quiet=True) if craft else None
+        case events.CraftHoisted(craft=key, facts=facts, ships=ships):
             if not reader.owns(facts.side):
                 return None
-            return f"{reader.ships(ships)} take {reader.ship(craft)} aboard for {reader.port(facts.destination)} [SM-GAP-51]"
-        case events.CraftLowered(craft=craft, cargo=key):
-            if not _owns(reader, key):
+            by, craft, goal = reader.ships(ships), reader.ship(key), reader.port(facts.destination)
+            return Telling(deed=Deed.CARGO, sentence=f"{by} take {craft} aboard for {goal}", by=by, to=(craft,), others=(goal,),
+                           manner="hoisted", rules=("SM-GAP-51",))
+        case events.CraftLowered(craft=key, cargo=cargo):
+            if not reader.owns(reader.before.cargoes[cargo].facts.side):
                 return None
-            ships = reader.before.cargoes[key].aboard
-            return f"{reader.ships(ships)} lower {reader.ship(craft)} into the water [SM-GAP-51]"
-        case events.LiftWatchSet(side=side):
-            return Quiet("Standing answers about landings and beaches are set [SM-9B3]") if reader.owns(side) else None
-        case events.TroopsReported(unit=unit, hex=where):
-            return f"{reader.cargo(unit)} stands at {reader.place(where)} [SM-1A.8]" if _owns(reader, unit) else None
+            by, craft = reader.ships(reader.before.cargoes[cargo].aboard), reader.ship(key)
+            return Telling(deed=Deed.CARGO, sentence=f"{by} lower {craft} into the water", by=by, to=(craft,), manner="lowered",
+                           rules=("SM-GAP-51",))
         case (events.CargoPassed() | events.CargoBeached() | events.CargoEmbarked() | events.EquipmentAbandoned()
-              | events.TroopsEliminated() | events.RaidersTakenOff() | events.RaidersLeft()):
+              | events.TroopsEliminated() | events.TroopsReported() | events.RaidersTakenOff() | events.RaidersLeft()):
             return _own(reader, event)
         case _:
             assert_never(event)
@@ -264,103 +239,49 @@ def _without_raid(state: State, unit: CargoId) -> State:
     return replace(state, lift=replace(state.lift, raids=without(state.lift.raids, unit)))
 
 
-def _owns(reader: Reader, unit: CargoId) -> bool:
-    return reader.owns(reader.before.cargoes[unit].facts.side)
+CargoEvent = (
+    events.CargoPassed | events.CargoBeached | events.CargoEmbarked | events.EquipmentAbandoned | events.TroopsEliminated
+    | events.TroopsReported | events.RaidersTakenOff | events.RaidersLeft)
 
 
-def _own(
-    reader: Reader,
-    event: (events.CargoPassed | events.CargoBeached | events.CargoEmbarked | events.EquipmentAbandoned
-            | events.TroopsEliminated | events.RaidersTakenOff | events.RaidersLeft),
-) -> Word:
-    key = event.unit if isinstance(event, events.RaidersTakenOff | events.RaidersLeft) else event.cargo
-    if not _owns(reader, key):
+def _own(reader: Reader, event: CargoEvent) -> Telling | None:
+    """What becomes of cargo and troops is for their owner."""
+    named_by_unit = isinstance(event, events.RaidersTakenOff | events.RaidersLeft | events.TroopsReported)
+    key = event.unit if named_by_unit else event.cargo
+    if not reader.owns(reader.before.cargoes[key].facts.side):
         return None
-    name = reader.cargo(key)
+    what = reader.cargo(key)
     match event:
         case events.CargoPassed(giving=giving, ships=ships):
-            return f"{name} passes from {reader.ships(giving)} to {reader.ships(ships)} [SM-4C1]"
+            by, to = reader.ships(giving), reader.ships(ships)
+            return Telling(deed=Deed.CARGO, sentence=f"{what} passes from {by} to {to}", by=by, to=to, others=(what,),
+                           manner="passed", rules=("SM-4C1",))
         case events.CargoBeached(craft=craft, hex=where, port=port):
-            place = reader.place(where) if port is None else reader.port(port)
-            return f"{reader.ships(craft)} put {name} ashore over the beach at {place} [SM-2E]"
+            by, place = reader.ships(craft), reader.place(where) if port is None else str(reader.port(port))
+            return Telling(deed=Deed.CARGO, sentence=f"{by} put {what} ashore over the beach at {place}", by=by, to=(what,),
+                           hex=where, place=place, manner="beached", rules=("SM-2E",))
         case events.CargoEmbarked(ships=ships, craft=craft, hex=where):
-            by = f", brought out by {reader.ships(craft)}" if craft and craft != ships else ""
-            return f"{name} goes from the beach at {reader.place(where)} into {reader.ships(ships)}{by} [SM-4C2]"
-        case events.EquipmentAbandoned(infantry_points=points):
-            return f"{name} abandons its heavy equipment and is now {points:g} infantry points [SM-4C2]"
+            by, place = reader.ships(ships), reader.place(where)
+            carriers = reader.ships(craft) if craft and craft != ships else Mentions()
+            out = f", brought out by {carriers}" if carriers else ""
+            return Telling(deed=Deed.CARGO, sentence=f"{what} goes from the beach at {place} into {by}{out}", by=by, to=(what,),
+                           others=carriers, hex=where, place=place, manner="embarked", rules=("SM-4C2",))
+        case events.EquipmentAbandoned(infantry_points=points, hex=where):
+            sentence = f"{what} abandons its heavy equipment and is now {points:g} infantry points"
+            return Telling(deed=Deed.CARGO, sentence=sentence, by=(what,), hex=where, place=reader.place(where),
+                           manner="abandoned", rules=("SM-4C2",),
+                           effects=(Effect(Part.EQUIPMENT, Change.LOST, Measure.INFANTRY_POINTS, left=points),))
         case events.TroopsEliminated(rule=rule, reason=reason):
-            return f"{name} is eliminated: {reason} [{rule}]"
+            return Telling(deed=Deed.LOSS, sentence=f"{what} is eliminated: {reason}", to=(what,), manner=reason, rules=(rule,))
+        case events.TroopsReported(hex=where):
+            return Telling(deed=Deed.GROUND, sentence=f"{what} stands at {reader.place(where)}", by=(what,), hex=where,
+                           place=reader.place(where), manner="reported", rules=("SM-1A.8",))
         case events.RaidersTakenOff(ships=ships):
-            return f"{name} is aboard {reader.ships(ships)} again [SM-9A]"
+            by = reader.ships(ships)
+            return Telling(deed=Deed.CARGO, sentence=f"{what} is aboard {by} again", by=by, to=(what,), manner="taken_off",
+                           rules=("SM-9A",))
         case events.RaidersLeft():
-            return f"Nobody comes for {name}: it stays ashore [SM-9A]"
-
-
-def _wave_in_words(reader: Reader, event: events.WaveLanded) -> Word:
-    weather = ", in poor weather, which halves naval gunfire for it too" if event.poor_weather else ""
-    what = capitalised(WAVES[event.wave])
-    if not reader.owns(event.side):
-        count = quantity(len(event.units), "unit")
-        return f"{what} of a landing comes ashore at {reader.place(event.hex)}: {count} [SM-9B1]"
-    units = "; ".join(
-        f"{reader.cargo(unit.unit)} at {unit.strength} of its strength, {unit.movement_left} movement points now and "
-        f"{unit.exploitation_left} in exploitation" for unit in event.units)
-    return f"{what} comes ashore at {reader.place(event.hex)}, in full supply{weather}: {units} [SM-9B1d]"
-
-
-def _struck(reader: Reader, event: events.RaidStruck) -> Word:
-    until = f" until {event.until}" if event.until is not None else ""
-    match event.target:
-        case RaidTarget.AIRFIELD:
-            return f"An air unit at {event.place} is aborted, or the airfield takes a hit [SM-GAP-30]"
-        case RaidTarget.SUPPLY_DUMP:
-            return f"{event.amount} SP burn at {reader.place(event.hex)} [SM-GAP-30]"
-        case RaidTarget.COASTAL_GUNS:
-            return f"The coastal guns at {reader.place(event.hex)} are silent{until} [SM-GAP-30]"
-        case RaidTarget.BRIDGE_OR_RAIL:
-            return f"The line at {reader.place(event.hex)} is cut{until} [SM-GAP-30]"
-        case RaidTarget.HEADQUARTERS | RaidTarget.PORT:
-            return f"{capitalised(TARGETS[event.target])} at {reader.place(event.hex)} is struck [SM-GAP-30]"
-
-
-def _planned(reader: Reader, event: events.LandingPlanned | events.LandingCancelled) -> Word:
-    plan = event.plan if isinstance(event, events.LandingPlanned) else reader.before.lift.plans.get(event.plan)
-    if plan is None or not reader.owns(plan.side):
-        return None
-    if isinstance(event, events.LandingCancelled):
-        return f"Landing {plan.id} of {plan.turn} is struck off: {event.reason} [SM-9B3]"
-    units = ", ".join(f"{reader.cargo(unit)} at {reader.place(where)}" for unit, where in plan.units)
-    return f"Landing {plan.id} is planned for {plan.turn}: {units} [SM-9B3]"
-
-
-# Landings in words ----------------------------------------------------------------------------------------------------
-
-
-def odds_in_words(book: Book, found: LandingOdds) -> str:
-    """Both sides of a landing in words: their parts, the ratio, and the roll needed."""
-    attack, defence = found.attack, found.defence
-    garrison = defence.garrison
-    brings = (f"assault wave {_res(attack.assault)}", f"follow-up {_res(attack.follow_up)}",
-              f"{attack.gunfire} points of gunfire {_res(attack.gunfire_res)}")
-    holding = f"garrison of {defended_place(book, garrison.place)} {_res(garrison.res)} {garrison.source.value}"
-    meets = [holding, f"mountain {_res(defence.mountain)}", f"troops {_res(defence.troops)}"]
-    if defence.sum < defence.least:
-        meets.append(f"no less than {_res(defence.least)}")
-    first = f"below the first column of {book.charts.lift.alone.odds[0]:g}, where no die helps"
-    holds = "" if found.column is None else f"column {found.column:g}, it holds on {found.needed} or more"
-    needs = first if found.needed is None else holds
-    # A ratio is cut, not rounded: 0.499 is below the column of a half.
-    ratio = floor(found.ratio * 100 + TRIFLE) / 100
-    return (f"attack {_res(attack.res)} RE ({', '.join(brings)}) against {_res(defence.res)} ({', '.join(meets)}), "
-            f"{ratio:.2f} to 1: {needs}")
-
-
-def _settled_in_words(book: Book, event: LandingSettled) -> str:
-    """How a landing was settled, in words: both sides with their parts, the roll, and the result."""
-    fell = "" if event.roll is None else f"; the die shows {event.roll}"
-    end = "holds" if event.holds else "fails"
-    return f"{odds_in_words(book, event.odds)}{fell}: the landing {end}"
-
-
-def _res(res: float) -> str:
-    return f"{round(res, 3):g}"
+            return Telling(deed=Deed.GROUND, sentence=f"Nobody comes for {what}: it stays ashore", to=(what,), manner="left",
+                           rules=("SM-9A",))
+        case _:
+            assert_never(event)

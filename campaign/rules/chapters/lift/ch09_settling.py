@@ -34,7 +34,7 @@ from campaign.rules.chapters.lift.ch09_landings import LAWS, candidates, in_weat
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore as guns_ashore
 from campaign.rules.chapters.ports.ch04_guns_ashore import support_to_give
 from campaign.rules.chapters.war.timeline import change_hands
-from campaign.rules.events.lift import odds_in_words
+from campaign.rules.events.landings import odds_in_words
 from campaign.rules.facts.ashore import effect_on
 from campaign.rules.facts.geography import base_side, coast_side, hex_of, port_side
 from campaign.rules.facts.laws import first_refusal
