@@ -8,8 +8,9 @@ from typing import assert_never, get_args
 
 from campaign.model import events
 from campaign.model.play.log import Subject, SubjectsOf
-from campaign.model.play.ports import JobId, Port, RepairJob
+from campaign.model.play.ports import JobId, Port, RepairJob, Track
 from campaign.model.play.state import State
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
@@ -17,7 +18,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.lift import boarded, landed, with_lifts
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 from campaign.words.counting import quantity
 
 EVENTS: tuple[type, ...] = get_args(events.LogisticsEvent)
@@ -92,68 +93,39 @@ def fold(state: State, event: events.LogisticsEvent) -> State:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: events.LogisticsEvent) -> Word:
+def narrate(reader: Reader, event: events.LogisticsEvent) -> Telling | None:
     """An event of cargo, fuel, ammunition or repair, as its reader may know it."""
     match event:
-        case events.CargoLoaded(cargo=cargo, ships=ships, port=port):
-            if not _owns_cargo(reader, event):
-                return None
-            return f"{reader.ships(ships)} loaded {reader.cargo(cargo)} at {reader.port(port)} [SM-4C1]"
-        case events.CargoUnloaded(cargo=cargo, ships=ships, port=port, delivered=delivered):
-            if not _owns_cargo(reader, event):
-                return None
-            arrived = ", where it was wanted" if delivered else ""
-            return f"{reader.ships(ships)} landed {reader.cargo(cargo)} at {reader.port(port)}{arrived} [SM-4C1]"
-        case events.CargoLost(cargo=cargo, ship=ship):
+        case events.CargoLoaded() | events.CargoUnloaded():
+            return _handled_cargo(reader, event)
+        case events.CargoLost(cargo=cargo, ship=key):
             # Sinking reveals the unit and her cargo list (SM-GAP-56).
-            return f"{reader.cargo(cargo)} is lost with {reader.ship(ship)} [SM-GAP-24]"
-        case events.FuelBurned(ships=ships):
-            own = reader.own(ships)
-            return Quiet(f"{quantity(len(own), 'ship')} at sea ticked a fuel box [SM-8A1]") if own else None
-        case events.ShipRanDry(ship=ship):
-            return f"{reader.ship(ship)} has run out of fuel [SM-8A1]" if reader.own((ship,)) else None
-        case events.ShipLaidUp(ship=ship, until=until):
-            return f"{reader.ship(ship)} is laid up until {until} after running dry [SM-8A1]" if reader.own((ship,)) else None
-        case events.ShipFit(ship=ship):
-            return f"{reader.ship(ship)} is fit for sea again [SM-8A1]" if reader.own((ship,)) else None
-        case events.ShipsRefuelled():
-            return _refuelled_in_words(reader, event)
-        case events.RefuellingFellShort(port=port, ships=ships, reason=reason):
-            own = reader.own(ships)
-            return f"{reader.port(port)} could not fill {reader.ships(own)}: {reason} [SM-1D2]" if own else None
-        case events.PoolFilled(points=points):
-            if not reader.owns(Side.AXIS):
-                return None
-            return f"{points:g} FP reach the Italian fuel pool, which holds {reader.after.fuel_pool:g} [SM-10A1]"
-        case events.ShipsReplenished(ships=ships):
-            own = reader.own(ships)
-            return f"{reader.ships(own)} drew ammunition and torpedoes [SM-8A3]" if own else None
+            lost, ship = reader.cargo(cargo), reader.ship(key)
+            return Telling(deed=Deed.LOSS, sentence=f"{lost} is lost with {ship}", to=(lost,), others=(ship,), manner="sunk",
+                           rules=("SM-GAP-24",))
+        case (events.FuelBurned() | events.ShipRanDry() | events.ShipsRefuelled() | events.RefuellingFellShort()
+              | events.PoolFilled() | events.RefuellingPrioritised()):
+            return _fuel(reader, event)
+        case (events.ShipLaidUp() | events.ShipFit() | events.ShipsReplenished() | events.HitRepaired()
+              | events.BoatsTakenInHand() | events.BoatsMended()):
+            return _of_ships(reader, event)
         case events.RepairBegun(job=job):
-            return _begun(reader, job)
+            if not reader.own((job.ship,)):
+                return None
+            turns, ship, port = quantity(job.turns_left, "owning player turn"), reader.ship(job.ship), reader.port(job.port)
+            return Telling(deed=Deed.REPAIR, sentence=f"Work on a {job.track.word} hit of {ship} begins in {port}: {turns}",
+                           to=(ship,), others=(port,), place=str(port), manner="begun", rules=("SM-8B1",),
+                           effects=(Effect(_PARTS[job.track], Change.BEGAN, Measure.PLAYER_TURNS, left=job.turns_left),))
         case events.RepairsProgressed(jobs=jobs, halted=halted):
             return _progressed_in_words(reader, jobs, halted)
-        case events.HitRepaired(ship=ship, track=track):
-            return f"A {track.word} hit on {reader.ship(ship)} is mended [SM-8B1]" if reader.own((ship,)) else None
         case events.RepairSuspended(job=job_id, reason=reason):
-            return _of_job(reader, job_id, f"is halted: {reason} [SM-8B2]")
+            return _of_job(reader, job_id, f"is halted: {reason}", "halted", "SM-8B2", Effect(name=reason))
         case events.RepairResumed(job=job_id, delay=delay, port=port):
             more = f", {quantity(delay, 'player turn')} later" if delay else ""
-            return _of_job(reader, job_id, f"goes on in {reader.port(port)}{more} [SM-8B2]")
+            effects = (Effect(measure=Measure.PLAYER_TURNS, amount=delay),) if delay else ()
+            return _of_job(reader, job_id, f"goes on in {reader.port(port)}{more}", "resumed", "SM-8B2", *effects)
         case events.RepairAbandoned(job=job_id, reason=reason):
-            return _of_job(reader, job_id, f"ends: {reason} [SM-8B]")
-        case events.BoatsTakenInHand(ship=ship, segment=segment):
-            if not reader.own((ship,)):
-                return None
-            if segment is None:
-                return f"Work on the boats of {reader.ship(ship)} ends: she is at sea [SM-GAP-75]"
-            return f"Damaged boats of {reader.ship(ship)} are taken in hand: whole after a game turn in port [SM-GAP-75]"
-        case events.BoatsMended(ship=ship):
-            return f"All boats of {reader.ship(ship)} are whole again [SM-GAP-75]" if reader.own((ship,)) else None
-        case events.RefuellingPrioritised(port=port, ships=ships):
-            if not reader.owns_port(port):
-                return None
-            first = f"serves {reader.ships(ships)} first" if ships else "serves all as they come"
-            return f"{reader.port(port)} {first} [SM-1D2]"
+            return _of_job(reader, job_id, f"ends: {reason}", "ended", "SM-8B", Effect(change=Change.ENDED, name=reason))
         case _:
             assert_never(event)
 
@@ -229,45 +201,135 @@ def _refuelled(state: State, event: events.ShipsRefuelled) -> State:
     )
 
 
-def _owns_cargo(reader: Reader, event: events.CargoLoaded | events.CargoUnloaded) -> bool:
-    return reader.owns(reader.before.cargoes[event.cargo].facts.side)
+def _handled_cargo(reader: Reader, event: events.CargoLoaded | events.CargoUnloaded) -> Telling | None:
+    """SM-4C1 What goes aboard and ashore is for its owner."""
+    if not reader.owns(reader.before.cargoes[event.cargo].facts.side):
+        return None
+    by, what, port = reader.ships(event.ships), reader.cargo(event.cargo), reader.port(event.port)
+    if isinstance(event, events.CargoLoaded):
+        return Telling(deed=Deed.CARGO, sentence=f"{by} loaded {what} at {port}", by=by, to=(what,), others=(port,),
+                       place=str(port), manner="loaded", rules=("SM-4C1",))
+    arrived = ", where it was wanted" if event.delivered else ""
+    return Telling(deed=Deed.CARGO, sentence=f"{by} landed {what} at {port}{arrived}", by=by, to=(what,), others=(port,),
+                   place=str(port), manner="delivered" if event.delivered else "landed", rules=("SM-4C1",))
 
 
-def _refuelled_in_words(reader: Reader, event: events.ShipsRefuelled) -> Word:
-    filled = [(key, boxes) for key, boxes in event.boxes if reader.own((key,))]
+def _fuel(
+    reader: Reader,
+    event: (events.FuelBurned | events.ShipRanDry | events.ShipsRefuelled | events.RefuellingFellShort | events.PoolFilled
+            | events.RefuellingPrioritised),
+) -> Telling | None:
+    """SM-8A1 Who burns what, and what is left of it, is for the ships' owner."""
+    match event:
+        case events.FuelBurned(ships=ships):
+            own = reader.ships(reader.own(ships))
+            return Telling(deed=Deed.FUEL, sentence=f"{quantity(len(own), 'ship')} at sea ticked a fuel box", others=own,
+                           count=len(own), effects=(Effect(Part.FUEL, Change.USED, Measure.FUEL_BOXES, 1),), manner="burned",
+                           rules=("SM-8A1",), quiet=True) if own else None
+        case events.ShipRanDry(ship=key):
+            ship = reader.ship(key)
+            return Telling(deed=Deed.FUEL, sentence=f"{ship} has run out of fuel", to=(ship,), manner="ran_dry",
+                           effects=(Effect(Part.FUEL, Change.LOST),), rules=("SM-8A1",)) if reader.own((key,)) else None
+        case events.ShipsRefuelled():
+            return _refuelled_in_words(reader, event)
+        case events.RefuellingFellShort(port=port, ships=ships, reason=reason):
+            own, by = reader.ships(reader.own(ships)), reader.port(port)
+            return Telling(deed=Deed.FUEL, sentence=f"{by} could not fill {own}: {reason}", by=(by,), to=own, place=str(by),
+                           manner="fell_short", effects=(Effect(name=reason),), rules=("SM-1D2",)) if own else None
+        case events.PoolFilled(points=points):
+            if not reader.owns(Side.AXIS):
+                return None
+            left = reader.after.fuel_pool
+            return Telling(deed=Deed.FUEL, sentence=f"{points:g} FP reach the Italian fuel pool, which holds {left:g}",
+                           manner="pool", effects=(Effect(Part.FUEL, Change.GAINED, Measure.FUEL_POINTS, points, left=left),),
+                           rules=("SM-10A1",))
+        case events.RefuellingPrioritised(port=port, ships=ships):
+            if not reader.owns_port(port):
+                return None
+            by, to = reader.port(port), reader.ships(ships)
+            first = f"serves {to} first" if to else "serves all as they come"
+            return Telling(deed=Deed.ORDER, sentence=f"{by} {first}", by=(by,), to=to, place=str(by), manner="refuel_first",
+                           rules=("SM-1D2",))
+        case _:
+            assert_never(event)
+
+
+def _refuelled_in_words(reader: Reader, event: events.ShipsRefuelled) -> Telling | None:
+    filled = [(reader.ship(key), boxes) for key, boxes in event.boxes if reader.own((key,))]
     if not filled:
         return None
-    ships = ", ".join(f"{reader.ship(key)} {boxes}" for key, boxes in filled)
-    source = ""
+    source, left = "", None
     if event.from_pool:
-        source = f" from the pool, which holds {reader.after.fuel_pool:g}"
+        left = reader.after.fuel_pool
+        source = f" from the pool, which holds {left:g}"
     elif event.from_stock:
-        source = f" from its stock, which holds {reader.after.ports[event.port].fuel or 0:g}"
-    return f"{reader.port(event.port)} filled fuel boxes ({ships}) with {event.points:g} FP{source} [SM-8A1]"
+        left = reader.after.ports[event.port].fuel or 0
+        source = f" from its stock, which holds {left:g}"
+    by, ships = reader.port(event.port), ", ".join(f"{ship} {boxes}" for ship, boxes in filled)
+    effects = (Effect(Part.FUEL, Change.USED, Measure.FUEL_POINTS, event.points, left=left),
+               *(Effect(Part.FUEL, Change.GAINED, Measure.FUEL_BOXES, boxes, on=ship) for ship, boxes in filled))
+    return Telling(deed=Deed.FUEL, sentence=f"{by} filled fuel boxes ({ships}) with {event.points:g} FP{source}", by=(by,),
+                   to=tuple(ship for ship, _ in filled), place=str(by), manner="filled", effects=effects, rules=("SM-8A1",))
 
 
-def _begun(reader: Reader, job: RepairJob) -> Word:
-    if not reader.own((job.ship,)):
+def _of_ships(
+    reader: Reader,
+    event: (events.ShipLaidUp | events.ShipFit | events.ShipsReplenished | events.HitRepaired | events.BoatsTakenInHand
+            | events.BoatsMended),
+) -> Telling | None:
+    """SM-8B What is done to ships in port is for their owner."""
+    named = reader.own(event.ships if isinstance(event, events.ShipsReplenished) else (event.ship,))
+    if not named:
         return None
-    turns = quantity(job.turns_left, "owning player turn")
-    return f"Work on a {job.track.word} hit of {reader.ship(job.ship)} begins in {reader.port(job.port)}: {turns} [SM-8B1]"
+    ships = reader.ships(named)
+    match event:
+        case events.ShipLaidUp(until=until):
+            return Telling(deed=Deed.REPAIR, sentence=f"{ships} is laid up until {until} after running dry", to=ships,
+                           manner="laid_up", rules=("SM-8A1",))
+        case events.ShipFit():
+            return Telling(deed=Deed.REPAIR, sentence=f"{ships} is fit for sea again", to=ships, manner="fit",
+                           rules=("SM-8A1",))
+        case events.ShipsReplenished():
+            return Telling(deed=Deed.SUPPLY, sentence=f"{ships} drew ammunition and torpedoes", to=ships, manner="replenished",
+                           effects=(Effect(Part.AMMUNITION, Change.GAINED),), rules=("SM-8A3",))
+        case events.HitRepaired(track=track):
+            return Telling(deed=Deed.REPAIR, sentence=f"A {track.word} hit on {ships} is mended", to=ships, manner="mended",
+                           effects=(Effect(_PARTS[track], Change.MENDED, Measure.HITS, 1),), rules=("SM-8B1",))
+        case events.BoatsTakenInHand(segment=segment):
+            if segment is None:
+                return Telling(deed=Deed.REPAIR, sentence=f"Work on the boats of {ships} ends: she is at sea", to=ships,
+                               manner="boats_left", rules=("SM-GAP-75",))
+            sentence = f"Damaged boats of {ships} are taken in hand: whole after a game turn in port"
+            return Telling(deed=Deed.REPAIR, sentence=sentence, to=ships, manner="boats_in_hand", rules=("SM-GAP-75",))
+        case events.BoatsMended():
+            return Telling(deed=Deed.REPAIR, sentence=f"All boats of {ships} are whole again", to=ships, manner="boats_mended",
+                           effects=(Effect(Part.HULL, Change.MENDED),), rules=("SM-GAP-75",))
+        case _:
+            assert_never(event)
 
 
-def _progressed_in_words(reader: Reader, jobs: tuple[JobId, ...], halted: tuple[JobId, ...]) -> Word:
-    own = [job for job in jobs if _owned(reader, job)]
-    idle = [job for job in halted if _owned(reader, job)]
+def _progressed_in_words(reader: Reader, jobs: tuple[JobId, ...], halted: tuple[JobId, ...]) -> Telling | None:
+    own = [job for job in jobs if _is_own(reader, job)]
+    idle = [job for job in halted if _is_own(reader, job)]
     if not own and not idle:
         return None
-    return Quiet(f"A player turn passes for {quantity(len(own), 'repair')}, {len(idle)} halted [SM-8B]")
+    ships = dict.fromkeys(reader.before.repairs[job].ship for job in (*own, *idle))
+    return Telling(deed=Deed.REPAIR, sentence=f"A player turn passes for {quantity(len(own), 'repair')}, {len(idle)} halted",
+                   others=reader.ships(ships), count=len(own), manner="progressed", rules=("SM-8B",), quiet=True)
 
 
-def _of_job(reader: Reader, key: JobId, what: str) -> Word:
-    job = reader.before.repairs.get(key)
-    if job is None or not reader.own((job.ship,)):
+def _of_job(reader: Reader, key: JobId, done: str, manner: str, rule: str, *effects: Effect) -> Telling | None:
+    if not _is_own(reader, key):
         return None
-    return f"Work on a {job.track.word} hit of {reader.ship(job.ship)} {what}"
+    job = reader.before.repairs[key]
+    ship = reader.ship(job.ship)
+    return Telling(deed=Deed.REPAIR, sentence=f"Work on a {job.track.word} hit of {ship} {done}", to=(ship,), manner=manner,
+                   effects=tuple(replace(effect, part=_PARTS[job.track]) for effect in effects), rules=(rule,))
 
 
-def _owned(reader: Reader, key: JobId) -> bool:
+def _is_own(reader: Reader, key: JobId) -> bool:
     job = reader.before.repairs.get(key)
-    return job is not None and bool(reader.own((ShipId(job.ship),)))
+    return job is not None and bool(reader.own((job.ship,)))
+
+
+_PARTS = {Track.GUNNERY: Part.ALL_GUNS, Track.FLOTATION: Part.HULL}
