@@ -9,13 +9,14 @@ from campaign.model import events
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, Telling
 from campaign.model.play.war import Delivery, EastAfrica, SupplyAccount, War
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 from campaign.rules.facts.ashore import NAMES, RULE_OF
 from campaign.rules.facts.moving_front import balance_in_words, moves_in_words
 from campaign.words.counting import capitalised, quantity
@@ -87,43 +88,86 @@ def fold(state: State, event: events.WarEvent) -> State:
             return _comings_and_goings(state, event, war)
 
 
-def narrate(reader: Reader, event: events.WarEvent) -> Word:
+def narrate(reader: Reader, event: events.WarEvent) -> Telling | None:
     """An event of the war around the fleets, as its reader may know it."""
     match event:
-        case events.SuppliesRaised(cargo=facts, port=port):
-            return Quiet(f"{facts.name} stand on the quay in {reader.port(port)} [SM-11]") if reader.owns(facts.side) else None
-        case events.SuppliesLanded(port=port, loads=loads):
-            return f"{several_loads(loads)} reached {reader.port(port)} [SM-GAP-36]"
-        case events.CargoUsed(cargo=cargo):
-            owner = reader.before.cargoes[cargo].facts.side
-            return Quiet(f"{reader.cargo(cargo)} went to those who waited for it [SM-11]") if reader.owns(owner) else None
-        case events.DutyFailed(location=location, owed=owed, landed=landed):
-            # Only her owner knows what Malta had left; what was landed elsewhere is public.
-            had = "went without" if location is Location.MALTA and not reader.owns(Side.ALLIED) else f"had {landed:g}"
-            return f"{capitalised(NAMES[location])} was owed {owed:g} loads and {had} [{RULE_OF[location]}]"
-        case events.MaltaFed(malta=malta):
-            if malta.turns_out:
-                return f"Malta goes short, the {_ORDINALS.get(malta.turns_out, 'next')} game turn running [SM-11B2]"
-            left = f" and has {malta.stock:g} supply points left" if reader.owns(Side.ALLIED) else ""
-            return f"Malta is fed{left} [SM-11B2]"
+        case (events.SuppliesRaised() | events.SuppliesLanded() | events.CargoUsed() | events.DutyFailed() | events.MaltaFed()
+              | events.SupplyAccountClosed() | events.DeliveriesCounted()):
+            return _supply_in_words(reader, event)
         case events.MaltaSurrendered():
-            return "Malta surrenders: nothing came for too long [SM-11B2]"
-        case events.SupplyAccountClosed():
-            return Quiet("The supply account of the game turn is closed [SM-11]")
-        case events.DeliveriesCounted(landed=landed, due=due):
-            return Quiet(f"{landed:g} of {due:g} loads due came to the desert in this game turn [SM-GAP-70]")
-        case events.FrontJudged(entries=entries, along=along):
-            return f"{balance_in_words(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
+            return Telling(deed=Deed.GROUND, sentence="Malta surrenders: nothing came for too long", place="Malta",
+                           manner="surrender", rules=("SM-11B2",))
+        case events.FrontJudged(entries=entries, along=along, landed=landed, due=due, gainer=gainer):
+            sentence = f"{balance_in_words(event)}: {moves_in_words(entries, along, event.bound)}"
+            return Telling(deed=Deed.GROUND, sentence=sentence, others=() if gainer is None else (reader.whole_side(gainer),),
+                           manner="front", effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.LOADS, landed, due),),
+                           rules=("SM-GAP-70",))
         case events.FlagRecorded(flag=flag, reason=reason, since=since):
-            return f"On record from {'now' if since is None else since}: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
+            sentence = f"On record from {'now' if since is None else since}: {flag.value.replace('_', ' ')}, {reason}"
+            return Telling(deed=Deed.GROUND, sentence=sentence, manner=flag.value, effects=(Effect(name=reason),),
+                           rules=("SM-11",))
         case events.GarrisonRecorded(land=land, res=res):
-            return f"{res:g} British REs are in {land.value.capitalize()} [SM-11B1]"
-        case events.DefendersRecorded(place=place, res=res):
-            return f"{res:g} REs hold {defended_place(reader.book, place)} [SM-GAP-69]"
-        case events.PlaceTaken(side=side, place=place):
-            return Quiet(f"{place.replace('_', ' ')} is {side} for the first time [SM-GAP-55]")
+            place = land.value.capitalize()
+            return Telling(deed=Deed.GROUND, sentence=f"{res:g} British REs are in {place}", place=place, manner="garrison",
+                           effects=(Effect(measure=Measure.RE, amount=res),), rules=("SM-11B1",))
+        case events.DefendersRecorded(place=key, res=res):
+            place = defended_place(reader.book, key)
+            return Telling(deed=Deed.GROUND, sentence=f"{res:g} REs hold {place}", place=place, manner="defenders",
+                           effects=(Effect(measure=Measure.RE, amount=res),), rules=("SM-GAP-69",))
+        case events.PlaceTaken(side=side, place=key):
+            place = key.replace("_", " ")
+            return Telling(deed=Deed.GROUND, sentence=f"{place} is {side} for the first time",
+                           others=(reader.whole_side(side),), place=place, manner="taken", rules=("SM-GAP-55",), quiet=True)
         case _:
             return _comings_and_goings_in_words(reader, event)
+
+
+def _supply_in_words(
+    reader: Reader,
+    event: (events.SuppliesRaised | events.SuppliesLanded | events.CargoUsed | events.DutyFailed | events.MaltaFed
+            | events.SupplyAccountClosed | events.DeliveriesCounted),
+) -> Telling | None:
+    match event:
+        case events.SuppliesRaised(cargo=facts, port=port):
+            raised, quay = Mention(facts.name, Being.CARGO, facts.id, facts.side), reader.port(port)
+            return Telling(deed=Deed.SUPPLY, sentence=f"{raised} stand on the quay in {quay}", to=(raised,), others=(quay,),
+                           place=str(quay), manner="raised", rules=("SM-11",),
+                           quiet=True) if reader.owns(facts.side) else None
+        case events.SuppliesLanded(port=port, loads=loads):
+            quay = reader.port(port)
+            return Telling(deed=Deed.SUPPLY, sentence=f"{several_loads(loads)} reached {quay}", to=(quay,), place=str(quay),
+                           manner="landed", effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.LOADS, loads),),
+                           rules=("SM-GAP-36",))
+        case events.CargoUsed(cargo=cargo):
+            used = reader.cargo(cargo)
+            return Telling(deed=Deed.SUPPLY, sentence=f"{used} went to those who waited for it", to=(used,), manner="used",
+                           rules=("SM-11",), quiet=True) if reader.owns(used.side) else None
+        case events.DutyFailed(location=location, owed=owed, landed=landed):
+            # Only her owner knows what Malta had left; what was landed elsewhere is public.
+            hidden, place = location is Location.MALTA and not reader.owns(Side.ALLIED), NAMES[location]
+            had = "went without" if hidden else f"had {landed:g}"
+            effect = Effect(Part.SUPPLIES, None, Measure.LOADS, None if hidden else landed, owed)
+            return Telling(deed=Deed.SUPPLY, sentence=f"{capitalised(place)} was owed {owed:g} loads and {had}", place=place,
+                           manner="failed", effects=(effect,), rules=(RULE_OF[location],))
+        case events.MaltaFed(malta=malta):
+            if malta.turns_out:
+                running = _ORDINALS.get(malta.turns_out, "next")
+                return Telling(deed=Deed.SUPPLY, sentence=f"Malta goes short, the {running} game turn running", place="Malta",
+                               manner="short", rules=("SM-11B2",))
+            stock = (Effect(Part.SUPPLIES, Change.USED, Measure.SUPPLY_POINTS, left=malta.stock),)
+            own = reader.owns(Side.ALLIED)
+            left = f" and has {malta.stock:g} supply points left" if own else ""
+            return Telling(deed=Deed.SUPPLY, sentence=f"Malta is fed{left}", place="Malta", manner="fed",
+                           effects=stock if own else (), rules=("SM-11B2",))
+        case events.SupplyAccountClosed():
+            return Telling(deed=Deed.SUPPLY, sentence="The supply account of the game turn is closed", manner="account",
+                           rules=("SM-11",), quiet=True)
+        case events.DeliveriesCounted(landed=landed, due=due):
+            return Telling(deed=Deed.SUPPLY, manner="deliveries", rules=("SM-GAP-70",), quiet=True,
+                           sentence=f"{landed:g} of {due:g} loads due came to the desert in this game turn",
+                           effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.LOADS, landed, due),))
+        case _:
+            assert_never(event)
 
 
 def _comings_and_goings(
@@ -199,30 +243,45 @@ def _comings_and_goings_in_words(
     reader: Reader,
     event: events.ShipsArrived | events.ShipsCalledHome | events.ShipsWithdrawn | events.PoolConsulted
     | events.ShipTaken | events.EastAfricaChosen | events.TenthMasChanged | events.HarbourAttacked,
-) -> Word:
+) -> Telling | None:
     match event:
         case events.ShipsArrived(ships=ships, port=port):
-            return f"{reader.ships_by_name(ship.id for ship in ships)} arrived in {reader.port(port)} [SM-GAP-54]"
+            by, to = reader.ships_by_name(ship.id for ship in ships), reader.port(port)
+            return Telling(deed=Deed.REINFORCEMENT, sentence=f"{by} arrived in {to}", by=by, to=(to,), place=str(to),
+                           manner="arrived", rules=("SM-GAP-54",))
         case events.ShipsCalledHome(ships=ships):
-            own = reader.own(ships)
-            return f"{reader.ships(own)} are called home and leave from the next base they lie in [SM-GAP-54]" if own else None
+            own = reader.ships(reader.own(ships))
+            return Telling(deed=Deed.REINFORCEMENT, to=own, manner="called_home", rules=("SM-GAP-54",),
+                           sentence=f"{own} are called home and leave from the next base they lie in") if own else None
         case events.ShipsWithdrawn(ships=ships, to_pool=to_pool):
-            where = "to the force pool [SM-10B]" if to_pool else "for other theatres [SM-GAP-54]"
-            return f"{reader.ships_by_name(ships)} left the Mediterranean {where}"
+            by, where = reader.ships_by_name(ships), "to the force pool" if to_pool else "for other theatres"
+            return Telling(deed=Deed.REINFORCEMENT, sentence=f"{by} left the Mediterranean {where}", by=by,
+                           manner="to_pool" if to_pool else "withdrawn", rules=("SM-10B",) if to_pool else ("SM-GAP-54",))
         case events.PoolConsulted(row=row, battleships=battleships, owed=owed):
             gone = ", ".join(f"{number} {group.value}" for group, number in owed.items() if number)
             more = f"; to be withdrawn: {gone}" if gone else ""
             against = quantity(battleships, "battleship")
-            return f"Row {row} of the force pool table holds against {against}{more} [SM-10B]"
+            return Telling(
+                deed=Deed.REINFORCEMENT, sentence=f"Row {row} of the force pool table holds against {against}{more}",
+                manner="pool_table", count=battleships, rules=("SM-10B",), effects=tuple(
+                    Effect(measure=Measure.SHIPS, amount=number, name=group.value) for group, number in owed.items() if number))
         case events.ShipTaken(due=due):
-            return f"{reader.ship(due.ship)} is on her way from the force pool to {reader.port(due.port)} [SM-10B]"
+            ship, to = reader.ship(due.ship), reader.port(due.port)
+            return Telling(deed=Deed.REINFORCEMENT, sentence=f"{ship} is on her way from the force pool to {to}", by=(ship,),
+                           to=(to,), place=str(to), manner="from_pool", rules=("SM-10B",))
         case events.EastAfricaChosen(fate=fate):
-            return f"The squadron in East Africa {FATES[fate]} [SM-10C]"
-        case events.TenthMasChanged(what=what):
-            return f"The 10th MAS {what} [SM-10D]" if reader.owns(Side.AXIS) else None
-        case events.HarbourAttacked(port=port, ship=ship, flotation_hits=hits):
-            did = f"{quantity(hits, 'flotation hit')}" if hits else "it does not go off"
-            return f"A charge under {reader.ship(ship)} in {reader.port(port)}: {did} [SM-10D]"
+            return Telling(deed=Deed.DECISION, sentence=f"The squadron in East Africa {FATES[fate]}", place="East Africa",
+                           manner=fate.value, rules=("SM-10C",))
+        case events.TenthMasChanged(what=done):
+            who = Mention("the 10th MAS", Being.FLOTILLA, "", Side.AXIS)
+            return Telling(deed=Deed.ORDER, sentence=f"{capitalised(who)} {done}", by=(who,), manner="tenth_mas",
+                           effects=(Effect(name=done),), rules=("SM-10D",)) if reader.owns(Side.AXIS) else None
+        case events.HarbourAttacked(port=port, ship=key, flotation_hits=hits):
+            ship, harbour = reader.ship(key), reader.port(port)
+            did = quantity(hits, "flotation hit") if hits else "it does not go off"
+            return Telling(deed=Deed.HIT if hits else Deed.MISS, sentence=f"A charge under {ship} in {harbour}: {did}",
+                           to=(ship,), others=(harbour,), place=str(harbour), instrument=Instrument.CHARGES,
+                           effects=(Effect(Part.HULL, Change.HIT, Measure.HITS, hits),) if hits else (), rules=("SM-10D",))
         case _:
             assert_never(event)
 
