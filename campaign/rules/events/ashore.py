@@ -9,12 +9,13 @@ from campaign.model.events import PointsUse, PointsWay
 from campaign.model.play.ashore import IN_SUPPLY, Ashore, SupplyStatus
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Branch, CargoId, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 from campaign.rules.facts.ashore import TRIFLE, owner_of
 from campaign.words.counting import quantity
 
@@ -109,54 +110,71 @@ def _aboard(ashore: Ashore, unit: CargoId) -> Ashore:
     return replace(ashore, statuses=without(ashore.statuses, unit))
 
 
-def narrate(reader: Reader, event: events.AshoreEvent) -> Word:
+def narrate(reader: Reader, event: events.AshoreEvent) -> Telling | None:
     """An event among stocks and forces ashore, as its reader may know it."""
     match event:
-        case events.PointsStored(side=side, hex=where, points=points, way=way):
-            if way is PointsWay.CAPTURED:
-                return f"{in_points(points)} {WAYS[way]} by the {side} side at {reader.place(where)} [SM-21A]"
-            line = f"{in_points(points)} {WAYS[way]} at {reader.place(where)} [SM-21A]"
-            heard = way in (PointsWay.ARRIVED, PointsWay.HAULED)
-            return (line if heard else Quiet(line)) if reader.owns(side) else None
+        case events.PointsStored():
+            return _stored(reader, event)
         case events.PointsDrawn(side=side, use=use):
-            if reader.owns(side) or use in SEEN_BY_BOTH:
-                return _drawn(reader, event)
-            return None
+            return _drawn(reader, event) if reader.owns(side) or use in SEEN_BY_BOTH else None
         case events.PointsCarried(unit=unit, points=points):
-            item = reader.after.cargoes[unit]
-            if not reader.owns(item.facts.side):
-                return None
-            return f"{item.facts.name} carries {in_points(points)} [SM-21A]"
+            who = reader.troops(unit)
+            return Telling(deed=Deed.SUPPLY, sentence=f"{who} carries {in_points(points)}", by=(who,), manner="carried",
+                           effects=(Effect(Part.SUPPLIES, measure=Measure.SUPPLY_POINTS, left=points),),
+                           rules=("SM-21A",)) if reader.owns(who.side) else None
         case events.UnitHauled(unit=unit, hex=where):
-            item = reader.after.cargoes[unit]
-            return Quiet(f"{item.facts.name} stands at {reader.place(where)} [SM-23]") if reader.owns(item.facts.side) else None
+            who = reader.troops(unit)
+            return Telling(deed=Deed.GROUND, sentence=f"{who} stands at {reader.place(where)}", by=(who,), hex=where,
+                           place=reader.place(where), manner="hauled", rules=("SM-23",),
+                           quiet=True) if reader.owns(who.side) else None
         case events.ContingentRecorded(contingent=found, reason=reason):
+            who = _contingent(found)
             if found.size <= TRIFLE:
-                return f"{found.name}: no more ashore, {reason} [SM-21A]"
-            return f"{found.name}: {strength(found)} at {reader.place(found.hex)}, {LINES[found.line]}, {reason} [SM-21A]"
+                return Telling(deed=Deed.GROUND, sentence=f"{who}: no more ashore, {reason}", by=(who,), manner="gone",
+                               effects=(Effect(change=Change.LOST, name=reason),), rules=("SM-21A",))
+            sentence = f"{who}: {strength(found)} at {reader.place(found.hex)}, {LINES[found.line]}, {reason}"
+            return Telling(deed=Deed.GROUND, sentence=sentence, by=(who,), hex=found.hex, place=reader.place(found.hex),
+                           manner=found.line.value, effects=(Effect(measure=_measure(found), amount=found.size, name=reason),),
+                           rules=("SM-21A",))
         case events.ContingentReduced(contingent=key, lost=lost, rule=rule, reason=reason):
             found = reader.before.ashore.contingents[key]
-            return f"{found.name} loses {lost:g} of {strength(found)}, {reason} [{rule}]"
+            return Telling(deed=Deed.LOSS, sentence=f"{found.name} loses {lost:g} of {strength(found)}, {reason}",
+                           to=(_contingent(found),), manner=reason, rules=(rule,),
+                           effects=(Effect(None, Change.LOST, _measure(found), lost, found.size),))
         case events.SupplyJudged(force=force, status=status):
             return _judged(reader, force, status)
         case events.RationSet(side=side, force=force, fed=fed):
-            if not reader.owns(side):
-                return None
+            who = _force(reader, force, side)
             how = "is fed by itself" if fed else "is fed only by order"
-            return f"{force_name(reader.before, force)} {how} [SM-21A]"
+            return Telling(deed=Deed.ORDER, sentence=f"{who} {how}", to=(who,), manner="fed" if fed else "by_order",
+                           rules=("SM-21A",)) if reader.owns(side) else None
         case _:
             assert_never(event)
 
 
-def _judged(reader: Reader, force: str, status: SupplyStatus) -> Word:
-    """SM-22.7 Who changes from one state to another is told to both; who is fed as ever need not be."""
-    before = reader.before.ashore.status(force)
-    # The status of an enemy ground unit is unknown while one's own side does not see it.
-    known = force in reader.before.ashore.contingents or reader.owns(owner_of(reader.before, force))
-    if not known:
+def _stored(reader: Reader, event: events.PointsStored) -> Telling | None:
+    """SM-21A What lies in a depot is for its owner; a capture is seen by both."""
+    captured, place, whose = event.way is PointsWay.CAPTURED, reader.place(event.hex), reader.whole_side(event.side)
+    if not captured and not reader.owns(event.side):
         return None
-    line = f"{force_name(reader.before, force)} is {status.word} [{_rule(status)}]"
-    return Quiet(line) if (before.level, before.isolated) == (status.level, status.isolated) else line
+    by = f" by {whose}" if captured else ""
+    return Telling(deed=Deed.SUPPLY, sentence=f"{in_points(event.points)} {WAYS[event.way]}{by} at {place}",
+                   by=(whose,) if captured else (), others=() if captured else (whose,), hex=event.hex, place=place,
+                   manner=event.way.value, rules=("SM-21A",),
+                   effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.SUPPLY_POINTS, event.points),),
+                   quiet=event.way not in (PointsWay.CAPTURED, PointsWay.ARRIVED, PointsWay.HAULED))
+
+
+def _judged(reader: Reader, force: str, status: SupplyStatus) -> Telling | None:
+    """SM-22.7 Who changes from one state to another is told to both; who is fed as ever need not be."""
+    before, owner = reader.before.ashore.status(force), owner_of(reader.before, force)
+    # The status of an enemy ground unit is unknown while one's own side does not see it.
+    if force not in reader.before.ashore.contingents and not reader.owns(owner):
+        return None
+    who = _force(reader, force, owner)
+    return Telling(deed=Deed.SUPPLY, sentence=f"{who} is {status.word}", to=(who,), manner="supply_status",
+                   effects=(Effect(measure=Measure.LEVEL, amount=status.level, name=status.word),), rules=(_rule(status),),
+                   quiet=(before.level, before.isolated) == (status.level, status.isolated))
 
 
 def _rule(status: SupplyStatus) -> str:
@@ -165,11 +183,26 @@ def _rule(status: SupplyStatus) -> str:
     return "SM-22B" if status.isolated else "SM-22A"
 
 
-def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
+def _drawn(reader: Reader, event: events.PointsDrawn) -> Telling:
     what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
-    line = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
+    place, change = reader.place(event.hex), Change.LOST if event.use in SEEN_BY_BOTH else Change.USED
     # A capture is reported once, from the captor's side.
-    return line if event.use in REPORTED else Quiet(line)
+    return Telling(deed=Deed.SUPPLY, sentence=f"{in_points(event.points)} from {place} {USES[event.use]}{what}",
+                   others=(reader.whole_side(event.side),), hex=event.hex, place=place, manner=event.use.value,
+                   effects=(Effect(Part.SUPPLIES, change, Measure.SUPPLY_POINTS, event.points, name=event.what),),
+                   rules=("SM-21A",), quiet=event.use not in REPORTED)
+
+
+def _contingent(found: Contingent) -> Mention:
+    return Mention(found.name, Being.TROOPS, found.id, found.side)
+
+
+def _force(reader: Reader, force: str, side: Side | None) -> Mention:
+    return Mention(force_name(reader.before, force), Being.TROOPS, force, side)
+
+
+def _measure(found: Contingent) -> Measure:
+    return Measure.RE if found.arm is Branch.GROUND else Measure.GROUPS
 
 
 LINES = {SupplyLine.HOME: "with a line home", SupplyLine.OVERLAND: "with a line overland", SupplyLine.NONE: "cut off"}
