@@ -7,10 +7,10 @@ from campaign.model.dice import Why
 from campaign.model.events import Event
 from campaign.model.play.log import NewLine
 from campaign.model.play.state import State
-from campaign.model.play.telling import Deed, Telling
+from campaign.model.play.telling import Telling
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILY_OF
-from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.events.reader import Reader
 
 __all__ = ["heard", "line_for", "lines", "reason", "telling_for", "visible_to"]
 
@@ -48,7 +48,7 @@ def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[
     knows: list[Side] = []
     narrate = FAMILY_OF[type(event)].narrate
     for viewer in READERS:
-        telling = _told(narrate(Reader(book, before, after, viewer), event))
+        telling = narrate(Reader(book, before, after, viewer), event)
         if telling is None:
             continue
         if viewer is not None:
@@ -60,10 +60,4 @@ def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[
 
 def _tellings(book: Book, before: State, after: State, event: Event, viewers: tuple[Side | None, ...]) -> list[Telling | None]:
     narrate = FAMILY_OF[type(event)].narrate
-    return [_told(narrate(Reader(book, before, after, viewer), event)) for viewer in viewers]
-
-
-def _told(word: Word) -> Telling | None:
-    if isinstance(word, str):
-        return Telling(deed=Deed.NOTE, sentence=str(word), quiet=isinstance(word, Quiet))
-    return word
+    return [narrate(Reader(book, before, after, viewer), event) for viewer in viewers]

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from campaign.model.play.log import SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.play.telling import Telling
 from campaign.rules.events import (
     air,
     air_war,
@@ -23,7 +24,7 @@ from campaign.rules.events import (
     voyages,
     war,
 )
-from campaign.rules.events.reader import Reader, Word
+from campaign.rules.events.reader import Reader
 
 
 class Family(Protocol):
@@ -35,8 +36,8 @@ class Family(Protocol):
     def fold(self, state: State, event: Any, /) -> State:
         """The state after an event; knows no rule and rolls no die."""
 
-    def narrate(self, reader: Reader, event: Any, /) -> Word:
-        """An event in words for one reader, or None if he may not know of it."""
+    def narrate(self, reader: Reader, event: Any, /) -> Telling | None:
+        """What one reader is told of an event, or None if he may not know of it."""
 
 
 FAMILIES: tuple[Family, ...] = (

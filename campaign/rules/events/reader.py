@@ -33,15 +33,6 @@ ZONES = {
 IN_VAIN = (Effect(change=Change.WITHOUT_EFFECT),)
 
 
-class Quiet(str):
-    """A line that a side may know but need not read; only the umpire's log has it."""
-
-    __slots__ = ()
-
-
-Word = Telling | str | Quiet | None
-
-
 class Reader(Struct, frozen=True):
     """One event and the states before and after it, as one side (None: the umpire) reads of it."""
 

@@ -109,7 +109,7 @@ def _of_ship(reader: Reader, event: events.UmpireRuled, ship: Mention) -> list[T
         parts.append(replace(plain, sentence=f"the condition of {ship} is set", effects=(Effect(Part.HULL, on=ship),)))
     if event.fuel_boxes is not None:
         parts.append(replace(plain, sentence=f"{ship} has {event.fuel_boxes} fuel boxes",
-                             effects=(Effect(measure=Measure.BOXES, left=event.fuel_boxes, name="fuel", on=ship),)))
+                             effects=(Effect(Part.FUEL, measure=Measure.FUEL_BOXES, left=event.fuel_boxes, on=ship),)))
     return parts or [plain]
 
 
