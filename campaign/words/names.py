@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.sea.theatre import CoastId
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import CargoFacts, PortId
 from campaign.model.units.ships import ShipId
 
 
@@ -18,6 +18,11 @@ def port_name(book: Book, port: PortId) -> str:
     """The name on the map."""
     facts = book.theatre.ports.get(port)
     return facts.name if facts is not None else str(port)
+
+
+def delivery(book: Book, cargo: CargoFacts) -> str:
+    """What the account of points calls cargo that came to the port it was meant for."""
+    return f"{cargo.name} delivered at {port_name(book, cargo.destination)}"
 
 
 def defended_place(book: Book, key: str) -> str:

@@ -263,11 +263,13 @@ def _condition(reader: Reader, ship: ShipId) -> Telling | None:
                        quiet=True)
     gunnery = f"{after.gunnery} of {values.gunnery_boxes} gunnery boxes"
     sentence = f"{name} has lost {gunnery} and {after.flotation} of {values.flotation_boxes} flotation boxes"
+    # What did not change is told without an amount, as the sentence tells it.
     effects = tuple(
-        Effect(part, Change.LOST if new > old else Change.MENDED, measure, abs(new - old), whole, whole - new)
+        Effect(part, None if new == old else Change.LOST if new > old else Change.MENDED, measure, abs(new - old) or None,
+               whole, whole - new)
         for part, measure, old, new, whole in (
             (Part.ALL_GUNS, Measure.GUNNERY_BOXES, before.gunnery, after.gunnery, values.gunnery_boxes),
-            (Part.HULL, Measure.FLOTATION_BOXES, before.flotation, after.flotation, values.flotation_boxes)) if new != old)
+            (Part.HULL, Measure.FLOTATION_BOXES, before.flotation, after.flotation, values.flotation_boxes)))
     worse = after.gunnery > before.gunnery or after.flotation > before.flotation
     return Telling(deed=Deed.DAMAGE if worse else Deed.REPAIR, sentence=sentence, to=(name,), effects=effects,
                    rules=("SM-GAP-19",))

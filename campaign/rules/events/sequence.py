@@ -11,7 +11,7 @@ from campaign.model.play.calendar import Cursor, Phase, Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import PointsEntry, StandingAnswers, State
-from campaign.model.play.telling import Change, Deed, Effect, Measure, Telling
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.revised import revised
 from campaign.model.sides import Side
@@ -28,6 +28,7 @@ from campaign.rules.events.war import no_longer_held
 from campaign.rules.facts.ashore import HUNGER, HUNGER_WORDS
 from campaign.rules.facts.lookouts import at_movement, fallen
 from campaign.words.mentions import Mentions
+from campaign.words.names import delivery
 
 SIGHTINGS_KEPT_FOR = 28
 CARGO = "SM-4C1"
@@ -288,18 +289,31 @@ def _points(reader: Reader, entry: PointsEntry) -> Telling:
     veiled = HUNGER_WORDS if entry.rule == HUNGER else "cargo delivered"
     reason = veiled if secret else entry.reason
     return Telling(deed=Deed.POINTS, sentence=f"The {entry.side} side scores {entry.points:g} for {reason}",
-                   by=(reader.whole_side(entry.side),), reason=reason, rules=(entry.rule,),
+                   by=(reader.whole_side(entry.side),), to=() if secret else _paid_for(reader, entry),
+                   manner="delivered" if entry.rule == CARGO else "", reason=reason, rules=(entry.rule,),
                    effects=(Effect(change=Change.GAINED, measure=Measure.VICTORY_POINTS, amount=entry.points),))
+
+
+def _paid_for(reader: Reader, entry: PointsEntry) -> tuple[Mention, ...]:
+    """Whom the points are for: a ship that left the game, or cargo that came through."""
+    if entry.rule == CARGO:
+        return tuple(reader.cargo(key) for key, item in reader.before.cargoes.items()
+                     if item.facts.side is entry.side and entry.reason == delivery(reader.book, item.facts))
+    ship = _gone_ship(reader, entry) if entry.rule == PRICES else None
+    return () if ship is None else (reader.ship(ship),)
 
 
 def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
     """Rulings of the umpire and ships that left the game are known to both sides; all else is its owner's affair."""
     if entry.rule in (CARGO, HUNGER):
         return False
-    if entry.rule != PRICES:
-        return True
-    captured = (key for key, ship in reader.after.ships.items() if ship.side is entry.side)
-    if any(entry.reason == f"{reader.ship(key)} captured" for key in captured):
-        return True
-    gone = (key for key, ship in reader.after.ships.items() if ship.status is not ShipStatus.ACTIVE)
-    return any(entry.reason == f"{reader.ship(key)} {reader.after.ships[key].status.value}" for key in gone)
+    return entry.rule != PRICES or _gone_ship(reader, entry) is not None
+
+
+def _gone_ship(reader: Reader, entry: PointsEntry) -> ShipId | None:
+    """The ship whose leaving the game an entry of the account is for."""
+    for key, ship in reader.after.ships.items():
+        captured = ship.side is entry.side and entry.reason == f"{reader.ship(key)} captured"
+        if captured or (ship.status is not ShipStatus.ACTIVE and entry.reason == f"{reader.ship(key)} {ship.status.value}"):
+            return key
+    return None

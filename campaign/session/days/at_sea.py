@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from campaign.model import events
 from campaign.model.battles.battle import AfterAction, Engagement, Light
-from campaign.model.play.air_war import AirTarget
+from campaign.model.play.air_war import AirTarget, Sortie
+from campaign.model.play.telling import Being, Change, Deed, Measure, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH
@@ -16,7 +16,8 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.sailing import FOUND_BY
 from campaign.session.days.hearing import Eyes, HeardLine, Item
 from campaign.session.days.report import DayKind
-from campaign.words.counting import capitalised, listed
+from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.mentions import listed_mentions
 from campaign.words.names import ship_name
 
 # How much a thing weighs by the heaviest ship in it: 1 small craft and merchantmen, 2 cruisers, 3 capital ships.
@@ -27,28 +28,23 @@ LOSS = {1: 84.0, 2: 92.0, 3: 99.0}
 HURT = {1: 44.0, 2: 52.0, 3: 62.0}
 # An attack by ships, and one by submarines, which tells more by its hits.
 DECLARED, BY_BOATS = 56.0, 48.0
-# What a reader is told of those whom he knows by a marker, or by their looks alone, stands in his line and nowhere else: the
-# event names the forces, which he may not know. These read his line.
-ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
-# Boxes that lost nothing are not worth mentioning.
-_NONE_LOST = re.compile(r"\b0 of \d+ gunnery boxes and | and 0 of \d+ flotation boxes")
-STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
-HIT_BY = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
+BOXES = {Measure.GUNNERY_BOXES: "gunnery boxes", Measure.FLOTATION_BOXES: "flotation boxes"}
+RAIDERS = {Measure.GROUPS: ("group", "groups"), Measure.FLIGHTS: ("flight", "flights")}
 
 
 def at_sea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
     """Yield the items made from a log line about ships."""
+    telling = line.telling
     match line.event:
         case events.ForceSpotted():
             yield _sighting(eyes, line.event)
-        case events.FindsLapsed() | events.FlotillaFindsLapsed():
-            lost = eyes.spoken(line.text).removeprefix("Sight is lost of ")
-            yield Item(DayKind.LOST_SIGHT, 9, f"of {lost}", f"lost sight {line.number}", like="of markers, {} times")
-        case events.ForceFormed(force=force, hex=where, ships=ships) if " is formed at " in line.text:
-            name = line.text.split(" is formed at ")[0]
-            text = f"{name}: {eyes.counted(ships)}"
-            yield Item(DayKind.SAILED, OWN_SAILING[eyes.fleet(ships)], text, f"sailed {force}", _from(eyes, where),
-                       where, str(force), "forces", f"{name} puts to sea")
+        case events.FindsLapsed() | events.FlotillaFindsLapsed() if telling.to or telling.deed is Deed.NOTE:
+            lost = f"of {listed_mentions(telling.to)}" if telling.to else eyes.spoken(telling)
+            yield Item(DayKind.LOST_SIGHT, 9, lost, f"lost sight {line.number}", like="of markers, {} times")
+        case events.ForceFormed(force=force, hex=where, ships=ships) if _is_owners(eyes, telling):
+            name = listed_mentions(telling.by)
+            yield Item(DayKind.SAILED, OWN_SAILING[eyes.fleet(ships)], f"{name}: {eyes.counted(ships)}", f"sailed {force}",
+                       _from(eyes, where), where, str(force), "forces", f"{name} puts to sea")
         case events.HarbourSeen():
             yield from _harbour(eyes, line.event)
         case events.ShipsBerthed(ships=ships, port=port):
@@ -56,8 +52,8 @@ def at_sea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
                        f"berthed {port} {ships[0]}", "", eyes.port_hex(port), str(port), "times in port",
                        fleet=eyes.with_types(ships), at=f"in {eyes.port(port)}")
         case events.RouteCut(force=force):
-            yield Item(DayKind.HELD_UP, 44, eyes.spoken(line.text), f"cut {force}", about=str(force), like="forces",
-                       headline=eyes.spoken(line.text))
+            yield Item(DayKind.HELD_UP, 44, eyes.spoken(telling), f"cut {force}", about=str(force), like="forces",
+                       headline=eyes.spoken(telling))
         case (events.FlotillaSpotted() | events.FlotillaAttacked() | events.FlotillaHunted() | events.FlotillaReduced()
               | events.SubmarineTorpedo() | events.MineStruck()):
             yield from _undersea(eyes, line)
@@ -106,41 +102,59 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
                    fleet=eyes.with_types(event.entered), of_whom=of, at=f"in {port}")
 
 
+def _is_owners(eyes: Eyes, telling: Telling) -> bool:
+    return bool(telling.by) and telling.by[0].being is Being.FORCE and eyes.is_own(telling.by[0])
+
+
 def _fighting(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
+    telling = line.telling
     match line.event:
         case events.AttackDeclared(battle=battle, hex=where, light=light):
-            found = ATTACK.match(line.text)
-            who, what = (found[1], found[2]) if found else ("", eyes.spoken(line.text))
-            label = f"{_lower_article(what)}, by {_lower_article(who)}" if who else what
-            yield Item(DayKind.ATTACKED, DECLARED, label, f"battle {battle}", f"by {light.value}",
-                       where, "", "attacks",
-                       f"{what} {'are' if ' and ' in what else 'is'} attacked")
+            who, whom = listed_mentions(telling.by), listed_mentions(telling.to)
+            label = f"{whom}, by {who}" if telling.to else eyes.spoken(telling)
+            headline = f"{whom} {'are' if len(telling.to) > 1 else 'is'} attacked" if telling.to else label
+            yield Item(DayKind.ATTACKED, DECLARED, label, f"battle {battle}", f"by {light.value}", where, "", "attacks",
+                       headline)
         case events.BattleJoined(engagement=engagement):
             yield _battle(eyes, engagement)
         case events.AfterActionAccepted(after_action=after):
             yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", over_in_words(after))
         case events.CombatAvoided(force=force, succeeded=True):
-            yield Item(DayKind.BROKE_OFF, 46, f"{eyes.spoken(line.text)}", f"avoided {force}", about="", like="forces",
-                       headline=eyes.spoken(line.text))
+            yield Item(DayKind.BROKE_OFF, 46, eyes.spoken(telling), f"avoided {force}", about="", like="forces",
+                       headline=eyes.spoken(telling))
         case events.ForcesDisengaged(to_place=placed) if placed:
-            yield Item(DayKind.BROKE_OFF, 40, eyes.spoken(line.text.split(": ")[-1].split(" broke off")[0]), "broke off",
-                       "from the battle", like="forces")
-        case events.ForceScattered(ships=ships) if ": " in line.text:
-            name = line.text.split(" scatter")[0].split(" stays")[0]
+            who = listed_mentions(telling.by) if telling.by else eyes.spoken(telling)
+            yield Item(DayKind.BROKE_OFF, 40, who, "broke off", "from the battle", like="forces")
+        case events.ForceScattered(ships=ships) if telling.others:
+            name = listed_mentions(telling.by)
             yield Item(DayKind.SCATTERED, 50, f"{name}: {eyes.counted(ships)}", f"scattered {name}", like="convoys",
                        headline=f"{name} is scattered")
         case events.ForceScattered():
-            yield Item(DayKind.SCATTERED, 46, eyes.spoken(line.text), f"scattered {line.text}", like="convoys")
+            yield Item(DayKind.SCATTERED, 46, eyes.spoken(telling), f"scattered {telling.sentence}", like="convoys")
         case events.ConditionChanged(ship=ship):
-            yield _damage(eyes, ship, line.text.removeprefix(f"{ship_name(eyes.book, ship)} "))
+            yield _damage(eyes, ship, harm_in_words(telling) or eyes.spoken(telling))
         case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
             by = f", by {ship_name(eyes.book, credit)}" if credit is not None else ""
             yield _loss(eyes, ship, status, f"{cause}{by}")
         case events.CargoLost(ship=ship):
-            lost = eyes.spoken(line.text).split(" is lost with ")[0]
+            lost = listed_mentions(telling.to) if telling.to else eyes.spoken(telling)
             yield _loss(eyes, ship, ShipStatus.SUNK, f"{lost} with her")
         case _:
             return
+
+
+def harm_in_words(telling: Telling) -> str:
+    """What a ship has lost so far, by the boxes or boats that a telling of her harm counts; nothing where it counts none."""
+    boats = [effect for effect in telling.effects if effect.measure is Measure.BOATS]
+    left = [f"has {effect.left:g} of {effect.of:g} boats left" for effect in boats
+            if effect.left is not None and effect.of is not None]
+    if boats:
+        hurt = any(effect.change is Change.HIT for effect in boats)
+        return f"{listed(left) if left else 'lost no boat'}{', with damaged boats' if hurt else ''}"
+    counted = [(effect.of - effect.left, effect.of, BOXES[effect.measure]) for effect in telling.effects
+               if effect.measure in BOXES and effect.of is not None and effect.left is not None]
+    lost = [f"{gone:g} of {whole:g} {boxes}" for gone, whole, boxes in counted if gone]
+    return f"has lost {listed(lost)}" if lost else "has lost no box" if counted else ""
 
 
 def _battle(eyes: Eyes, engagement: Engagement) -> Item:
@@ -165,11 +179,10 @@ def over_in_words(after: AfterAction) -> str:
 
 
 def _damage(eyes: Eyes, ship: ShipId, what: str) -> Item:
-    detail = _NONE_LOST.sub("", eyes.spoken(what))
     whose = eyes.whose_ship(ship)
     size = eyes.fleet((ship,))
     heading = f"{ship_name(eyes.book, ship)} is hit"
-    return Item(DayKind.HIT, HURT[size] - (4 if whose else 0), f"{whose}{eyes.name(ship)}", f"hit {ship}", detail, None,
+    return Item(DayKind.HIT, HURT[size] - (4 if whose else 0), f"{whose}{eyes.name(ship)}", f"hit {ship}", what, None,
                 str(ship), "ships", capitalised(f"{whose}{heading}"))
 
 
@@ -184,45 +197,45 @@ def _loss(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:
 
 
 def _undersea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
-    text = eyes.spoken(line.text)
+    telling = line.telling
+    who, whom = listed_mentions(telling.by), listed_mentions(telling.to)
     match line.event:
         case events.FlotillaSpotted(hex=where, contact=contact):
             yield Item(DayKind.SIGHTED, 16, "submarines", f"sighted boats {contact}", f"marker {contact} {eyes.lies(where)}",
                        where, contact, "flotillas of submarines")
-        case events.FlotillaAttacked(flotilla=key, hex=where):
-            found = STRUCK.match(line.text)
-            who, what = (found[1], found[2]) if found else ("submarines", "a force")
-            yield Item(DayKind.ATTACKED, BY_BOATS, f"{_lower_article(what)}, by {_lower_article(who)}", f"boats {key}",
-                       text.rpartition(": ")[2], where, "", "attacks by submarines", text.partition(":")[0])
+        case events.FlotillaAttacked(flotilla=key, hex=where, attackers=through):
+            label = f"{whom}, by {who}" if telling.to else eyes.spoken(telling)
+            came = quantity(through, "point gets through", "points get through") if through else "none get through"
+            headline = f"{capitalised(who)} attacks {whom} {eyes.lies(where)}" if telling.to else label
+            yield Item(DayKind.ATTACKED, BY_BOATS, label, f"boats {key}", came, where, "", "attacks by submarines", headline)
         case events.FlotillaHunted(flotilla=key, sunk=sunk):
-            yield Item(DayKind.ATTACKED, 50 if sunk else 15, text, f"hunted {key}", like="hunts")
-        case events.FlotillaReduced() if " loses " in text:
-            own = eyes.side is None or not text.startswith("Submarine marker")
-            yield Item(DayKind.LOST if own else DayKind.SUNK, 66, text, f"boats {line.number}", like="submarines",
-                       headline="Submarines are lost" if own else "Enemy submarines are sunk")
+            yield Item(DayKind.ATTACKED, 50 if sunk else 15, eyes.spoken(telling), f"hunted {key}", like="hunts")
+        case events.FlotillaReduced() if telling.deed in (Deed.LOSS, Deed.NOTE):
+            own = all(eyes.is_own(boats) for boats in telling.to)
+            yield Item(DayKind.LOST if own else DayKind.SUNK, 66, eyes.spoken(telling), f"boats {line.number}",
+                       like="submarines", headline="Submarines are lost" if own else "Enemy submarines are sunk")
         case events.SubmarineTorpedo(ship=ship, hit=True):
-            yield from hit_items(eyes, line, ship)
+            yield hit_item(eyes, telling, ship, who)
         case events.MineStruck(ship=ship, boxes=boxes) if ship is not None:
-            item = _damage(eyes, ship, text.partition(" strikes ")[2])
-            yield replace(item, weight=item.weight if boxes else 30, detail=f"strikes {item.detail}")
+            cost = f"for {quantity(boxes, 'flotation box', 'flotation boxes')}" if boxes else "and takes no harm"
+            where = eyes.spoken(telling) if telling.hex is None else f"strikes a mine {eyes.lies(telling.hex)} {cost}"
+            item = _damage(eyes, ship, where)
+            yield replace(item, weight=item.weight if boxes else 30)
         case events.MineStruck():
-            yield Item(DayKind.HIT, 40, text, f"mine {line.number}", like="submarines")
+            yield Item(DayKind.HIT, 40, eyes.spoken(telling), f"mine {line.number}", like="submarines")
         case _:
             return
 
 
-def hit_items(eyes: Eyes, line: HeardLine, ship: ShipId) -> Iterator[Item]:
-    """Yield the item for a ship hit by a bomb or torpedo; an enemy ship is described only as the log describes her."""
-    found = HIT_BY.match(line.text)
-    if found is None:
-        return
-    by, target = found[1], found[2]
+def hit_item(eyes: Eyes, telling: Telling, ship: ShipId, by: str) -> Item:
+    """The item for a ship hit by a bomb or torpedo; an enemy ship is described only as the log describes her."""
     if eyes.side is None or eyes.has(ship):
-        item = _damage(eyes, ship, f"by {_lower_article(by)}")
-        yield item
-        return
-    yield Item(DayKind.HIT, 48, f"the enemy's {target}" if not target.startswith("a ") else f"{target} of the enemy's",
-               f"hit {target}", f"by {_lower_article(by)}", like="ships", headline=f"A hit on {target}")
+        return _damage(eyes, ship, f"by {by}" if telling.to else eyes.spoken(telling))
+    if not telling.to:
+        return Item(DayKind.HIT, 48, eyes.spoken(telling), f"hit {telling.sentence}", like="ships")
+    target = telling.to[0]
+    words = f"the enemy's {target}" if target.key else f"{target} of the enemy's"
+    return Item(DayKind.HIT, 48, words, f"hit {target}", f"by {by}", like="ships", headline=f"A hit on {target}")
 
 
 def _from(eyes: Eyes, where: Hex) -> str:
@@ -230,33 +243,15 @@ def _from(eyes: Eyes, where: Hex) -> str:
     return f"from {listed([port.name for port in ports])}" if ports else eyes.lies(where)
 
 
-def _lower_article(name: str) -> str:
-    """Lower the first letter of a phrase such as "A marker" so that it can stand inside a sentence."""
-    for start in ("Marker", "Markers", "An ", "A ", "Submarine marker", "Enemy", "The "):
-        if name.startswith(start):
-            return name[:1].lower() + name[1:]
-    return name
-
-
 # In the air -----------------------------------------------------------------------------------------------------------
 
 
 def aloft(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
     """Yield the items made from a log line about aircraft."""
-    text = eyes.spoken(line.text)
+    telling = line.telling
     match line.event:
         case events.SortieLaunched(sortie=sortie):
-            if eyes.side is None or eyes.owns(sortie.side):
-                what = text.rpartition(" to ")[2]
-                who = eyes.units((*sortie.mission, *sortie.escorts)) + (" by night" if sortie.light is Light.NIGHT else "")
-                weight = 20 if sortie.target in (AirTarget.FORCE, AirTarget.SHIPS) else 12
-                yield Item(DayKind.FLOWN, weight, f"to {what}", f"sortie {sortie.id}", who, sortie.hex, "", "sorties",
-                           f"Aircraft fly to {what}")
-            else:
-                where = eyes.lies(sortie.hex)
-                raid = text.split(" comes in")[0].rstrip(",")
-                yield Item(DayKind.RAIDED, 24, where, f"sortie {sortie.id}", raid, sortie.hex, "", "raids",
-                           f"The enemy raids {where}")
+            yield _sortie(eyes, telling, sortie)
         case events.AirUnitsShotDown(sortie=key, units=units):
             yield Item(DayKind.FLOWN, 40, "", f"sortie {key}", f"{eyes.units(units)} shot down")
         case events.FlakFired(sortie=key, units=units) if units:
@@ -264,24 +259,49 @@ def aloft(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
         case events.MissionTurnedBack(sortie=key, units=units):
             yield Item(DayKind.FLOWN, 1, "", f"sortie {key}", f"{eyes.units(units)} turned back")
         case events.SortieAbandoned(sortie=key):
-            yield Item(DayKind.FLOWN, 1, "", f"sortie {key}", text)
-        case events.BombsDropped(sortie=key, hits=hits):
-            yield Item(DayKind.BOMBED if hits else DayKind.FLOWN, 46 if hits else 20, "", f"sortie {key}",
-                       text.replace("Bombs fall on", "bombs on").replace("Bombs fall", "bombs fall"))
+            yield Item(DayKind.FLOWN, 1, "", f"sortie {key}", eyes.spoken(telling))
+        case events.BombsDropped(sortie=key, points=points, hits=hits):
+            on = f"on {listed_mentions(telling.to)}" if telling.to else "fall"
+            detail = f"bombs {on}: {quantity(points, 'point')}, {quantity(hits, 'hit')}"
+            yield Item(DayKind.BOMBED if hits else DayKind.FLOWN, 46 if hits else 20, "", f"sortie {key}", detail)
         case events.BombStruck(ship=ship):
-            yield from hit_items(eyes, line, ship)
+            yield hit_item(eyes, telling, ship, "a bomb")
         case events.AirTorpedo(ship=ship, hit=True):
-            yield from hit_items(eyes, line, ship)
+            yield hit_item(eyes, telling, ship, "an aircraft's torpedo")
         case events.AirfieldHit(base=base, hits=hits):
-            facts = eyes.book.oob.bases[base]
+            facts, left = eyes.book.oob.bases[base], [effect.left for effect in telling.effects if effect.left is not None]
+            now = f", has {left[0]:g}" if left else ""
             yield Item(DayKind.BOMBED, 34 + hits, f"the airfield of {facts.name}", f"field {base}",
-                       text.removeprefix(f"{facts.name} "), getattr(facts, "hex", None), str(base), "airfields")
+                       f"takes {quantity(hits, 'hit')}{now}", getattr(facts, "hex", None), str(base), "airfields")
         case events.AirUnitsWrecked() | events.AirUnitsLost():
-            yield Item(DayKind.LOST, 54, text, f"wrecked {line.number}", like="air units", headline="Aircraft are lost")
+            yield Item(DayKind.LOST, 54, eyes.spoken(telling), f"wrecked {line.number}", like="air units",
+                       headline="Aircraft are lost")
         case events.SuppliesFlown(port=port):
-            yield Item(DayKind.LANDED, 20, text, f"flown {port}", "by air", eyes.port_hex(port), str(port),
+            yield Item(DayKind.LANDED, 20, eyes.spoken(telling), f"flown {port}", "by air", eyes.port_hex(port), str(port),
                        "flights of supplies")
         case events.FightersLanded() | events.AirUnitReplaced():
-            yield Item(DayKind.JOINED, 18, text, f"air {line.number}", like="air units")
+            yield Item(DayKind.JOINED, 18, eyes.spoken(telling), f"air {line.number}", like="air units")
         case _:
             return
+
+
+def _sortie(eyes: Eyes, telling: Telling, sortie: Sortie) -> Item:
+    if eyes.side is None or eyes.owns(sortie.side):
+        before = {AirTarget.AIRFIELD: "the airfield of ", AirTarget.SHIPS: "ships in "}.get(sortie.target, "")
+        what = f"{before}{listed_mentions(telling.to)}" if telling.to else f"a target {eyes.lies(sortie.hex)}"
+        who = eyes.units((*sortie.mission, *sortie.escorts)) + (" by night" if sortie.light is Light.NIGHT else "")
+        weight = 20 if sortie.target in (AirTarget.FORCE, AirTarget.SHIPS) else 12
+        return Item(DayKind.FLOWN, weight, f"to {what}", f"sortie {sortie.id}", who, sortie.hex, "", "sorties",
+                    f"Aircraft fly to {what}")
+    where = eyes.lies(sortie.hex)
+    return Item(DayKind.RAIDED, 24, where, f"sortie {sortie.id}", _raid_seen(telling) or eyes.spoken(telling), sortie.hex, "",
+                "raids", f"The enemy raids {where}")
+
+
+def _raid_seen(telling: Telling) -> str:
+    """What the enemy of a raid sees come in: groups and flights, and the kinds of aircraft among them."""
+    sizes = [quantity(int(effect.amount), *RAIDERS[effect.measure]) for effect in telling.effects
+             if effect.measure in RAIDERS and effect.amount is not None]
+    kinds = [effect.name for effect in telling.effects if effect.name]
+    among = f", {listed(kinds)} among them" if kinds else ""
+    return f"An enemy raid of {listed(sizes)}{among}" if sizes else ""

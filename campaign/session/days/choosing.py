@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
@@ -16,17 +15,16 @@ from campaign.model.events import (
     UmpireRuled,
 )
 from campaign.model.play.state import PointsEntry
+from campaign.model.play.telling import Being, Mention
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.ships import ShipId
 from campaign.session.days.ashore import ashore
 from campaign.session.days.at_sea import DECLARED, SAILING, SIGHTING, aloft, at_sea
 from campaign.session.days.dates import DayId
 from campaign.session.days.hearing import Eyes, HeardLine, Item, types_in_words
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayLine, DayReport
 from campaign.words.counting import capitalised
-from campaign.words.names import ship_name
 
 # The things of a day, gathered from the log ---------------------------------------------------------------------------
 
@@ -34,8 +32,8 @@ from campaign.words.names import ship_name
 # What a point adds to the weight of its line, and the most that points add.
 A_POINT, POINTS_AT_MOST = 2.0, 20.0
 DETAILS = 3
+DELIVERED = "delivered"
 ON_THE_SPOT = (DayKind.HIT, DayKind.LOST, DayKind.SUNK, DayKind.SCATTERED, DayKind.BROKE_OFF)
-_FOR = re.compile(r".* scores (-?[\d.]+) for (.+?)(?: \[[^\]]*\])?$")
 
 
 def collect_items(eyes: Eyes, lines: Iterable[HeardLine], day: DayId) -> list[Item]:
@@ -93,24 +91,22 @@ def _items(eyes: Eyes, line: HeardLine, found: dict[str, Item]) -> Iterator[Item
 
 def _points_item(eyes: Eyes, line: HeardLine, entry: PointsEntry, found: dict[str, Item]) -> Item:
     """Points go with what won them: a ship that went down, cargo that was landed; of the enemy's cargo no more is told."""
-    read = _FOR.match(line.text)
-    reason = read[2] if read else ""
-    points = ((entry.side, entry.points),)
-    lost = [key for key, item in found.items() if key.startswith("gone ")
-            and reason.startswith(f"{ship_name(eyes.book, ShipId(item.about))} ")]
-    if lost:
-        return replace(found[lost[-1]], points=points, detail="", words="", headline="")
-    cargo = reason.partition(" delivered")[0].partition(" (")[0]
-    cargoes = [key for key, item in found.items()
-               if key.startswith("cargo ") and item.words.startswith(cargo) and not item.points]
-    if cargoes and reason:
-        return replace(found[cargoes[-1]], points=points, detail="", words="", headline="")
-    if reason == "cargo delivered":
+    telling, points = line.telling, ((entry.side, entry.points),)
+    won = [key for mention in telling.to for key in _won_by(mention, found)]
+    if won:
+        return replace(found[won[-1]], points=points, detail="", words="", headline="")
+    if telling.manner == DELIVERED and not telling.to:
         return Item(DayKind.LANDED, 40, "cargo of the enemy's", "enemy cargo", "", like="cargoes", points=points,
                     headline="The enemy's cargo comes through")
-    whose = "" if eyes.owns(entry.side) else f"the {entry.side} side "
-    return Item(DayKind.SCORED, 34, f"{whose}{entry.points:g} for {reason}" if reason else eyes.spoken(line.text),
-                f"scored {entry.side.value} {reason}", "", like="times", points=points)
+    whose, reason = "" if eyes.owns(entry.side) else f"the {entry.side} side ", telling.reason
+    return Item(DayKind.SCORED, 34, f"{whose}{entry.points:g} for {reason}" if reason else eyes.spoken(telling),
+                f"scored {entry.side.value} {reason or line.number}", "", like="times", points=points)
+
+
+def _won_by(mention: Mention, found: Mapping[str, Item]) -> list[str]:
+    """The items in which a ship is gone or cargo came through that earned no points yet."""
+    keys = (f"gone {mention.key}",) if mention.being is Being.SHIP else (f"cargo {mention.key}",)
+    return [key for key in keys if key in found and not found[key].points]
 
 
 def _merge(earlier: Item, later: Item) -> Item:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from campaign.model.events import ForceMoved, ForceSpotted, PointsScored, UmpireRuled
+from campaign.model.play.telling import Being
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.choosing import WORTH_TELLING, choose_items, collect_items, headline, is_quiet, lines_of
@@ -147,9 +147,6 @@ def log_before(seat: Seat) -> int:
 # Where forces went ----------------------------------------------------------------------------------------------------
 
 
-_OWN = re.compile(r"(.+) moved from (\d{5})(?: \([^)]*\))? to (\d{5})(?: \([^)]*\))? for ")
-_MARKER = re.compile(r"A marker \((.+?)\) moved from (\d{5})(?: \([^)]*\))? to (\d{5})")
-
 Way = list[tuple[int, Hex]]
 
 
@@ -158,13 +155,15 @@ def _tracks_of(heard: HeardStretch, side: Side | None, known: dict[str, Side]) -
     own: dict[str, tuple[str, Way]] = {}
     seen: dict[str, Way] = {}
     for line in heard.told:
-        if not isinstance(line.event, ForceMoved):
+        telling = line.telling
+        if not isinstance(line.event, ForceMoved) or telling.start is None or telling.hex is None:
             continue
-        if (marker := _MARKER.match(line.text)) is not None:
-            _lengthen(seen.setdefault(marker[1], []), line, (Hex(marker[2]), Hex(marker[3])))
-        elif (mine := _OWN.match(line.text)) is not None:
-            path = (Hex(mine[2]), *_path(heard, line.event))
-            way = own.setdefault(str(line.event.force), (mine[1].removesuffix(f" ({line.event.force})"), []))[1]
+        mover = telling.by[0]
+        if mover.being is Being.MARKER:
+            _lengthen(seen.setdefault(mover.key, []), line, (telling.start, telling.hex))
+        else:
+            path = (telling.start, *_path(heard, line.event))
+            way = own.setdefault(mover.key, (mover.name.removesuffix(f" ({mover.key})"), []))[1]
             _lengthen(way, line, path)
     return (*_own_tracks(own, side, known), *_enemy_tracks(seen, heard, side))
 
@@ -180,10 +179,12 @@ def _enemy_tracks(seen: dict[str, Way], heard: HeardStretch, side: Side | None) 
     if side is None:
         return
     for line in heard.told:
-        if isinstance(line.event, ForceSpotted):
-            way = seen.setdefault(line.event.contact, [])
-            if not way or way[-1][1] != line.event.hex:
-                way.append((line.minute, line.event.hex))
+        telling = line.telling
+        if not isinstance(line.event, ForceSpotted) or telling.hex is None or not telling.to:
+            continue
+        way = seen.setdefault(telling.to[0].key, [])
+        if not way or way[-1][1] != telling.hex:
+            way.append((line.minute, telling.hex))
     for label, way in seen.items():
         yield DayTrack(label, label, side.enemy, own=False, way=tuple(sorted(way)))
 

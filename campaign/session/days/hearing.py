@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from campaign.model.book import Book
 from campaign.model.events import ForceMoved, PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, TurnBegan
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.play.telling import Mention, Telling
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -90,10 +90,13 @@ HOURS: Mapping[tuple[Subsegment, Step], tuple[int, int]] = {
 
 
 class HeardLine(Struct, frozen=True):
-    """One line of a reader's log; `began` and `ends` are the minutes of the step in which it was told, `minute` its own."""
+    """One line of a reader's log, the event that only tells of what kind it is, and what the line tells of it.
+
+    `began` and `ends` are the minutes of the step in which it was told, `minute` its own.
+    """
 
     number: int
-    text: str
+    telling: Telling
     event: Any
     minute: int
     began: int = 0
@@ -140,7 +143,7 @@ def _by_the_clock(span: tuple[int, int], step: list[tuple[Numbered, Any]]) -> It
     """The lines of a step spread over its hours."""
     began, ends = span
     for place, (line, event) in enumerate(step, 1):
-        yield HeardLine(line.number, line.text, event, began + (ends - began) * place // (len(step) + 1), began, ends)
+        yield HeardLine(line.number, line.telling, event, began + (ends - began) * place // (len(step) + 1), began, ends)
 
 
 # How a reader calls what stands in his log ----------------------------------------------------------------------------
@@ -148,7 +151,6 @@ def _by_the_clock(span: tuple[int, int], step: list[tuple[Numbered, Any]]) -> It
 
 CAPITAL = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER})
 CRUISERS = frozenset({ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER})
-_RULE = re.compile(r" \[[A-Z]{2}-[^\]]*\]")
 NAMED, FEW = 4, 2
 
 
@@ -266,9 +268,17 @@ class Eyes(Struct, frozen=True):
         """Where a hex lies, in words."""
         return whereabouts(self.book.theatre, where)
 
-    def spoken(self, text: str) -> str:
-        """A line of the log without its rule, its hexes by name."""
-        return name_places(self.book.theatre, _RULE.sub("", text))
+    def spoken(self, telling: Telling) -> str:
+        """The sentence of a telling, its hexes by name."""
+        return self.with_places(telling.sentence)
+
+    def with_places(self, text: str) -> str:
+        """A text with its hexes by name."""
+        return name_places(self.book.theatre, text)
+
+    def is_own(self, mention: Mention) -> bool:
+        """Whether the reader reads as an owner of whom a telling mentions; the umpire does so of everybody."""
+        return self.side is None or mention.side is self.side
 
 
 def types_in_words(kinds: Sequence[ShipType]) -> str:

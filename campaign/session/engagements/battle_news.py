@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Token
 from campaign.model.events import AfterActionAccepted, BattleJoined
+from campaign.model.play.telling import Telling
 from campaign.model.sides import BOTH
 from campaign.rules.views.view import as_known
 from campaign.session.days.at_sea import over_in_words
@@ -327,11 +328,12 @@ def battle_page(seat: Seat, name: str, width: int) -> tuple[str, ...]:
     end = max((event.seq for event in takewhile(lambda event: event.batch == batch, archive.events(over - 1))), default=over)
     course = archive.log_between(seat.reader, begun, over - 1)
     outcome = archive.log_between(seat.reader, over, end)
-    return tuple(_page(seat, engagement, after, [line.text for line in course], [line.text for line in outcome], width))
+    return tuple(_page(seat, engagement, after, [line.text for line in course], [line.telling for line in outcome],
+                       width))
 
 
 def _page(
-    seat: Seat, engagement: Engagement, after: AfterAction, course: list[str], outcome: list[str], width: int
+    seat: Seat, engagement: Engagement, after: AfterAction, course: list[str], outcome: list[Telling], width: int
 ) -> list[str]:
     eyes, theatre = Eyes.of(seat), seat.book.theatre
     known = engagement if seat.reader is None else as_known(engagement, seat.reader)
@@ -340,7 +342,7 @@ def _page(
     lines += [f"{side}: {eyes.counted(unit.ship for unit in known.parties[side].participants)}." for side in BOTH]
     found = notable_lines(course)
     highlights = weightiest(found, COURSE_AT_MOST)
-    came = [label_hexes(theatre, eyes.spoken(line)) for line in outcome]
+    came = [label_hexes(theatre, eyes.spoken(telling)) for telling in outcome]
     sections = ("What came of it", came[:OUTCOME_AT_MOST], len(came)), ("How it went", highlights, len(course))
     for head, chosen, whole in sections:
         if chosen:

@@ -13,16 +13,17 @@ from campaign.model.events import PointsScored, UmpireRuled
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.session.days.at_sea import ATTACK
+from campaign.session.days.at_sea import at_sea
 from campaign.session.days.choosing import ALIKE, choose_items
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
-from campaign.session.days.hearing import Item, hear_stretch, stretches
+from campaign.session.days.hearing import Eyes, Item, hear_stretch, stretches
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayReport, page_of
 from campaign.session.play import playing
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Seat, seat_for
 from campaign.session.play.undoing import archive_of
+from campaign.words.mentions import listed_mentions
 from tests.session.stage import STAFF, begun
 
 READERS = (*BOTH, None)
@@ -95,13 +96,18 @@ def test_who_was_lost_is_told_with_the_points_that_it_cost(game: Game) -> None:
 
 
 @pytest.mark.gate
-def test_who_attacked_whom_is_read_from_every_line_that_tells_it(game: Game) -> None:
-    """SM-GAP-87.1 A line of the log that were worded otherwise would lose its names in the digest, and is noticed here."""
-    lines = [line for reader in READERS for stretch in stretches(seat_for(game, reader))
-             for line in hear_stretch(seat_for(game, reader), stretch).told if isinstance(line.event, events.AttackDeclared)]
+def test_who_attacked_whom_is_told_in_every_line_of_an_attack(game: Game) -> None:
+    """SM-GAP-87.1 His own by their names, the enemy by his markers: the digest has both sides of every attack."""
+    for reader in READERS:
+        seat = seat_for(game, reader)
+        lines = [line for stretch in stretches(seat) for line in hear_stretch(seat, stretch).told
+                 if isinstance(line.event, events.AttackDeclared)]
 
-    assert lines
-    assert [line.text for line in lines if not ATTACK.match(line.text)] == []
+        assert lines
+        for line in lines:
+            assert line.telling.by and line.telling.to
+            (item,) = at_sea(Eyes.of(seat), line)
+            assert item.words == f"{listed_mentions(line.telling.to)}, by {listed_mentions(line.telling.by)}"
 
 
 def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: Game) -> None:

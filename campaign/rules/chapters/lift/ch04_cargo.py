@@ -30,7 +30,7 @@ from campaign.rules.chapters.war.ch11_requirements import count_landed
 from campaign.rules.facts.geography import hex_of, port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
-from campaign.words.names import port_name, ship_name
+from campaign.words.names import delivery, port_name, ship_name
 
 Order = LoadCargo | UnloadCargo
 
@@ -279,7 +279,7 @@ def landing_port(book: Book, state: State, item: Cargo) -> PortId | None:
 def score_delivery(now: Proceedings, item: Cargo, port: PortId) -> None:
     """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once; `item` is as it was before."""
     if port == item.facts.destination and item.facts.worth_points and not item.delivered:
-        reason = f"{item.facts.name} delivered at {port_name(now.book, port)}"
+        reason = delivery(now.book, item.facts)
         points = PointsEntry(str(now.state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason)
         now.add(events.PointsScored(points))
 
