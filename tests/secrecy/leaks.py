@@ -27,6 +27,7 @@ from campaign.session.play.game import Game
 from campaign.session.reports import aircraft
 from campaign.session.reports.records import Flown
 from campaign.store.archive import Archive
+from tests.secrecy.tellings import at_the_source, leak_of
 from tests.secrecy.worlds import World
 
 Leak = Callable[[pytest.MonkeyPatch, str], None]
@@ -181,6 +182,8 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("report sorties", "report sorties, printed"), _sorties),
     **dict.fromkeys(("report stocks", "report stocks, printed", "report contingents", "report contingents, printed"), _stocks),
     "report log on the air": _log,
+    "tellings": leak_of("by"),
+    "tellings of an order": at_the_source,
     **dict.fromkeys(("report day", "report day, printed", "report day, whole", "every day told", "days on screen"), _log),
     "an attack on screen": _account,
     "an attack at the terminal": _account,

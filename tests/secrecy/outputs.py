@@ -63,6 +63,7 @@ from campaign.session.reports.reporting import REPORTS, report_for
 from campaign.session.reports.ships import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.voyages import ordered_voyage
 from tests.secrecy.on_screen import ON_SCREEN
+from tests.secrecy.tellings import tellings, tellings_of_an_order
 from tests.secrecy.worlds import SAVE, Told, World
 
 RULES = ("any", "supermarina", "supremacy_at_sea", "surface_fire")
@@ -339,6 +340,8 @@ OUTPUTS: Mapping[str, Told] = {
     "the terminal": of_game(_terminal(*LOOKS)),
     "an attack at the terminal": of_game(_alarm),
     "aircraft at the terminal": of_game(_terminal("air", "air plan", "air doctrine", "air malta")),
+    "tellings": of_game(tellings),
+    "tellings of an order": tellings_of_an_order,
     "a save at a glance": of_game(lambda game, world: glance(Path(SAVE))),
     "the calendar": of_game(lambda game, world: repr(agenda(seat_for(game, world.side)))),
     "the order of battle": of_game(lambda game, world: repr([

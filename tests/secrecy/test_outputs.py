@@ -18,7 +18,8 @@ BESIDE = 70
 # Where a leak is planted, if not in a battle.
 WHERE = {**dict.fromkeys(("choices before a battle", "odds of choices", "odds of choices --json", "an attack on screen",
                           "an attack at the terminal", "odds of an attack on screen"), "an attack"),
-         **dict.fromkeys((name for name in PLANTED if "stocks" in name), "supply points")}
+         **dict.fromkeys((name for name in PLANTED if "stocks" in name), "supply points"),
+         "tellings of an order": "the Allies move"}
 PLACES = [(moment, side) for moment in MOMENTS for side in BOTH]
 # Who watches while the other is on the move, fights, attacks, and counts supplies; the others are left to the gate.
 WATCHING = (("the Axis moves", Side.ALLIED), ("a battle", Side.ALLIED), ("an attack", Side.AXIS), ("supply points", Side.AXIS))
