@@ -71,7 +71,7 @@ def narrate(reader: Reader, event: events.AirEvent) -> Telling | None:
                 return None
             lost, deck = reader.air_units(units), reader.ship(carrier)
             return Telling(deed=Deed.AIR_LOSS, sentence=f"{lost} of {deck} lost: {cause}", to=lost, others=(deck,),
-                           manner=cause, rules=("SM-5B",))
+                           manner="with_the_deck", reason=cause, rules=("SM-5B",))
         case _:
             assert_never(event)
 
@@ -85,7 +85,7 @@ def arrived(state: State) -> State:
 
 
 def _searched(reader: Reader, event: events.CarrierSearched) -> Telling | None:
-    """SM-3C Aircraft of a carrier search; the enemy learns neither their number nor their aim, as with area searches."""
+    """Aircraft of a carrier search; the enemy learns neither their number nor their aim, as with area searches."""
     if not reader.owns(event.by) or (reader.book.options.hidden_markers and not reader.umpire):
         return None
     deck, goal = reader.ship(event.carrier), reader.force(event.force)
@@ -96,7 +96,7 @@ def _searched(reader: Reader, event: events.CarrierSearched) -> Telling | None:
 
 
 def _diverted(reader: Reader, event: events.FlightsDiverted) -> Telling | None:
-    """SM-GAP-48 Flights whose deck is full land elsewhere; the enemy sees them arrive ashore."""
+    """Flights whose deck is full land elsewhere; the enemy sees them arrive ashore."""
     who, field = reader.air_units(event.units), reader.book.oob.bases.get(BaseId(event.base))
     place = reader.ship(ShipId(event.base)) if field is None else reader.base(field.id)
     where = None if field is None else field.hex

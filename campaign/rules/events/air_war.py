@@ -267,7 +267,8 @@ def _ordered(
                            place=order.over, manner=order.kind.value, rules=("SM-GAP-79",))
         case events.AirOrderEnded(order=order, reason=reason):
             return Telling(deed=Deed.ORDER, sentence=f"Standing air order {order.id} is at an end: {reason}",
-                           others=reader.air_units(order.units), place=order.over, manner="ended", rules=("SM-GAP-79",))
+                           others=reader.air_units(order.units), place=order.over, manner="ended", reason=reason,
+                           rules=("SM-GAP-79",))
         case events.ReplacementsOrdered(units=units):
             to = reader.air_units(units)
             return Telling(deed=Deed.REINFORCEMENT, sentence=f"{to} will be made up again", to=to, manner="ordered",
@@ -285,7 +286,7 @@ def _mission_in_words(reader: Reader, mission: AirMission) -> str:
 
 
 def _replaced(reader: Reader, unit: AirUnitId, base: str) -> Telling | None:
-    """SM-GAP-65 A unit is whole again: ashore both see it, aboard its owner alone."""
+    """A unit is whole again: ashore both see it, aboard its owner alone."""
     who, field = reader.air_unit(unit), reader.book.oob.bases.get(BaseId(base))
     if field is None:
         deck = reader.ship(ShipId(base))

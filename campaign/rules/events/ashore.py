@@ -131,15 +131,15 @@ def narrate(reader: Reader, event: events.AshoreEvent) -> Telling | None:
             who = _contingent(found)
             if found.size <= TRIFLE:
                 return Telling(deed=Deed.GROUND, sentence=f"{who}: no more ashore, {reason}", by=(who,), manner="gone",
-                               effects=(Effect(change=Change.LOST, name=reason),), rules=("SM-21A",))
+                               reason=reason, effects=(Effect(change=Change.LOST),), rules=("SM-21A",))
             sentence = f"{who}: {strength(found)} at {reader.place(found.hex)}, {LINES[found.line]}, {reason}"
             return Telling(deed=Deed.GROUND, sentence=sentence, by=(who,), hex=found.hex, place=reader.place(found.hex),
-                           manner=found.line.value, effects=(Effect(measure=_measure(found), amount=found.size, name=reason),),
-                           rules=("SM-21A",))
+                           manner=found.line.value, reason=reason, rules=("SM-21A",),
+                           effects=(Effect(measure=_measure(found), amount=found.size),))
         case events.ContingentReduced(contingent=key, lost=lost, rule=rule, reason=reason):
             found = reader.before.ashore.contingents[key]
             return Telling(deed=Deed.LOSS, sentence=f"{found.name} loses {lost:g} of {strength(found)}, {reason}",
-                           to=(_contingent(found),), manner=reason, rules=(rule,),
+                           to=(_contingent(found),), manner="reduced", reason=reason, rules=(rule,),
                            effects=(Effect(None, Change.LOST, _measure(found), lost, found.size),))
         case events.SupplyJudged(force=force, status=status):
             return _judged(reader, force, status)
@@ -153,7 +153,7 @@ def narrate(reader: Reader, event: events.AshoreEvent) -> Telling | None:
 
 
 def _stored(reader: Reader, event: events.PointsStored) -> Telling | None:
-    """SM-21A What lies in a depot is for its owner; a capture is seen by both."""
+    """What lies in a depot is for its owner; a capture is seen by both."""
     captured, place, whose = event.way is PointsWay.CAPTURED, reader.place(event.hex), reader.whole_side(event.side)
     if not captured and not reader.owns(event.side):
         return None

@@ -51,7 +51,7 @@ def narrate_landing(reader: Reader, event: LandingEvent) -> Telling | None:
 
 
 def _wave(reader: Reader, event: events.WaveLanded) -> Telling:
-    """SM-9B1 Both see how many units come ashore in a wave; which they are and how strong, their owner knows."""
+    """Both see how many units come ashore in a wave; which they are and how strong, their owner knows."""
     what, place = capitalised(WAVES[event.wave]), reader.place(event.hex)
     if not reader.owns(event.side):
         return Telling(deed=Deed.LANDING, sentence=f"{what} of a landing comes ashore at {place}: "
@@ -69,7 +69,7 @@ def _wave(reader: Reader, event: events.WaveLanded) -> Telling:
 
 
 def _settled(reader: Reader, event: LandingSettled) -> Telling:
-    """SM-GAP-69 Both sides know what they fought against; only the owner knows the name of a plan."""
+    """Both sides know what they fought against; only the owner knows the name of a plan."""
     own, place = reader.owns(event.side), reader.place(event.hex)
     by = Mentions(reader.cargo(unit) for unit in event.units) if own else Mentions()
     which = f"Landing {event.plan}" if own else "The enemy's landing"
@@ -83,7 +83,7 @@ def _settled(reader: Reader, event: LandingSettled) -> Telling:
 
 
 def _raiders(reader: Reader, event: events.RaidersLanded) -> Telling:
-    """SM-9A Both see a raiding party land; who it is and what for, its owner knows."""
+    """Both see a raiding party land; who it is and what for, its owner knows."""
     raid, own = event.raid, reader.owns(event.raid.side)
     party = reader.cargo(raid.unit) if own else Mention("a raiding party", Being.UNKNOWN, "", raid.side)
     aim = f" for {TARGETS[raid.target]}" if own else ""
@@ -95,7 +95,7 @@ def _raiders(reader: Reader, event: events.RaidersLanded) -> Telling:
 
 
 def _decided(reader: Reader, event: events.RaidDecided) -> Telling:
-    """SM-GAP-30 Both know how a raid went; who the party was, its owner knows."""
+    """Both know how a raid went; who the party was, its owner knows."""
     done, place = "does its job" if event.success else "fails", reader.place(event.hex)
     fate = ", and the party is lost" if event.party_lost else ""
     party = (reader.cargo(event.unit),) if reader.owns(event.side) else ()
@@ -108,7 +108,7 @@ def _decided(reader: Reader, event: events.RaidDecided) -> Telling:
 
 
 def _struck(reader: Reader, event: events.RaidStruck) -> Telling:
-    """SM-GAP-30 What a raid did is seen by both."""
+    """What a raid did is seen by both."""
     place = event.place if event.target is RaidTarget.AIRFIELD else reader.place(event.hex)
     until = f" until {event.until}" if event.until is not None else ""
     part, name = _PARTS.get(event.target), TARGETS[event.target]
@@ -129,14 +129,14 @@ def _struck(reader: Reader, event: events.RaidStruck) -> Telling:
 
 
 def _planned(reader: Reader, event: events.LandingPlanned | events.LandingCancelled) -> Telling | None:
-    """SM-9B3 A plan is for the side that makes it."""
+    """A plan is for the side that makes it."""
     plan = event.plan if isinstance(event, events.LandingPlanned) else reader.before.lift.plans.get(event.plan)
     if plan is None or not reader.owns(plan.side):
         return None
     units = Mentions(reader.cargo(unit) for unit, _ in plan.units)
     if isinstance(event, events.LandingCancelled):
         return Telling(deed=Deed.ORDER, sentence=f"Landing {plan.id} of {plan.turn} is struck off: {event.reason}",
-                       others=units, manner="struck_off", rules=("SM-9B3",))
+                       others=units, manner="struck_off", reason=event.reason, rules=("SM-9B3",))
     to = ", ".join(f"{unit} at {reader.place(where)}" for unit, (_, where) in zip(units, plan.units, strict=True))
     where = {where for _, where in plan.units}
     return Telling(deed=Deed.ORDER, sentence=f"Landing {plan.id} is planned for {plan.turn}: {to}", to=units,

@@ -272,7 +272,8 @@ def _own(reader: Reader, event: CargoEvent) -> Telling | None:
                            manner="abandoned", rules=("SM-4C2",),
                            effects=(Effect(Part.EQUIPMENT, Change.LOST, Measure.INFANTRY_POINTS, left=points),))
         case events.TroopsEliminated(rule=rule, reason=reason):
-            return Telling(deed=Deed.LOSS, sentence=f"{what} is eliminated: {reason}", to=(what,), manner=reason, rules=(rule,))
+            return Telling(deed=Deed.LOSS, sentence=f"{what} is eliminated: {reason}", to=(what,),
+                           manner="eliminated", reason=reason, rules=(rule,))
         case events.TroopsReported(hex=where):
             return Telling(deed=Deed.GROUND, sentence=f"{what} stands at {reader.place(where)}", by=(what,), hex=where,
                            place=reader.place(where), manner="reported", rules=("SM-1A.8",))

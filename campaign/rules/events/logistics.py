@@ -119,13 +119,13 @@ def narrate(reader: Reader, event: events.LogisticsEvent) -> Telling | None:
         case events.RepairsProgressed(jobs=jobs, halted=halted):
             return _progressed_in_words(reader, jobs, halted)
         case events.RepairSuspended(job=job_id, reason=reason):
-            return _of_job(reader, job_id, f"is halted: {reason}", "halted", "SM-8B2", Effect(name=reason))
+            return _of_job(reader, job_id, f"is halted: {reason}", "halted", "SM-8B2", reason=reason)
         case events.RepairResumed(job=job_id, delay=delay, port=port):
             more = f", {quantity(delay, 'player turn')} later" if delay else ""
             effects = (Effect(measure=Measure.PLAYER_TURNS, amount=delay),) if delay else ()
             return _of_job(reader, job_id, f"goes on in {reader.port(port)}{more}", "resumed", "SM-8B2", *effects)
         case events.RepairAbandoned(job=job_id, reason=reason):
-            return _of_job(reader, job_id, f"ends: {reason}", "ended", "SM-8B", Effect(change=Change.ENDED, name=reason))
+            return _of_job(reader, job_id, f"ends: {reason}", "ended", "SM-8B", Effect(change=Change.ENDED), reason=reason)
         case _:
             assert_never(event)
 
@@ -202,7 +202,7 @@ def _refuelled(state: State, event: events.ShipsRefuelled) -> State:
 
 
 def _handled_cargo(reader: Reader, event: events.CargoLoaded | events.CargoUnloaded) -> Telling | None:
-    """SM-4C1 What goes aboard and ashore is for its owner."""
+    """What goes aboard and ashore is for its owner."""
     if not reader.owns(reader.before.cargoes[event.cargo].facts.side):
         return None
     by, what, port = reader.ships(event.ships), reader.cargo(event.cargo), reader.port(event.port)
@@ -219,7 +219,7 @@ def _fuel(
     event: (events.FuelBurned | events.ShipRanDry | events.ShipsRefuelled | events.RefuellingFellShort | events.PoolFilled
             | events.RefuellingPrioritised),
 ) -> Telling | None:
-    """SM-8A1 Who burns what, and what is left of it, is for the ships' owner."""
+    """Who burns what, and what is left of it, is for the ships' owner."""
     match event:
         case events.FuelBurned(ships=ships):
             own = reader.ships(reader.own(ships))
@@ -235,7 +235,7 @@ def _fuel(
         case events.RefuellingFellShort(port=port, ships=ships, reason=reason):
             own, by = reader.ships(reader.own(ships)), reader.port(port)
             return Telling(deed=Deed.FUEL, sentence=f"{by} could not fill {own}: {reason}", by=(by,), to=own, place=str(by),
-                           manner="fell_short", effects=(Effect(name=reason),), rules=("SM-1D2",)) if own else None
+                           manner="fell_short", reason=reason, rules=("SM-1D2",)) if own else None
         case events.PoolFilled(points=points):
             if not reader.owns(Side.AXIS):
                 return None
@@ -277,7 +277,7 @@ def _of_ships(
     event: (events.ShipLaidUp | events.ShipFit | events.ShipsReplenished | events.HitRepaired | events.BoatsTakenInHand
             | events.BoatsMended),
 ) -> Telling | None:
-    """SM-8B What is done to ships in port is for their owner."""
+    """What is done to ships in port is for their owner."""
     named = reader.own(event.ships if isinstance(event, events.ShipsReplenished) else (event.ship,))
     if not named:
         return None
@@ -318,13 +318,15 @@ def _progressed_in_words(reader: Reader, jobs: tuple[JobId, ...], halted: tuple[
                    others=reader.ships(ships), count=len(own), manner="progressed", rules=("SM-8B",), quiet=True)
 
 
-def _of_job(reader: Reader, key: JobId, done: str, manner: str, rule: str, *effects: Effect) -> Telling | None:
+def _of_job(reader: Reader, key: JobId, done: str, manner: str, rule: str, *effects: Effect,
+            reason: str = "") -> Telling | None:
     if not _is_own(reader, key):
         return None
     job = reader.before.repairs[key]
     ship = reader.ship(job.ship)
     return Telling(deed=Deed.REPAIR, sentence=f"Work on a {job.track.word} hit of {ship} {done}", to=(ship,), manner=manner,
-                   effects=tuple(replace(effect, part=_PARTS[job.track]) for effect in effects), rules=(rule,))
+                   reason=reason, effects=tuple(replace(effect, part=_PARTS[job.track]) for effect in effects), rules=(rule,))
+
 
 
 def _is_own(reader: Reader, key: JobId) -> bool:

@@ -139,7 +139,7 @@ def _mention(sortie: Sortie) -> Mention:
 
 
 def _is_met(sortie: Sortie) -> bool:
-    """SM-GAP-67.10 Whether fighters came near enough to a raid to see who flies in it."""
+    """Whether fighters came near enough to a raid to see who flies in it."""
     return bool(sortie.interceptors or sortie.meetings or sortie.detached or sortie.picks)
 
 
@@ -160,7 +160,7 @@ def _target_in_words(reader: Reader, sortie: Sortie) -> str:
 
 
 def _intercepted(reader: Reader, sortie: Sortie, event: events.InterceptorsSent) -> Telling | None:
-    """SM-GAP-41 Both see who rises against a raid; who was not in time, their own side alone knows."""
+    """Both see who rises against a raid; who was not in time, their own side alone knows."""
     own = reader.owns(sortie.side.enemy)
     late = reader.air_units(event.late) if own else Mentions()
     tail = f"; {late} not in time" if late else ""
@@ -174,7 +174,7 @@ def _intercepted(reader: Reader, sortie: Sortie, event: events.InterceptorsSent)
 
 
 def _screened(reader: Reader, sortie: Sortie, event: events.ScreenNamed) -> Telling:
-    """SM-GAP-67.10 Who flies in the screen is for its own side, and for an enemy who meets it."""
+    """Who flies in the screen is for its own side, and for an enemy who meets it."""
     if not reader.owns(sortie.side) and not _is_met(sortie):
         return Telling(deed=Deed.INTERCEPTION, sentence="The raid goes on", manner="screen", rules=("SM-24B1",), quiet=True)
     screen, joining = reader.air_units(event.screen), reader.air_units(event.joining)
@@ -186,7 +186,7 @@ def _screened(reader: Reader, sortie: Sortie, event: events.ScreenNamed) -> Tell
 
 
 def _met(reader: Reader, meetings: Pairs) -> Telling | None:
-    """SM-24B2 Pairs of fighters that went at each other."""
+    """Pairs of fighters that went at each other."""
     if not meetings:
         return None
     by = reader.air_units(dict.fromkeys(attacker for attacker, _ in meetings))
@@ -197,7 +197,7 @@ def _met(reader: Reader, meetings: Pairs) -> Telling | None:
 
 
 def _fought(reader: Reader, sortie: Sortie, event: events.AirFightFought) -> Telling | None:
-    """SM-24B4 What is owed after a fight: each side knows its own debt, the umpire both."""
+    """What is owed after a fight: each side knows its own debt, the umpire both."""
     if not event.debts and not event.returns:
         return None
     debts = [(debt, "raiders" if debt.side is sortie.side else "interceptors")
@@ -213,7 +213,7 @@ def _fought(reader: Reader, sortie: Sortie, event: events.AirFightFought) -> Tel
 
 
 def _fired_at(reader: Reader, event: events.FlakFired) -> Telling | None:
-    """SM-25B What guns leave of a load; they are mentioned only if any fired."""
+    """What guns leave of a load; they are mentioned only if any fired."""
     if not event.points:
         return None
     lost = reader.air_units(event.units)
@@ -244,7 +244,7 @@ def _target_ship(reader: Reader, sortie: Sortie, ship: ShipId) -> Mention:
 
 
 def _struck(reader: Reader, sortie: Sortie, event: events.BombStruck) -> Telling:
-    """SM-GAP-45 A bomb on a ship: that she blows up is seen, what else it did her owner knows."""
+    """A bomb on a ship: that she blows up is seen, what else it did her owner knows."""
     target, rules = _target_ship(reader, sortie, event.ship), ("SM-GAP-45",)
     if event.sunk:
         return Telling(deed=Deed.HIT, sentence=f"A bomb hits {target}, and she blows up", to=(target,),
@@ -261,7 +261,7 @@ def _struck(reader: Reader, sortie: Sortie, event: events.BombStruck) -> Telling
 
 
 def _torpedoed(reader: Reader, sortie: Sortie, event: events.AirTorpedo) -> Telling:
-    """SM-6E2 A torpedo from the air at a ship, with the boxes that it cost her for her owner."""
+    """A torpedo from the air at a ship, with the boxes that it cost her for her owner."""
     target = _target_ship(reader, sortie, event.ship)
     if not event.hit:
         needed = f"{event.number}+"

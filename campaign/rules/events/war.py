@@ -104,7 +104,7 @@ def narrate(reader: Reader, event: events.WarEvent) -> Telling | None:
                            rules=("SM-GAP-70",))
         case events.FlagRecorded(flag=flag, reason=reason, since=since):
             sentence = f"On record from {'now' if since is None else since}: {flag.value.replace('_', ' ')}, {reason}"
-            return Telling(deed=Deed.GROUND, sentence=sentence, manner=flag.value, effects=(Effect(name=reason),),
+            return Telling(deed=Deed.GROUND, sentence=sentence, manner=flag.value, reason=reason,
                            rules=("SM-11",))
         case events.GarrisonRecorded(land=land, res=res):
             place = land.value.capitalize()
