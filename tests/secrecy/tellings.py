@@ -10,12 +10,12 @@ import pytest
 
 from campaign.model.battles.battle import Light
 from campaign.model.commands import MoveForce
+from campaign.model.play.log import NewLine
 from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, plain, written
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules import narration
-from campaign.rules.events.reader import Word
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.written_orders import form_of
@@ -56,6 +56,7 @@ OF_A_TELLING: Mapping[str, Callable[[str], Any]] = {
     "by": lambda secret: (_whole(secret),),
     "to": lambda secret: (_whole(secret),),
     "others": lambda secret: (_whole(secret),),
+    "start": lambda secret: Hex(f"0020{ord(secret) % 9}"),
     "hex": lambda secret: Hex(f"0010{ord(secret) % 9}"),
     "place": lambda secret: secret,
     "at_m": lambda secret: (float(ord(secret)), 0.0),
@@ -66,6 +67,7 @@ OF_A_TELLING: Mapping[str, Callable[[str], Any]] = {
     "range_m": lambda secret: float(ord(secret)),
     "count": lambda secret: float(ord(secret)),
     "manner": lambda secret: secret,
+    "reason": lambda secret: secret,
     "effects": lambda secret: (Effect(Part.HULL, Change.LOST, Measure.BOXES, ord(secret)),),
     "needed": lambda secret: f"{ord(secret)}+",
     "face": ord,
@@ -116,10 +118,11 @@ PARTS = (*OF_A_TELLING, *(f"{whole}.{inner}" for whole in ("by", "to", "others")
 
 def at_the_source(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A ship of the enemy's beside those who took part, in all that is told of what happens."""
-    true = narration._told
+    true = narration.heard
 
-    def leaky(word: Word) -> Any:
-        telling = true(word)
-        return telling and replace(telling, others=(*telling.others, _whole(secret)))
+    def leaky(*args: Any) -> tuple[tuple[NewLine, ...], tuple[Side, ...]]:
+        lines, knows = true(*args)
+        return tuple(replace(line, telling=replace(line.telling, others=(*line.telling.others, _whole(secret))))
+                     for line in lines), knows
 
-    patch.setattr(narration, "_told", leaky)
+    patch.setattr(narration, "heard", leaky)
