@@ -18,11 +18,11 @@ from campaign.gui.frame.page import Row, button, fit_rows
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.frame.wording import without_citations
 from campaign.gui.panels.air_lines import AirLine, brief_name
 from campaign.gui.play.known import Known
 from campaign.model.battles.battle import Light
 from campaign.model.play.air_war import SortieStage, SortieView
+from campaign.model.play.telling import Deed
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
@@ -41,8 +41,6 @@ STAGES = (
     (SortieStage.DETACHMENT, "who is sent after them"), (SortieStage.PICKING, "who comes through"),
     (SortieStage.RETURNS, "who turns back"), (SortieStage.ATTACK, "the attack"),
 )
-# A die in the log is named by its rule first.
-DICE = "SM-"
 
 
 class AirFightScreen(Screen):
@@ -223,11 +221,13 @@ class AirFightScreen(Screen):
     def _story(self) -> Iterator[Row]:
         """What the log says of it so far, without the dice."""
         flown = sorties_of_the_day(self.place.seat)
-        lines = [line for line in (flown[-1].lines if flown and flown[-1].in_the_air else ()) if not line.startswith(DICE)]
+        happened = flown[-1].lines if flown and flown[-1].in_the_air else ()
+        lines = [telling for telling in happened if telling.deed is not Deed.DIE]
         if lines:
             yield Row("So far", style="head")
         theatre = self.known.book.theatre
-        yield from (Row(name_places(theatre, without_citations(line)), hint=line, style="note", indent=1) for line in lines)
+        yield from (Row(name_places(theatre, telling.sentence), hint=telling.line, style="note", indent=1)
+                    for telling in lines)
 
 
 # The horizon ----------------------------------------------------------------------------------------------------------

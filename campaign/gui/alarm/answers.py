@@ -19,6 +19,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, ReactToAttack, SetStanding
+from campaign.model.play.telling import Being
 from campaign.model.play.views import View
 from campaign.model.replacing import replace
 from campaign.model.units.forces import ForceId, Reaction
@@ -273,9 +274,10 @@ def ahead_page(stage: Stage, place: places.Alarm) -> Page:
 
 def why_page(stage: Stage, place: places.Alarm, encounter: Encounter) -> Page:
     """SM-GAP-56.6 By what one was found only the finder knows; one's own log says where one was seen to be, and who came."""
-    names = [*(party.name for party in encounter.own), *(str(party.force) for party in encounter.own),
-             *(party.label for party in encounter.enemy), str(encounter.hex)]
-    lines = [entry for entry in place.seat.log() if any(name in entry.text for name in names)][-LINES:]
+    own, enemy = [str(party.force) for party in encounter.own], [party.label for party in encounter.enemy]
+    lines = [entry for entry in place.seat.log()
+             if entry.telling.mentions(Being.FORCE, *own) or entry.telling.mentions(Being.MARKER, *enemy)
+             or encounter.hex in (entry.telling.hex, entry.telling.start)][-LINES:]
     theatre = place.seat.book.theatre
 
     def rows() -> Iterator[Row]:

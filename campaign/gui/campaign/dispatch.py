@@ -16,7 +16,6 @@ from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
-from campaign.gui.frame.wording import without_citations
 from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.battles.battle import AfterAction
@@ -134,7 +133,7 @@ class Dispatch:
         self.told |= {(self.screen.workspace.known.side, sortie.first) for sortie in over}
         if news and not self.screen.message:
             more = f" ({len(news) - 1} more before it)" if len(news) > 1 else ""
-            self.screen.message = f"{without_citations(news[-1].headline)}: {news[-1].result}{more}"
+            self.screen.message = f"{news[-1].headline}: {news[-1].result}{more}"
 
     def go_on(self) -> None:
         """Lets the staff play its sides until a person must decide; hides the screen first for another player's decision."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from campaign.chart import things
@@ -21,6 +20,7 @@ from campaign.gui.play.plan import price_in_words
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.standing_orders import Then
+from campaign.model.play.telling import Being
 from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
@@ -171,8 +171,7 @@ def others_rows(
 
 def _logged(workspace: Workspace, own: OwnForce) -> Iterator[Row]:
     """The last lines of the log that name the force."""
-    names = "|".join(re.escape(name) for name in (str(own.force.id), own.force.name) if name)
-    lines = [line.text for line in workspace.seat.log() if re.search(rf"\b(?:{names})\b", line.text)]
+    lines = [line.text for line in workspace.seat.log() if line.telling.mentions(Being.FORCE, own.force.id)]
     yield from (Row(text, style="faint") for text in lines[: -LOGGED - 1 : -1])
     yield Row("Whole log" if lines else "Nothing yet: the whole log", InCampaign.LOG, hint="everything that happened")
 

@@ -47,7 +47,7 @@ class LogScreen(SearchScreen):
         found = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
         if sought.choice != EVERYTHING:
             if self._about is None:
-                self._about = {number: kind for number, _, kind, _ in lines_with_kinds(self.place.seat)}
+                self._about = {line.number: kind for line, kind in lines_with_kinds(self.place.seat)}
             found = [(number, text) for number, text in found if is_about(self._about.get(number, ""), sought.choice)]
         return Lazily(found, lambda line: Row(f"{line[0]}  {line[1]}", AskWhy(line[0]), hint=f"why line {line[0]} happened"))
 
@@ -63,7 +63,7 @@ class LogScreen(SearchScreen):
 def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> Page:
     """Why a line of a reader's log happened, with the way to its hexes where there is a map."""
     found = explain_event(seat, number)
-    hexes = hexes_in(" ".join(found["lines"])) if hand_on is not None else []
+    hexes = [parse_hex(where) for where in found["hexes"]] if hand_on is not None else []
     day = day_of_line(seat, number) if hand_on is not None else None
     theatre = seat.book.theatre
 

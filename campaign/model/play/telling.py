@@ -314,6 +314,15 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
         """The sides of those who did it, each once."""
         return tuple(dict.fromkeys(mention.side for mention in self.by if mention.side is not None))
 
+    @property
+    def mentioned(self) -> tuple[Mention, ...]:
+        """All whom it mentions."""
+        return (*self.by, *self.to, *self.others, *(effect.on for effect in self.effects if effect.on is not None))
+
+    def mentions(self, being: Being, *keys: str) -> bool:
+        """Whether it mentions one of these, whom its reader knows by such a key."""
+        return any(mention.being is being and mention.key in keys for mention in self.mentioned)
+
 
 # Telling as JSON, as saves keep it and reports give it ------------------------------------------------------------------
 

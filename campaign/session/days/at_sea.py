@@ -50,7 +50,7 @@ def at_sea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
         case events.ShipsBerthed(ships=ships, port=port):
             yield Item(DayKind.ARRIVED, OWN_SAILING[eyes.fleet(ships)] - 1, f"in {eyes.port(port)}: {eyes.counted(ships)}",
                        f"berthed {port} {ships[0]}", "", eyes.port_hex(port), str(port), "times in port",
-                       fleet=eyes.with_types(ships), at=f"in {eyes.port(port)}")
+                       fleet=eyes.with_types(ships), at=(f"in {eyes.port(port)}",))
         case events.RouteCut(force=force):
             yield Item(DayKind.HELD_UP, 44, eyes.spoken(telling), f"cut {force}", about=str(force), like="forces",
                        headline=eyes.spoken(telling))
@@ -93,13 +93,13 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
         heading = "battle fleet has" if size > 2 else "cruisers have" if size > 1 else "ships have"
         yield Item(DayKind.SAILED, SAILING[size], f"{eyes.counted(event.left)}{of}", f"left {event.port}", f"from {port}",
                    where, str(event.port), "enemy groups", capitalised(f"{whose}{heading} put to sea from {port}"),
-                   fleet=eyes.with_types(event.left), of_whom=of, at=f"from {port}")
+                   fleet=eyes.with_types(event.left), of_whom=of, at=(f"from {port}",))
     if event.entered:
         size = eyes.fleet(event.entered)
         heading = "battle fleet lies" if size > 2 else "cruisers lie" if size > 1 else "ships lie"
         yield Item(DayKind.ARRIVED, SAILING[size] - 4, f"{eyes.counted(event.entered)}{of}", f"entered {event.port}",
                    f"in {port}", where, str(event.port), "enemy groups", capitalised(f"{whose}{heading} in {port}"),
-                   fleet=eyes.with_types(event.entered), of_whom=of, at=f"in {port}")
+                   fleet=eyes.with_types(event.entered), of_whom=of, at=(f"in {port}",))
 
 
 def _is_owners(eyes: Eyes, telling: Telling) -> bool:
@@ -118,7 +118,8 @@ def _fighting(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
         case events.BattleJoined(engagement=engagement):
             yield _battle(eyes, engagement)
         case events.AfterActionAccepted(after_action=after):
-            yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", over_in_words(after))
+            outcome = next(iter(_ends(after)), "")
+            yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", over_in_words(after), outcome=outcome)
         case events.CombatAvoided(force=force, succeeded=True):
             yield Item(DayKind.BROKE_OFF, 46, eyes.spoken(telling), f"avoided {force}", about="", like="forces",
                        headline=eyes.spoken(telling))
@@ -165,17 +166,17 @@ def _battle(eyes: Eyes, engagement: Engagement) -> Item:
     size = min(eyes.fleet(ships) for ships in parties.values())
     text = f"{place}: {eyes.counted(parties[first])} against {eyes.counted(parties[second])}"
     return Item(DayKind.FOUGHT, 80.0 + 8 * (size - 1), text, f"battle {engagement.id}", "", where, str(engagement.id),
-                "battles", f"The fleets meet {place}" if size > 1 else f"A fight {place}")
+                "battles", f"The fleets meet {place}" if size > 1 else f"A fight {place}", place=place)
 
 
 def over_in_words(after: AfterAction) -> str:
     """How a battle ended: after how long, who broke off, who holds the field."""
-    parts = [f"over after {after.minutes} minutes"]
-    if after.broke_off is not None:
-        parts.append(f"the {after.broke_off} side broke off")
-    if after.holds_field is not None:
-        parts.append(f"the {after.holds_field} side holds the field")
-    return ", ".join(parts)
+    return ", ".join((f"over after {after.minutes} minutes", *(f"the {end}" for end in _ends(after))))
+
+
+def _ends(after: AfterAction) -> list[str]:
+    return [f"{side} side {did}" for side, did in (
+        (after.broke_off, "broke off"), (after.holds_field, "holds the field")) if side is not None]
 
 
 def _damage(eyes: Eyes, ship: ShipId, what: str) -> Item:

@@ -112,21 +112,21 @@ def _won_by(mention: Mention, found: Mapping[str, Item]) -> list[str]:
 def _merge(earlier: Item, later: Item) -> Item:
     """Merge two reports of the same event: the weightier one names it, and their details follow in order."""
     heavy, light = (later, earlier) if later.weight >= earlier.weight and later.words else (earlier, later)
-    details = [detail for detail in (*_parts(earlier.detail), *_parts(later.detail)) if detail]
-    if heavy.kind is DayKind.SIGHTED:
-        details = [heavy.detail]
+    parts = (heavy.detail,) if heavy.kind is DayKind.SIGHTED else (*_details(earlier), *_details(later))
+    details = tuple(dict.fromkeys(part for part in parts if part))[-DETAILS:]
     points: dict[Side, float] = {}
     for side, count in (*earlier.points, *later.points):
         points[side] = points.get(side, 0.0) + count
     return replace(
         heavy, words=heavy.words or light.words, weight=max(earlier.weight, later.weight),
         headline=heavy.headline or light.headline, where=heavy.where or light.where, about=heavy.about or light.about,
-        minute=earlier.minute, detail="; ".join(list(dict.fromkeys(details))[-DETAILS:]), points=tuple(points.items()),
-        log=(min(earlier.log[0], later.log[0]), max(earlier.log[1], later.log[1])), like=heavy.like or light.like)
+        minute=earlier.minute, detail="; ".join(details), details=details, points=tuple(points.items()),
+        log=(min(earlier.log[0], later.log[0]), max(earlier.log[1], later.log[1])), like=heavy.like or light.like,
+        place=heavy.place or light.place, outcome=heavy.outcome or light.outcome)
 
 
-def _parts(detail: str) -> list[str]:
-    return detail.split("; ") if detail else []
+def _details(item: Item) -> tuple[str, ...]:
+    return item.details or (item.detail,)
 
 
 def _weigh(item: Item) -> Item:
@@ -159,8 +159,9 @@ def choose_items(items: Iterable[Item]) -> tuple[Item, ...]:
 def lines_of(items: Sequence[Item]) -> tuple[DayLine, ...]:
     """The chosen items as lines, numbered in order of time."""
     in_order = sorted(items, key=lambda item: (_day(item).rank, item.minute, item.log))
-    return tuple(DayLine(number, item.kind, item.words, item.detail, item.where, item.minute, item.points, item.log, item.about,
-                         _day(item), item.weight) for number, item in enumerate(in_order, 1))
+    return tuple(
+        DayLine(number, item.kind, item.words, item.detail, item.where, item.minute, item.points, item.log, item.about,
+                _day(item), item.weight, item.count, item.place, item.outcome) for number, item in enumerate(in_order, 1))
 
 
 def is_quiet(items: Sequence[Item]) -> bool:
@@ -202,11 +203,11 @@ def _combine(group: list[Item]) -> Item:
     if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
         # One motor torpedo boat here and one there are two; a ship that called at two ports is one.
         whole = tuple(dict.fromkeys(ship for item in group for ship in item.fleet))
-        places = list(dict.fromkeys(place for item in group for place in item.at.split("; ")))
+        places = list(dict.fromkeys(place for item in group for place in item.at))
         text, detail = f"{types_in_words([kind for _, kind in whole])}{heaviest.of_whom}", _shorten(places)
-        heaviest = replace(heaviest, fleet=whole, at="; ".join(places))
+        heaviest = replace(heaviest, fleet=whole, at=tuple(places))
     return replace(
-        heaviest, words=text, parts=parts, things=things, detail=detail, points=tuple(points.items()),
+        heaviest, words=text, parts=parts, things=things, detail=detail, details=(), count=count, points=tuple(points.items()),
         weight=heaviest.weight + min(len(group), 9) / 10, minute=min(item.minute for item in group),
         day=min(_day(item) for item in group), headline=_heading(heaviest, count),
         log=(min(item.log[0] for item in group), max(item.log[1] for item in group)))

@@ -157,7 +157,8 @@ NAMED, FEW = 4, 2
 class Item(Struct, frozen=True):
     """One thing that happened, before lines are chosen: things of one `key` are one line, those `like` it may share one.
 
-    `like` is what several are called together (`{}` where their number stands within it); `weight` says which are told.
+    `like` is what several are called together (`{}` where their number stands within it); `weight` says which are told;
+    `place` and `outcome` are where a battle was and how it ended, for who tells it at a glance.
     """
 
     kind: DayKind
@@ -180,7 +181,12 @@ class Item(Struct, frozen=True):
     # Ships with their types, whose they are and where: those of several lines are added up, each of them once.
     fleet: tuple[tuple[ShipId, ShipType], ...] = ()
     of_whom: str = ""
-    at: str = ""
+    at: tuple[str, ...] = ()
+    # What its detail was put together of, and of how many things it is.
+    details: tuple[str, ...] = ()
+    count: int = 1
+    place: str = ""
+    outcome: str = ""
 
 
 class Eyes(Struct, frozen=True):

@@ -58,7 +58,8 @@ class DayLine(Struct, frozen=True):
     """One line of a day: what happened, where and when, and which lines of the side's own log it stands for.
 
     `words` are said after the kind's word, `detail` is a second line; `about` is the id of a force, marker, port or ship;
-    `day` says which day it was, where a digest is of several; `weight` is what it was chosen by.
+    `day` says which day it was, where a digest is of several; `weight` is what it was chosen by, and `count` of how many
+    things it is; `place` and `outcome` are where a battle was and how it ended.
     """
 
     number: int
@@ -72,6 +73,9 @@ class DayLine(Struct, frozen=True):
     about: str
     day: DayId
     weight: float
+    count: int = 1
+    place: str = ""
+    outcome: str = ""
 
 
 class DayTrack(Struct, frozen=True):
@@ -130,19 +134,14 @@ def _at_a_glance(report: DayReport, line: DayLine) -> str:
     what, detail = line.words, line.detail
     if line.kind is DayKind.FOUGHT and not won:
         # The battle's own page names the opponents in its heading: here it is how it ended.
-        ended = line.detail.rpartition("; ")[2].partition(", ")[2].partition(", ")[0].removeprefix("the ")
-        what, detail = line.words.partition(":")[0], "" if _are_several(line) else ended
+        what, detail = (line.words, "") if line.count > 1 else (line.place, line.outcome)
     return f"{line.number:>2}  {when}{line.kind.word} {what}{won}{f'; {detail}' if detail else ''}"
 
 
 def _battle(line: DayLine) -> str:
     if line.kind is not DayKind.FOUGHT or not line.about:
         return ""
-    return "; `report battles`" if _are_several(line) else f"; `report battle {line.about}`"
-
-
-def _are_several(line: DayLine) -> bool:
-    return line.words.endswith(" battles")
+    return "; `report battles`" if line.count > 1 else f"; `report battle {line.about}`"
 
 
 def _fold(text: str, end: str, width: int, most: int) -> list[str]:

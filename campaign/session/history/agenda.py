@@ -74,10 +74,10 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
         turns.insert(0, (0, first))
     by_turn: dict[Turn, list[tuple[int, str]]] = {}
     at = 0
-    for number, seq, kind, _ in lines_with_kinds(seat):
-        while at + 1 < len(turns) and seq >= turns[at + 1][0]:
+    for line, kind in lines_with_kinds(seat):
+        while at + 1 < len(turns) and line.seq >= turns[at + 1][0]:
             at += 1
-        by_turn.setdefault(turns[at][1], []).append((number, kind))
+        by_turn.setdefault(turns[at][1], []).append((line.number, kind))
     for turn, lines in by_turn.items():
         counts = Counter(kind for _, kind in lines)
         parts = [quantity(counts[kind], singular, plural) for kind, singular, plural in TALLIED if counts[kind]]

@@ -11,6 +11,7 @@ from campaign.model.dice import Roll
 from campaign.model.events import ConditionChanged, PhaseBegan, PlayerTurnBegan, SegmentBegan, TurnBegan
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.play.log import Subject
+from campaign.model.play.telling import Being, Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
@@ -47,15 +48,14 @@ SUBJECTS: Mapping[str, frozenset[str]] = {
 }
 
 
-def lines_with_kinds(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
-    """A reader's own log: number of each line, number and kind of the event behind it, and its text."""
+def lines_with_kinds(seat: Seat) -> Iterator[tuple[Numbered, str]]:
+    """A reader's own log: each line with the kind of the event behind it."""
     game = game_of(seat)
     if game.archive is None:
         return
-    lines = game.log(seat.reader)
     kinds = game.archive.kinds()
-    for line in lines:
-        yield line.number, line.seq, kinds.get(line.seq, ""), line.text
+    for line in game.log(seat.reader):
+        yield line, kinds.get(line.seq, "")
 
 
 class LogNews(Struct, frozen=True):
@@ -77,7 +77,7 @@ def news(seat: Seat, after: int = 0) -> list[LogNews]:
     if game.archive is None or not lines:
         return []
     kinds = game.archive.kinds(lines[0].seq - 1)
-    return [LogNews(line.number, line.text, _is_trifle(kinds.get(line.seq, ""), line.text), kinds.get(line.seq) in ORDERED)
+    return [LogNews(line.number, line.text, _is_trifle(kinds.get(line.seq, ""), line), kinds.get(line.seq) in ORDERED)
             for line in lines]
 
 
@@ -88,15 +88,15 @@ def last_number(seat: Seat) -> int:
     return tail[-1].number if tail else 0
 
 
-def _is_trifle(kind: str, text: str) -> bool:
+def _is_trifle(kind: str, line: Numbered) -> bool:
     if kind in TRIFLES or kind.startswith(BATTLE):
         return True
-    return kind in OF_MARKERS and text.startswith(("A marker", "Submarine marker"))
+    return kind in OF_MARKERS and any(mention.being is Being.MARKER for mention in line.telling.by)
 
 
 def lines_about(seat: Seat, subject: str) -> list[tuple[int, str]]:
     """The lines of a reader's own log on one subject, by their numbers."""
-    return [(number, text) for number, _, kind, text in lines_with_kinds(seat) if is_about(kind, subject)]
+    return [(line.number, line.text) for line, kind in lines_with_kinds(seat) if is_about(kind, subject)]
 
 
 def only_about(seat: Seat, table: Table, subject: str) -> Table:
@@ -213,9 +213,9 @@ def explain_event(seat: Seat, number: int) -> Plain:
     # A year's log has tens of thousands of lines: what one order brought about is all that is told of here.
     log = archive.log_between(reader, event.batch - 1, seq)
     lines = [line for line in log if line.seq == seq]
-    texts = [line.text for line in lines]
+    texts, tellings = [line.text for line in lines], [line.telling for line in lines]
     roll = _roll_of(event)
-    rules = dict.fromkeys(found for text in texts for found in rulebook.rule_id().findall(text))
+    rules = dict.fromkeys(rule for telling in tellings for rule in _rules_of(telling))
     if roll is not None and not rules:
         rules = {roll.why.rule: None}
     before = [line for line in log if event.batch <= line.seq < seq]
@@ -223,12 +223,19 @@ def explain_event(seat: Seat, number: int) -> Plain:
         "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
         "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
         "lines": texts or ["(nothing was told)"],
+        "hexes": [str(where) for where in dict.fromkeys(
+            where for telling in tellings for where in (telling.start, telling.hex) if where is not None)],
         "rules": [{"id": rule, "statements": _statements(rule)} for rule in rules],
         "roll": None if roll is None else _roll(roll, reader),
         "dice": [] if roll is not None else _dice_before(archive, event, log, reader),
         "before": [line.text for line in before[-LINES_BEFORE:]],
         "began_with": before[0].text if len(before) > LINES_BEFORE else None,
     }
+
+
+def _rules_of(telling: Telling) -> Iterable[str]:
+    """The rules that a telling names; a line that is no more than its words has them in it."""
+    return rulebook.rule_id().findall(telling.sentence) if telling.deed is Deed.NOTE else telling.rules
 
 
 def _roll_of(event: Recorded) -> Roll | None:

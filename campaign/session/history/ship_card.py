@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import MONTHS, Turn
+from campaign.model.play.telling import Being
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues
@@ -113,7 +114,7 @@ def ship_card(seat: PlayerSeat, ship: ShipId) -> ShipCard:
         () if own is None or values is None else tuple(_tracks(values, own)),
         () if values is None else tuple(_standings(book, values, list(view.ships.values()) if own is not None else ())),
         own.condition.mounts_out if own is not None else (), tuple(_remarks(of_class, where)),
-        harms_of(seat, ship), _record(seat, facts), tuple(_career(book, facts)), _share(view.cursor.turn),
+        harms_of(seat, ship), _record(seat, ship), tuple(_career(book, facts)), _share(view.cursor.turn),
     )
 
 
@@ -196,12 +197,12 @@ def _remarks(of_class: ShipClass, where: dict[str, object]) -> Iterator[str]:
         yield f"against torpedoes: {of_class.torpedo_protection.value.replace('_', ' ')}"
 
 
-def _record(seat: PlayerSeat, facts: ShipFacts) -> tuple[RecordLine, ...]:
-    """The last lines of the reader's log in which she is named, each with its day."""
-    named = re.compile(rf"\b{re.escape(facts.name)}\b")
-    lines = [(seq, text) for _, seq, _, text in lines_with_kinds(seat) if named.search(text)][-LAST_LINES:]
-    when = days_of(game_of(seat), (seq for seq, _ in lines))
-    return tuple(RecordLine(when[seq], text) for seq, text in lines)
+def _record(seat: PlayerSeat, ship: ShipId) -> tuple[RecordLine, ...]:
+    """The last lines of the reader's log in which she is mentioned, each with its day."""
+    tellings = ((line.seq, line.telling) for line, _ in lines_with_kinds(seat))
+    hers = [(seq, telling) for seq, telling in tellings if telling.mentions(Being.SHIP, ship)][-LAST_LINES:]
+    when = days_of(game_of(seat), (seq for seq, _ in hers))
+    return tuple(RecordLine(when[seq], telling.sentence) for seq, telling in hers)
 
 
 def _career(book: Book, facts: ShipFacts) -> Iterator[Milestone]:

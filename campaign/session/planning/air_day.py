@@ -9,6 +9,7 @@ from msgspec import Struct
 from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.play.air_war import Sortie
+from campaign.model.play.telling import Telling
 from campaign.model.sea.hexes import Hex
 from campaign.rules.facts.air import flights_in
 from campaign.rules.standing.air_orders import hex_of_base
@@ -35,7 +36,7 @@ class SortieOfTheDay(Struct, frozen=True):
     goal: Hex
     headline: str
     result: str
-    lines: tuple[str, ...]
+    lines: tuple[Telling, ...]
     first: int
     last: int
     in_the_air: bool
@@ -96,8 +97,8 @@ def _sortie_of(
     assert isinstance(launched, events.SortieLaunched)
     own = flown.side is seat.side
     return SortieOfTheDay(
-        own, _starts(seat, launched.sortie), flown.where, lines[0].text, _result(seat.book, flown, own=own),
-        tuple(line.text for line in lines), lines[0].number, lines[-1].number, not flown.over)
+        own, _starts(seat, launched.sortie), flown.where, lines[0].telling.sentence, _result(seat.book, flown, own=own),
+        tuple(line.telling for line in lines), lines[0].number, lines[-1].number, not flown.over)
 
 
 def _starts(seat: PlayerSeat, sortie: Sortie) -> tuple[Hex, ...]:

@@ -47,7 +47,7 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     strike(screen.stage, "l")
     log = top_of(screen.stage)
     assert isinstance(log, LogScreen)
-    kinds = {number: kind for number, _, kind, _ in lines_with_kinds(seat_for(screen.game, screen.workspace.known.side))}
+    kinds = {line.number: kind for line, kind in lines_with_kinds(seat_for(screen.game, screen.workspace.known.side))}
     shown = {}
     for _ in SUBJECTS:
         strike(screen.stage, "right")

@@ -132,7 +132,7 @@ def test_ships_that_are_told_together_are_added_up() -> None:
             ("Trapani", ((two, boat),)))
     some = [Item(DayKind.ARRIVED, 6, "1 motor torpedo boat of the enemy's", f"entered {port}", f"in {port}",
                  like="enemy groups", log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=fleet,
-                 of_whom=" of the enemy's", at=f"in {port}")
+                 of_whom=" of the enemy's", at=(f"in {port}",))
             for number, (port, fleet) in enumerate(told)]
     (found,) = choose_items(some)
 
@@ -162,7 +162,7 @@ def test_what_is_told_together_says_no_word_twice() -> None:
             for number, words in enumerate(("Sollum could not fill 15 destroyers", "Bardia could not fill Wishart",
                                             "Sollum could not fill 15 destroyers"), 1)]
     boats = [Item(DayKind.ARRIVED, weight, "1 motor torpedo boat", f"berthed {number}", like="times in port",
-                  log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), at="in Malta",
+                  log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), at=("in Malta",),
                   fleet=((ShipId(f"mtb_{number}"), ShipType.BOAT_SQUADRON),))
              for number, weight in enumerate((11, 11, 11, 31))]
     others = [Item(DayKind.SCORED, 90 + number, f"thing {number}", f"thing {number}", log=(number, number),
