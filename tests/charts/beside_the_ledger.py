@@ -1,7 +1,8 @@
 """The copy held against the ledgers themselves, where they lie in a folder `shared/rules` beside the checkout.
 
-`python -m tests.charts.beside_the_ledger` from the top of the checkout names every block and every sentence that differs. It is
-no part of the suite: who has no ledger has nothing to compare, and a ledger that was amended is weighed before it is followed.
+`python -m tests.charts.beside_the_ledger` from the top of the checkout names every block, every sentence and every ruling that
+differs. It is no part of the suite: who has no ledger has nothing to compare, and a ledger that was amended is weighed before
+it is followed.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ from pathlib import Path
 import yaml
 
 from tests.charts.altering import CHECKOUT
-from tests.charts.ledger_copy import COPY, IN_WORDS
+from tests.charts.ledger_copy import COPY, IN_WORDS, RULINGS
 
 LEDGERS = {"supermarina.md": ("sm_*.yaml", "SM-"), "supremacy_at_sea.md": ("sas_*.yaml", "SAS-"),
            "surface_fire.md": ("sf_*.yaml", "SF-"),
            "coastal.md": ("co_*.yaml", "CO-")}
+# What a ruling is said of: the item or the heading above it. What is marked: all that follows, to the end of its line.
+SAID_OF = re.compile(r"^(?:- )?\*\*((?:[A-Z]+-)?(?:GAP-)?[0-9A-Z][\w.-]*)|^#.*\((SM-\w+)\)$", re.MULTILINE)
+RULING = re.compile(r"(?<!\*)\(ruling(?:, amended after play)?(?:\)[,:]?|:) (?=(.*))|^\| (ERR-\d+) \| ruling: ([^|]*) \|",
+                    re.MULTILINE)
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -41,6 +46,30 @@ def _of_one(ledger: Path, copy: Path, files: str, rules: str) -> Iterator[str]:
         if rule.startswith(rules):
             missing = (one["says"] for one in cells.values() if one["says"] not in plain)
             yield from (f"{ledger.name}: {rule} does not say {words!r}" for words in missing)
+    yield from _rulings_of_one(ledger.name, text, copy, rules)
+
+
+def _rulings_of_one(name: str, text: str, copy: Path, rules: str) -> Iterator[str]:
+    """A ruling of which the list of the copy knows nothing, and one of the list that the ledger does not make."""
+    listed = [(ruling["rule"], ruling["ledger"])
+              for ruling in yaml.load((copy / RULINGS).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+              if ruling["rule"].startswith(rules)]
+    made = list(_marked(text, rules))
+    yield from (f"{name}: the copy lacks the ruling {rule or rules}: {words[:40]}" for rule, words in made
+                if not any(rule in ("", of) and words.startswith(start) for of, start in listed))
+    yield from (f"{name}: no ruling of {rule} begins with {start!r}" for rule, start in listed
+                if not any(of in ("", rule) and words.startswith(start) for of, words in made))
+
+
+def _marked(text: str, rules: str) -> Iterator[tuple[str, str]]:
+    """Each ruling with its rule and its words; a defect of the source has a number of its own before them and no rule."""
+    items = [(found.start(), found[1] or found[2]) for found in SAID_OF.finditer(text)]
+    for found in RULING.finditer(text):
+        if found[2]:
+            yield "", f"{found[2]}: {found[3]}"
+        else:
+            rule = next(name for start, name in reversed(items) if start <= found.start())
+            yield (rule if rule.startswith(rules) else f"{rules}{rule}"), found[1]
 
 
 def _head(block: str) -> str:

@@ -52,6 +52,9 @@ KNOWN_READERS = frozenset(
 NOUNS_ARE_MADE_OF = frozenset(("msgspec", "msgspec.structs"))
 RULE = re.compile(r"\b(?:SM|SAS|SF|CO|FG)-(?:GAP-\d{2}|(?!GAP)[0-9A-Z][0-9A-Za-z]*(?:\.\d+)*)")
 GAP = re.compile(r"\b(?:SM|SAS|SF|CO|FG)-GAP-\d{2}")
+# A line of docs/rulings.md: its rule, and how we play it.
+LISTED = re.compile(r"^\| (\S+) \| (.*) \|$", re.MULTILINE)
+RULINGS = "tests/charts/ledger/rulings.yaml"
 AWAITS = re.compile(rf"# Awaits ({RULE.pattern}): \S")
 # Spelled so that this file does not offend itself.
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
@@ -216,6 +219,18 @@ def unlisted_rulings(root: Path) -> list[str]:
     return [f"docs/rulings.md: {gap} is not listed" for gap in sorted(cited - listed)]
 
 
+def unnamed_rulings(root: Path) -> list[str]:
+    """Rulings of the ledgers that `docs/rulings.md` does not tell, or whose rule neither code nor data cites."""
+    listed = dict(LISTED.findall((root / "docs" / "rulings.md").read_text(encoding="utf-8")))
+    rulings = [(ruling["rule"], ruling.get("under", ruling["rule"]), ruling["page"])
+               for ruling in yaml.safe_load((root / RULINGS).read_text(encoding="utf-8"))]
+    faults = [f"docs/rulings.md: {line} does not say {what!r}" for _, line, what in rulings if what not in listed.get(line, "")]
+    rules = {rule for rule, _, _ in rulings}
+    any_of_them = re.compile(rf"\b(?:{'|'.join(re.escape(rule) for rule in sorted(rules, reverse=True))})\b")
+    cited = {rule for path in _files(root, "campaign") for rule in any_of_them.findall(_without_awaited(path))}
+    return faults + [f"{RULINGS}: nothing cites {rule}" for rule in sorted(rules - cited)]
+
+
 def unformatted_yaml(root: Path) -> list[str]:
     """Data files that do not say `format: 1`."""
     faults = []
@@ -262,6 +277,7 @@ GUARDS = (
     unreached_rules,
     doubled_statements,
     unlisted_rulings,
+    unnamed_rulings,
     unformatted_yaml,
     unfinished,
     machine_paths,
