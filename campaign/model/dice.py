@@ -19,10 +19,9 @@ from campaign.model.sides import BOTH, Side
 
 
 class Die(Enum):
-    """The dice of the game, as (count, faces).
+    """SM-1G.1, SM-1G.2 A ten-sided die reads nought as ten; of a percentage each face is ten, and a roll no higher succeeds.
 
-    1D10 reads nought as ten (SM-1G.1) and is used for percentages in tens (SM-1G.2) and as a selector (SM-1G.5); the
-    percentage dice read double nought as a hundred (SM-1G.3); six-sided dice are rolled singly or as a sum of two (SM-1G.4).
+    The dice of the game are written as (count, faces). What is drawn by lot uses the same dice (SM-1G.5).
     """
 
     D10 = (1, 10)
@@ -32,12 +31,12 @@ class Die(Enum):
 
     @property
     def lowest(self) -> int:
-        """The lowest result."""
+        """SM-1G.4 Six-sided dice are rolled singly, or two are added: the lowest result is a one on each."""
         return self.value[0]
 
     @property
     def highest(self) -> int:
-        """The highest result."""
+        """SM-1G.3 Two ten-sided dice, read as tens and units, show one to a hundred: two noughts are a hundred, one is none."""
         return self.value[0] * self.value[1]
 
     def __str__(self) -> str:

@@ -219,7 +219,7 @@ def test_every_event_of_random_play_is_told_in_words(hidden: bool, seed: int) ->
 @MARKERS
 @SEEDS
 def test_every_roll_is_told_with_its_rule_and_its_face(hidden: bool, seed: int) -> None:
-    """SM-1G.1 A line of dice begins with the rule and ends with the face; only those who may see the roll read it."""
+    """SM-1G A line of dice begins with the rule and ends with the face; only those who may see the roll read it."""
     book, happenings = history(seed, hidden)
     rolls = [one for one in happenings if isinstance(one.event, DieRolled)]
     for before, event, after in rolls:

@@ -100,7 +100,7 @@ def test_a_roll_names_who_rolls_what_is_needed_and_the_face() -> None:
 
 
 def test_actors_of_a_roll_are_named_as_players_know_them() -> None:
-    """SM-1G.1 Ships, ports, weather zones, tracks of hits, battles and lots are told by name."""
+    """SM-1G Ships, ports, weather zones, tracks of hits, battles and lots are told by name."""
     place = small_sea(hidden=False)
     attack = Attack(BattleId("B2"), Hex("00404"), Side.ALLIED, (), (), BattleStage.FIGHTING, Light.DAY)
     place = Sea(place.book, replace(place.state, attack=attack))

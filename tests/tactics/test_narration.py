@@ -14,7 +14,7 @@ from tests.tactics.tellings import line_of
 
 
 def test_a_roll_of_a_battle_names_the_ships_and_what_they_fire_with() -> None:
-    """SM-1G.2 The shooter, her rating and her target stand by name before the number needed and the face."""
+    """SM-1G The shooter, her rating and her target stand by name before the number needed and the face."""
     _, battle = begun(british("Warspite", WARSPITE), italian("Giulio Cesare", CAVOUR))
     fire = RollFell("D10", 8, "SM-6D.2", "gunnery", ("warspite", "primary", "giulio_cesare"), "7+ hits", ("night -1",))
     helm = RollFell("PERCENT", 40, "SM-6C.4", "manoeuvre", ("axis", "close"), "60 or less")

@@ -19,7 +19,7 @@ SYSTEMS = ("supremacy_at_sea", "fear_god", "surface_fire", "supermarina", "coast
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_told_of_a_battle_holds_no_notation_of_the_tables(system: str) -> None:
-    """SM-1G.2 Dice name their rules; all else is told to who never saw the tables."""
+    """SM-1G Dice name their rules; all else is told to who never saw the tables."""
     told = [line for page in sorted(PAGES.glob(f"{system}_*.txt")) for line in TOLD.findall(page.read_text(encoding="utf-8"))]
     if system == "coastal":
         told = [line for line in told if "marker" not in line]

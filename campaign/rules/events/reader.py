@@ -177,7 +177,7 @@ class Reader(Struct, frozen=True):
         return f"{where} ({listed(ports)})" if ports else str(where)
 
     def roll(self, roll: Roll) -> Telling | None:
-        """SM-1G.1 A roll is told to those who may see it: rule, what for, who, the number needed, modifiers, face."""
+        """SM-1G A roll is told to those who may see it: rule, what for, who, the number needed, modifiers, face."""
         why = roll.why
         if self.side is not None and self.side not in why.seen_by:
             return None

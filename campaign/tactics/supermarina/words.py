@@ -79,7 +79,7 @@ def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | 
 
 
 def _die(battle: Battle, roll: Roll) -> Telling:
-    """SM-1G.2 A roll of a battle names its rule, what it is for, the ships, the number needed, modifiers and the face."""
+    """SM-1G A roll of a battle names its rule, what it is for, the ships, the number needed, modifiers and the face."""
     actors = roll.why.actors
     # The ship that acts comes first and the one acted upon last; between them stands what she acts with.
     names = [battle.units[ShipId(actor)].name if ShipId(actor) in battle.units else actor.capitalize() if number == 0 else actor

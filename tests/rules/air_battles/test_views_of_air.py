@@ -272,7 +272,7 @@ def test_words_name_units_and_ships_and_no_keys(secret: str) -> None:
 
 
 def test_every_die_of_a_sortie_says_its_rule_what_for_who_and_what_is_needed() -> None:
-    """SM-1G.1, SM-24B3, SM-25B, SM-26 In words that both sides may read, or its owner alone."""
+    """SM-1G, SM-24B3, SM-25B, SM-26 In words that both sides may read, or its owner alone."""
     book, state = at_taranto()
     seen: dict[str, str] = {}
     for secret, seed in ((name, seed) for name in SECRETS for seed in range(8)):

@@ -36,6 +36,27 @@ def test_a_rule_is_shown_in_the_sentence_of_its_law_with_its_chart() -> None:
     assert page.charts[0].about.startswith("Avoiding combat: chance in percent")
 
 
+@pytest.mark.parametrize(("asked", "law", "text"), [
+    ("SM-1G.1", "Die", "A ten-sided die reads nought as ten"), ("SM-1G.2", "Die", "each face is ten"),
+    ("SM-1G.3", "Die.highest", "two noughts are a hundred"), ("SM-1G.4", "Die.lowest", "Six-sided dice are rolled singly"),
+])
+def test_each_reading_of_the_dice_has_a_page(asked: str, law: str, text: str) -> None:
+    """SM-1G.1, SM-1G.2, SM-1G.3, SM-1G.4 One ten-sided die, two as a percentage, and six-sided ones."""
+    page = rule(asked)
+
+    assert page is not None and len(page.statements) == 1
+    assert text in page.statements[0].text
+    assert page.statements[0].where == f"campaign.model.dice.{law}"
+
+
+def test_the_lot_among_many_has_a_page() -> None:
+    """SM-1G.5 One die, two or three as selectors."""
+    page = rule("SM-1G.5")
+
+    assert page is not None
+    assert [one.where for one in page.statements] == ["campaign.rules.chapters.combat.losses.lot"]
+
+
 def test_a_rule_shows_all_that_is_below_it() -> None:
     """SM-6C A heading without a sentence of its own still has a page, with its parts in order."""
     page = rule("SM-6C")

@@ -64,7 +64,7 @@ PERCENT = 100
 
 
 def lot(count: int, actor: str, dice: Dice, *, what: str = "lot among transports", seen_by: tuple[Side, ...] = BOTH) -> int:
-    """SM-4C3 The lot among up to ten, up to a hundred, or more transports: numbers that match none are rolled again."""
+    """SM-1G.5, SM-4C3 A lot is drawn among up to ten, up to a hundred or more; what matches none is rolled again."""
     if count == 1:
         return 0
     die = Die.D10 if count <= Die.D10.highest else Die.PERCENT
