@@ -219,10 +219,11 @@ def rule(
     if json:
         print_json({
             "id": page.id,
-            **{key: [{"id": statement.id, "text": statement.text, "law": statement.where} for statement in statements]
+            **{key: [{"id": statement.id, "text": statement.text, "source": statement.source, "law": statement.where,
+                      "file": statement.file} for statement in statements]
                for key, statements in (("statements", page.statements), ("below", page.below))},
-            "charts": [{"name": chart.name, "rules": list(chart.rules), "source": chart.source, "about": chart.about,
-                        "text": chart.text} for chart in page.charts],
+            "charts": [{"name": chart.name, "rules": list(chart.rules), "source": chart.source, "file": chart.file,
+                        "about": chart.about, "text": chart.text} for chart in page.charts],
         })
     else:
         print_folded(rule_lines(page))
@@ -232,13 +233,16 @@ def rule_lines(page: Any) -> list[str]:
     """A rule's page for a person."""
     from textwrap import wrap
 
+    from campaign.session.words.rulebook import whence
+
     lines = [page.id]
     for statement in page.statements:
-        lines += wrap(statement.text, 78, initial_indent="  ", subsequent_indent="  ")
+        lines += [*wrap(statement.text, 78, initial_indent="  ", subsequent_indent="  "), f"{INDENT}{whence(statement)}"]
     for statement in page.below:
-        lines += wrap(f"{statement.id}  {statement.text}", 78, initial_indent="  ", subsequent_indent=INDENT)
+        lines += [*wrap(f"{statement.id}  {statement.text}", 78, initial_indent="  ", subsequent_indent=INDENT),
+                  f"{INDENT}{whence(statement)}"]
     for chart in page.charts:
-        lines += ["", f"Chart {chart.name} ({chart.source}; {', '.join(chart.rules)})"]
+        lines += ["", f"Chart {chart.name} ({', '.join(chart.rules)})", f"{INDENT}{whence(chart)}"]
         for line in chart.about.splitlines():
             lines += wrap(line, 78, initial_indent="  ", subsequent_indent="  ")
         lines += [part for line in chart.text.splitlines() for part in chart_lines(f"  {line}", page_width() - 1)]

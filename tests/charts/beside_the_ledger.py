@@ -1,8 +1,8 @@
 """The copy held against the ledgers themselves, where they lie in a folder `shared/rules` beside the checkout.
 
-`python -m tests.charts.beside_the_ledger` from the top of the checkout names every block, every sentence and every ruling that
-differs. It is no part of the suite: who has no ledger has nothing to compare, and a ledger that was amended is weighed before
-it is followed.
+`python -m tests.charts.beside_the_ledger` from the top of the checkout names every block, sentence, ruling and source of a rule
+that differs. It is no part of the suite: who has no ledger has nothing to compare, and a ledger that was amended is weighed
+before it is followed.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ LEDGERS = {"supermarina.md": ("sm_*.yaml", "SM-"), "supremacy_at_sea.md": ("sas_
 SAID_OF = re.compile(r"^(?:- )?\*\*((?:[A-Z]+-)?(?:GAP-)?[0-9A-Z][\w.-]*)|^#.*\((SM-\w+)\)$", re.MULTILINE)
 RULING = re.compile(r"(?<!\*)\(ruling(?:, amended after play)?(?:\)[,:]?|:) (?=(.*))|^\| (ERR-\d+) \| ruling: ([^|]*) \|",
                     re.MULTILINE)
+# A line of a ledger's last table: the rule, and whether the source gives it.
+LISTED = re.compile(r"^\| ([A-Z]+-[\w.-]+) \|[^|]*\| (given|partly|reconstructed)(?: given)? \|", re.MULTILINE)
+OF_ITS_OWN = re.compile(r"(?:^|-)(?:GAP|EX|ERR)-")
+SOURCES = CHECKOUT / "campaign" / "session" / "words" / "sources.yaml"
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -72,13 +76,25 @@ def _marked(text: str, rules: str) -> Iterator[tuple[str, str]]:
             yield (rule if rule.startswith(rules) else f"{rules}{rule}"), found[1]
 
 
+def differing_sources(ledgers: Path, sources: Path) -> list[str]:
+    """Every rule of which the ledgers say otherwise than the program whether it is given, and those that one of them lacks."""
+    listed = yaml.load(sources.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    ours = {rule: source for source, systems in listed.items() if source != "format" for rules in systems for rule in rules}
+    texts = (path.read_text(encoding="utf-8") for path in sorted(ledgers.glob("*.md")))
+    theirs = {rule: source for text in texts for rule, source in LISTED.findall(text[text.rfind("\n## "):])
+              if not OF_ITS_OWN.search(rule)}
+    return [f"{rule} is {theirs.get(rule, 'nothing')} by the ledger, and {ours.get(rule, 'nothing')} by {sources.name}"
+            for rule in sorted(ours | theirs) if ours.get(rule) != theirs.get(rule)]
+
+
 def _head(block: str) -> str:
     return block.partition("\n")[0]
 
 
 def main() -> int:
     """Prints what differs; 1 when anything does."""
-    faults = differing(CHECKOUT.parent / "shared" / "rules", COPY)
+    ledgers = CHECKOUT.parent / "shared" / "rules"
+    faults = [*differing(ledgers, COPY), *differing_sources(ledgers, SOURCES)]
     sys.stdout.write("".join(f"{fault}\n" for fault in faults) or "The copy is what the ledgers say.\n")
     return bool(faults)
 

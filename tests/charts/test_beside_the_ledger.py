@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.charts.beside_the_ledger import LEDGERS, differing
+from tests.charts.beside_the_ledger import LEDGERS, differing, differing_sources
 from tests.charts.ledger_copy import IN_WORDS, RULINGS
 
 GAP = "gap: GAP-90\nsource: reconstructed\nday: 4"
@@ -63,3 +63,20 @@ def test_a_ruling_that_is_new_or_gone_is_named(ledgers: Path, ledger: str, old: 
     (ledgers / ledger).write_text((ledgers / ledger).read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
     assert any(fault in told for told in differing(ledgers, ledgers)), differing(ledgers, ledgers)
+
+
+def test_a_rule_that_the_program_holds_for_given_and_the_ledger_does_not_is_named(tmp_path: Path) -> None:
+    """SM-9Z, SM-GAP-01: rules in the ledger's last table alone, and no gap, whose name says what it is."""
+    rows = "| SM-9Z | Going | partly given | unit |\n| SM-9Y | Resting | given | unit |\n| GAP-01 | Order | reconstructed |\n"
+    text = f"## 1. Rules\n\n| SM-9Q | Old | given |\n\n## 2. Index\n\n{rows}"
+    (tmp_path / "supermarina.md").write_text(text, encoding="utf-8")
+    sources = tmp_path / "sources.yaml"
+    sources.write_text("format: 1\ngiven:\n  - [SM-9Y]\npartly:\n  - [SM-9Z]\n", encoding="utf-8")
+    assert differing_sources(tmp_path, sources) == []
+    sources.write_text("format: 1\ngiven:\n  - [SM-9Z]\npartly:\n  - [SM-9X]\n", encoding="utf-8")
+
+    assert differing_sources(tmp_path, sources) == [
+        "SM-9X is nothing by the ledger, and partly by sources.yaml",
+        "SM-9Y is given by the ledger, and nothing by sources.yaml",
+        "SM-9Z is partly by the ledger, and given by sources.yaml",
+    ]

@@ -53,8 +53,17 @@ def test_a_rule_is_told_in_one_sentence_with_its_chart(shell: Shell) -> None:
     found = shell("rule", "SM-6A3")
 
     assert found.code == 0
-    assert "The chance of avoiding combat" in found.out and "reconstructed" in found.out
-    assert shell("rule", "sm 6a3", "--json").document["id"] == "SM-6A3"
+    assert "The chance of avoiding combat" in found.out
+    assert "    partly given, campaign/rules/chapters/combat/ch06_reaction.py\n" in found.out
+    assert "    reconstructed, campaign/rules/charts/avoid_combat.yaml\n" in found.out
+    assert all(len(line) < 80 for line in found.out.splitlines())
+    document = shell("rule", "sm 6a3", "--json").document
+    statement, chart = document["statements"][0], document["charts"][0]
+    assert document["id"] == "SM-6A3"
+    assert (list(statement), statement["source"]) == (["id", "text", "source", "law", "file"], "partly")
+    assert statement["file"] == "campaign/rules/chapters/combat/ch06_reaction.py"
+    assert (list(chart), chart["source"], chart["file"]) == (
+        ["name", "rules", "source", "file", "about", "text"], "reconstructed", "campaign/rules/charts/avoid_combat.yaml")
 
 
 def test_a_chart_is_folded_at_eighty_columns_with_its_comments_beneath_themselves(shell: Shell) -> None:

@@ -12,7 +12,7 @@ from campaign.gui.frame.places import Handover
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.session.words import rulebook
-from campaign.session.words.rulebook import rule_id
+from campaign.session.words.rulebook import rule_id, whence
 
 EVERYWHERE = (Context.PAGE, Context.ANYWHERE)
 
@@ -77,15 +77,22 @@ def rule_page(stage: Stage, key: str) -> Page:
     page = rulebook.rule(key)
     if page is None:
         return text_page(stage, key, (f"Nothing more is written about {key}.",))
-    return text_page(
-        stage,
-        page.id,
-        (
-            *(statement.text for statement in page.statements),
-            *((below.id, below.text) for below in page.below),
-            *((f"Chart {chart.name} ({chart.source})", f"{chart.about}\n{chart.text}") for chart in page.charts),
-        ),
-    )
+
+    def rows() -> Iterable[Row]:
+        yield Row(page.id, style="title")
+        for statement in page.statements:
+            yield Row(statement.text)
+            yield Row(whence(statement), style="faint")
+        for below in page.below:
+            yield Row(below.id, style="head")
+            yield Row(below.text, indent=1)
+            yield Row(whence(below), style="faint", indent=1)
+        for chart in page.charts:
+            yield Row(f"Chart {chart.name}", style="head")
+            yield Row(whence(chart), style="faint", indent=1)
+            yield from (Row(line, indent=1) for line in f"{chart.about}\n{chart.text}".split("\n"))
+
+    return Page(stage, rows)
 
 
 # To wait at -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -16,6 +16,10 @@ from campaign.tactics.registry import is_ours, system_names
 
 ROOMS = ("rules", "ratings", "tactics", "model")
 HEAD = re.compile(r"^(?:format|rule|gap|source):")
+# What is told of a rule or a chart: the source gives it, gives part of it, or it is ours.
+SOURCES = {"given": "given", "partly": "partly given", "reconstructed": "reconstructed"}
+OURS = "reconstructed"
+LISTED = "session/words/sources.yaml"
 OF_THE_CAMPAIGN = ("SM-", "FG-")
 OF_A_SYSTEM = re.compile(r'\bCharts\(.*\brules=r?"([A-Z]+-)')
 # A part of a rule that is named by a word has the charts of the rule.
@@ -26,19 +30,23 @@ RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 
 
 class Statement(Struct, frozen=True):
-    """One rule in one sentence, and the function that is the law."""
+    """One rule in one sentence, the function that is the law, its file, and whether the source gave it."""
 
     id: str
     text: str
     where: str
+    file: str
+    line: int
+    source: str
 
 
 class ChartPage(Struct, frozen=True):
-    """One chart: its name, the rules and gaps that it serves, whether it was given or reconstructed, and its lines."""
+    """One chart: its name, the rules and gaps that it serves, whether it was given or reconstructed, its file and its lines."""
 
     name: str
     rules: tuple[str, ...]
     source: str
+    file: str
     about: str
     text: str
 
@@ -95,7 +103,7 @@ def prefixes() -> tuple[str, ...]:
     """What rule IDs begin with: those of the campaign, and of each tactical system that comes with the game."""
     # It stands in what a system says of its charts, and is read there: to import them all takes seconds.
     heads = (found[1] for name in system_names() if is_ours(name)
-             for module, text in _sources() if module.startswith(f"campaign.tactics.{name}.")
+             for path, text in _texts(".py") if path.startswith(f"campaign/tactics/{name}/")
              for found in OF_A_SYSTEM.finditer(text))
     return tuple(dict.fromkeys((*OF_THE_CAMPAIGN, *heads)))
 
@@ -125,20 +133,54 @@ def all_rules() -> tuple[Statement, ...]:
 @cache
 def _statements_matching(part: str) -> tuple[Statement, ...]:
     """Every statement of a rule whose ID has a part in it, in small letters: files that have it nowhere are not parsed."""
-    found = [rule for module, text in _sources() if part in text.casefold() for rule in _statements(ast.parse(text), module)]
-    return tuple(sorted(found, key=lambda rule: (sort_key(rule.id), rule.where)))
+    found = [rule for path, text in _texts(".py") if part in text.casefold() for rule in _statements(ast.parse(text), path)]
+    return tuple(sorted(found, key=lambda rule: (sort_key(rule.id), rule.file, rule.line)))
 
 
 @cache
-def _sources() -> tuple[tuple[str, str], ...]:
-    """The source texts of modules that state rules, with the modules' names."""
-    return tuple(source for room in ROOMS for source in _files_in(files("campaign") / room, f"campaign.{room}"))
+def _texts(ending: str) -> tuple[tuple[str, str], ...]:
+    """Each module that may state rules, or each chart: its file, and its text."""
+    return tuple(file for room in ROOMS for file in _files_in(files("campaign") / room, f"campaign/{room}", ending))
+
+
+def whence(stated: Statement | ChartPage) -> str:
+    """Whether the source of the rules gives it, and the file of the project in which it stands, in words."""
+    return f"{SOURCES[stated.source]}, {stated.file}"
+
+
+def source_of(key: str) -> str:
+    """Whether a rule is given, partly given or reconstructed, as every gap is.
+
+    A part that nobody lists is what its rule is, a heading what all below it are, and what stands under no rule is ours.
+    """
+    folded = key.casefold()
+    if "-gap-" in folded:
+        return OURS
+    listed = _listed()
+    for name in (folded[:length] for length in range(len(folded), 0, -1)):
+        if name in listed and (name == folded or is_below(folded, name)):
+            return listed[name]
+    below = {source for name, source in listed.items() if is_below(name, folded)}
+    return OURS if not below else below.pop() if len(below) == 1 else "partly"
+
+
+@cache
+def _listed() -> Mapping[str, str]:
+    """What the list of sources says of each rule, by its ID in small letters."""
+    listed: dict[str, str] = {}
+    source = ""
+    for line in files("campaign").joinpath(LISTED).read_text(encoding="utf-8").splitlines():
+        if line.removesuffix(":") in SOURCES:
+            source = line.removesuffix(":")
+        elif not line.startswith("#"):
+            listed |= {name.casefold(): source for name in rule_id().findall(line)}
+    return listed
 
 
 @cache
 def charts_in_the_book() -> tuple[ChartPage, ...]:
     """Every chart of the campaign, of its ratings and of its tactical systems that names a rule."""
-    pages = (page for room in ROOMS for page in _charts_in(files("campaign") / room))
+    pages = (_page(path, text) for path, text in _texts(".yaml"))
     return tuple(sorted((page for page in pages if page.rules), key=lambda page: page.name))
 
 
@@ -163,35 +205,29 @@ def sort_key(key: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (2 if part == "GAP" else 1, 0, part) for part in parts)
 
 
-def _files_in(folder: Traversable, module: str) -> Iterator[tuple[str, str]]:
+def _files_in(folder: Traversable, path: str, ending: str) -> Iterator[tuple[str, str]]:
     for inner in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if inner.is_dir():
-            yield from _files_in(inner, f"{module}.{inner.name}")
-        elif inner.name.endswith(".py"):
-            name = module if inner.name == "__init__.py" else f"{module}.{inner.name.removesuffix('.py')}"
-            yield name, inner.read_text(encoding="utf-8")
+            yield from _files_in(inner, f"{path}/{inner.name}", ending)
+        elif inner.name.endswith(ending):
+            yield f"{path}/{inner.name}", inner.read_text(encoding="utf-8")
 
 
-def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statement]:
+def _statements(tree: ast.Module | ast.ClassDef, path: str, within: str = "") -> Iterator[Statement]:
+    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
         summary = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
         rules, text = split_rule_ids(summary)
-        yield from (Statement(rule, text, f"{name}.{node.name}") for rule in dict.fromkeys(rules))
+        name = f"{within}{node.name}"
+        yield from (Statement(rule, text, f"{module}.{name}", path, node.lineno, source_of(rule))
+                    for rule in dict.fromkeys(rules))
         if isinstance(node, ast.ClassDef):
-            yield from _statements(node, f"{name}.{node.name}")
+            yield from _statements(node, path, f"{name}.")
 
 
-def _charts_in(folder: Traversable) -> Iterator[ChartPage]:
-    for inner in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if inner.is_dir():
-            yield from _charts_in(inner)
-        elif inner.name.endswith(".yaml"):
-            yield _page(inner.name.removesuffix(".yaml"), inner.read_text(encoding="utf-8"))
-
-
-def _page(name: str, text: str) -> ChartPage:
+def _page(path: str, text: str) -> ChartPage:
     """The text of a chart as it was written, its head turned into facts: a table set by hand reads best as it stands."""
     lines = text.splitlines()
     first = next((number for number, line in enumerate(lines) if HEAD.match(line)), 0)
@@ -200,7 +236,8 @@ def _page(name: str, text: str) -> ChartPage:
     body = "\n".join(line for line in lines[first:] if not HEAD.match(line)).strip("\n")
     named = [found for line in head if line.startswith(("rule:", "gap:")) for found in rule_id().findall(line)]
     source = next((line.partition(":")[2].partition("#")[0].strip() for line in head if line.startswith("source:")), "given")
-    return ChartPage(name, tuple(dict.fromkeys(named)), source, about, body)
+    name = path.rpartition("/")[2].removesuffix(".yaml")
+    return ChartPage(name, tuple(dict.fromkeys(named)), source, path, about, body)
 
 
 def _names(name: str, key: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,8 +20,12 @@ from campaign.session.words.rulebook import (
     rule_id,
     similar_rules,
     sort_key,
+    source_of,
+    whence,
 )
 from campaign.tactics.registry import is_ours, system_named, system_names
+
+CHECKOUT = Path(__file__).parents[3]
 
 
 def test_a_rule_is_shown_in_the_sentence_of_its_law_with_its_chart() -> None:
@@ -55,6 +60,39 @@ def test_the_lot_among_many_has_a_page() -> None:
 
     assert page is not None
     assert [one.where for one in page.statements] == ["campaign.rules.chapters.combat.losses.lot"]
+
+
+@pytest.mark.parametrize(("key", "source"), [
+    ("SM-1B", "given"), ("SM-4B1.10", "given"), ("SM-24B4b.1", "given"), ("SAS-B1.3", "given"),
+    ("SM-6A3", "partly"), ("SM-6A3.1", "partly"), ("SM-8A1.2", "partly"), ("SM-2", "partly"),
+    ("fg-8.3-casemate-chain", "partly"),
+    ("SM-GAP-07.1", "reconstructed"), ("SF-GAP-01", "reconstructed"), ("SAS-C1", "reconstructed"), ("FG-X-03", "reconstructed"),
+])
+def test_a_rule_is_given_partly_given_or_reconstructed(key: str, source: str) -> None:
+    """SM-1B, SM-6A3, SM-GAP-07 As the ledgers have it; a part is what its rule is, a gap is ours, a heading what it heads."""
+    assert source_of(key) == source
+
+
+def test_beside_a_statement_stands_whence_it_is_and_in_which_file() -> None:
+    """SM-6A3 In words, with the path from the top of the project."""
+    page = rule("SM-6A3")
+
+    assert page is not None
+    assert [whence(one) for one in page.statements] == ["partly given, campaign/rules/chapters/combat/ch06_reaction.py"]
+    assert [whence(one) for one in page.charts] == ["reconstructed, campaign/rules/charts/avoid_combat.yaml"]
+
+
+def test_statements_of_one_rule_stand_by_file_and_by_line() -> None:
+    """SM-10A, SM-1G Wherever the names of functions fall in the alphabet."""
+    page = rule("SM-GAP-07")
+
+    assert page is not None
+    seen = [(sort_key(one.id), one.file, one.line) for one in page.below]
+    assert seen == sorted(seen)
+    assert [one.where for one in page.below] != sorted(one.where for one in page.below)
+    for one in (*page.statements, *page.below):
+        line = (CHECKOUT / one.file).read_text(encoding="utf-8").splitlines()[one.line - 1]
+        assert re.search(rf"\b(?:def|class) {one.where.rpartition('.')[2]}\b", line), one
 
 
 def test_a_rule_shows_all_that_is_below_it() -> None:
@@ -119,6 +157,10 @@ def test_all_rules_stand_in_the_order_of_the_rulebook() -> None:
     assert order == sorted(order, key=sort_key)
     assert order.index("SM-8A1") < order.index("SM-10A1") < order.index("SM-GAP-07")
     assert all(one.text for one in all_rules())
+    assert {one.source for one in all_rules()} == {"given", "partly", "reconstructed"}
+    assert all((CHECKOUT / one.file).is_file() for one in (*all_rules(), *charts_in_the_book()))
+    places = [(sort_key(one.id), one.file, one.line) for one in all_rules()]
+    assert places == sorted(places) and len(set(places)) == len(places)
     assert {chart.source for chart in charts_in_the_book()} == {"given", "partly", "reconstructed"}
 
 
