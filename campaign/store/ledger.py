@@ -22,10 +22,12 @@ from campaign.model.events import (
     AttackDeclared,
     BattleJoined,
     CargoBeached,
+    CargoLoaded,
     CargoLost,
     CargoUnloaded,
     ForceSpotted,
     SegmentBegan,
+    ShipsRefuelled,
     ShipsReplenished,
     TroopsEliminated,
 )
@@ -35,58 +37,15 @@ from campaign.model.play.state import Attack, State
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.undersea import Flotilla, Minefield
+from campaign.store.ledger_of_fuel import fuel_movements
 from campaign.store.ledger_of_ships import LOSS_EVENTS, Row, Transition, changed_values, losses, repair_jobs, ship_statuses
 from campaign.store.records import Fold, Recorded, step
 
 # Stores ---------------------------------------------------------------------------------------------------------------
 
 
-POOL = "pool"
+FUEL_EVENTS = (SegmentBegan, ShipsRefuelled, CargoLoaded, CargoUnloaded)
 SUPPLY_EVENTS = (CargoUnloaded, CargoBeached, TroopsEliminated, CargoLost, ShipsReplenished)
-_WORDS = {
-    "CampaignBegan": "stock",
-    "FuelBurned": "burned",
-    "ShipsRefuelled": "refuelled",
-    "PoolFilled": "arrived",
-    "CargoLoaded": "loaded",
-    "CargoUnloaded": "unloaded",
-    "UmpireRuled": "ruled",
-}
-
-
-def _fuel_movements(transition: Transition) -> Iterator[Row]:
-    """A row for each port, pool or ship whose fuel changed, and for every stock as a segment begins."""
-    event, before, after = transition.event, transition.before, transition.after
-    if before is None or isinstance(event, SegmentBegan):
-        yield from _stocks(after)
-        return
-    word = _WORDS.get(type(event).__name__, type(event).__name__)
-    for was, port in transition.ports:
-        old = was.fuel if was is not None else None
-        if port.fuel is not None and port.fuel != old:
-            yield _movement(word, place=port.id, points=port.fuel - (old or 0.0), points_left=port.fuel)
-    if before.fuel_pool != after.fuel_pool:
-        yield _movement(word, place=POOL, points=after.fuel_pool - before.fuel_pool, points_left=after.fuel_pool)
-    for aboard, ship in transition.ships:
-        boxes = aboard.fuel_boxes if aboard is not None else 0
-        if ship.fuel_boxes != boxes:
-            filled = ship.fuel_boxes - boxes
-            yield _movement(word, place=ship.port, ship=ship.id, boxes=filled, boxes_left=ship.fuel_boxes)
-
-
-def _stocks(state: State) -> Iterator[Row]:
-    for port in state.ports.values():
-        if port.fuel is not None:
-            yield _movement("stock", place=port.id, points_left=port.fuel)
-    yield _movement("stock", place=POOL, points_left=state.fuel_pool)
-
-
-def _movement(
-    change: str, *, place: str | None, ship: str | None = None, points: float | None = None,
-    points_left: float | None = None, boxes: int | None = None, boxes_left: int | None = None,
-) -> Row:
-    return {"change": change, "place": place, "ship": ship, "points": points, "points_left": points_left,
-            "boxes": boxes, "boxes_left": boxes_left}
 
 
 def _supply_movements(transition: Transition) -> Iterator[Row]:
@@ -298,7 +257,7 @@ class Ledger(Struct, frozen=True):
 LEDGERS = {
     "ship_status": Ledger(ship_statuses, ("ships",)),
     "repair_job": Ledger(repair_jobs, ("repairs",)),
-    "fuel_movement": Ledger(_fuel_movements, ("ports", "fuel_pool", "ships"), (SegmentBegan,)),
+    "fuel_movement": Ledger(fuel_movements, ("ports", "fuel_pool", "ships", "cargoes"), FUEL_EVENTS),
     "supply_movement": Ledger(_supply_movements, events=SUPPLY_EVENTS),
     "cargo_manifest": Ledger(_cargo_manifests, ("cargoes",)),
     "sighting": Ledger(_sightings, events=(ForceSpotted,)),

@@ -20,6 +20,7 @@ from campaign.store.records import Meta
 from tests.properties.accounts import Accounts
 from tests.properties.accounts_of_points import unequal
 from tests.properties.invariants import broken, misdeeds
+from tests.properties.legs_of_fuel import Legs
 from tests.properties.whole_war import BEGINNINGS, Beginning, book_of, deeds
 from tests.staff.wars import Watched
 
@@ -37,6 +38,7 @@ class Audit:
     book: Book
     state: State
     accounts: Accounts
+    legs: Legs
     faults: list[str] = field(default_factory=list)
     orders: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
@@ -44,7 +46,7 @@ class Audit:
     @classmethod
     def opened(cls, book: Book, state: State) -> Audit:
         """An audit that begins with a state."""
-        return cls(book, state, Accounts.opened(book, state), broken(book, state))
+        return cls(book, state, Accounts.opened(book, state), Legs.opened(book, state), broken(book, state))
 
     @property
     def hopeless(self) -> bool:
@@ -59,11 +61,12 @@ class Audit:
         for event in events:
             found += misdeeds(self.book, self.state, event)
             self.accounts.post(self.state, event)
-            self.state = engine.fold(self.state, event)
+            before_it, self.state = self.state, engine.fold(self.state, event)
+            self.legs.post(before_it, event, self.state)
             self.events[type(event).__name__] += 1
         if self.state != after:
             found.append("the events do not lead to the state after them")
-        found += [*broken(self.book, after), *self.accounts.faults(after)]
+        found += [*broken(self.book, after), *self.accounts.faults(after), *self.legs.faults(after)]
         self.faults += [f"{before}, {order}: {fault}" for fault in found]
         if order is not None:
             self.orders[type(order).__name__] += 1

@@ -188,10 +188,13 @@ def test_every_box_of_fuel_is_in_the_ledger(tmp_path: Path) -> None:
 def test_what_the_umpire_set_is_in_the_ledger(tmp_path: Path) -> None:
     """A ruling moves fuel like any event."""
     saved(tmp_path / "s.sqlite", history())
-    found = asked(tmp_path / "s.sqlite", "SELECT place, ship, points_left, boxes_left FROM fuel_movement "
+    found = asked(tmp_path / "s.sqlite", "SELECT place, ship, points, points_left, boxes, boxes_left FROM fuel_movement "
                                          "WHERE change = 'ruled'")
 
-    assert found == [("malta", "warspite", None, 3), ("malta", None, 99.0, None)]
+    assert found == [
+        ("malta", "warspite", None, None, -11, 3), ("allied ruled", None, None, None, 11, None),
+        ("malta", None, 39.0, 99.0, None, None), ("allied ruled", None, -39.0, None, None, None),
+    ]
 
 
 def test_where_every_ship_is_now(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ class RepairJobRow(LedgerRow):
 
 
 class FuelMovementRow(LedgerRow):
-    """Fuel into or out of a port, the pool or a ship; `change` "stock" is what lay there as a segment began."""
+    """A leg of a movement of fuel: of a port, the pool, a ship or an account; "stock" is what lay there as a segment began."""
 
     TABLE = "fuel_movement"
     change: str
