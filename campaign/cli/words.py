@@ -119,7 +119,10 @@ def open_game(save: Path, *, to_play: bool = False) -> Generator[Game]:
     """A campaign to look at, or to play."""
     from campaign.session.play.game import Game
 
-    with Game.open(save, ask_face, read_only=not to_play) as game:
+    with progress("The log of an older save is told anew") as moved:
+        game = Game.open(save, ask_face, read_only=not to_play,
+                         retelling=None if moved is None else lambda state: moved(state.cursor, None))
+    with game:
         if game.absent is not None:
             if to_play:
                 raise game.absent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -272,6 +272,18 @@ class Archive(Reading):
             found = list(ledger.recompute(self.events(), fold))
             with as_save_trouble(self.path), posting.transaction(self._connection):
                 posting.replace_ledgers(self._connection, found)
+
+    def tell(self, lines: Iterable[tuple[int, LogLine]]) -> None:
+        """Puts beside each line of an older save what it tells, all in one transaction.
+
+        `lines` are made anew, each with the event behind it. What stands there stays as it is: a line that reads otherwise
+        today, and one that is not among them, has no data from now on.
+        """
+        told = [(line.data, seq, posting.reader_word(line.side), line.text) for seq, line in lines]
+        with self._turn, as_save_trouble(self.path), posting.transaction(self._connection):
+            self._connection.executemany(
+                "UPDATE log_line SET data = ? WHERE seq = ? AND side = ? AND text = ? AND data IS NULL", told)
+            self._connection.execute("UPDATE log_line SET data = '' WHERE data IS NULL")
 
     def set_players(self, players: Mapping[Side, str]) -> None:
         """Notes who plays each side from now on."""

@@ -129,6 +129,14 @@ class Reading:
         """What one side's log (None: the umpire's) tells of the events after one and up to another."""
         return self._lines(side, "AND seq > ? AND seq <= ? ORDER BY number", after, up_to)
 
+    @property
+    def untold(self) -> bool:
+        """Whether lines stand here of which nobody has made data yet, in a save or a copy in memory that can take it."""
+        first = "SELECT data IS NULL FROM log_line WHERE side = ? ORDER BY number LIMIT 1"
+        with self.reading() as connection:
+            found = connection.execute(first, (posting.UMPIRE,)).fetchone()
+            return found is not None and bool(found[0]) and not connection.execute("PRAGMA query_only").fetchone()[0]
+
     def _lines(self, side: Side | None, which: str, *bounds: int) -> tuple[Numbered, ...]:
         wanted = f"SELECT number, seq, text, data FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
         with self.reading() as connection:

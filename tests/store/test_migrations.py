@@ -129,11 +129,12 @@ def forms(path: Path) -> tuple[int, bool]:
         connection.close()
 
 
-def back_to_form_1(path: Path) -> None:
-    """Makes a save what the first version of the program wrote."""
+def back_to_form_1(path: Path, was: int = PRESENT) -> None:
+    """Makes a save what the first version of the program wrote; `was` is the form that it has."""
     views = [name for name in VIEWS if name.removesuffix("_now") in NEW_IN_FORM_2]
-    run(path, *(f"DROP VIEW {name}" for name in views), *(f"DROP TABLE {name}" for name in NEW_IN_FORM_2),
-        "ALTER TABLE log_line DROP COLUMN data", "PRAGMA user_version=1")
+    columns = ("ALTER TABLE log_line DROP COLUMN data",) if was >= 3 else ()
+    run(path, *(f"DROP VIEW {name}" for name in views), *(f"DROP TABLE {name}" for name in NEW_IN_FORM_2), *columns,
+        "PRAGMA user_version=1")
 
 
 def run(path: Path, *statements: str) -> None:

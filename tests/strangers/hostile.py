@@ -169,6 +169,20 @@ SAVES: dict[str, tuple[tuple[Forging, ...], bool]] = {
     "events with a gap": ((said("UPDATE event SET seq = seq + 9000000000000000000 WHERE seq > 5"),), True),
     "a log in bytes": ((said("UPDATE log_line SET text = x'ff'"),), True),
     "a log without numbers": ((said("UPDATE log_line SET number = 'x' WHERE number = 1"),), True),
+    "a telling nested without end": ((said("UPDATE log_line SET data = ?", "[" * DEEP),), True),
+    "a telling with parts nested without end": ((
+        said("UPDATE log_line SET data = ?", '{"deed":"move","x":' + "[" * DEEP),), True),
+    "a telling that is none": ((said("UPDATE log_line SET data = ?", '{"deed":"move","by":7,"place":[]}'),), True),
+    "a telling with a long number": ((
+        said("UPDATE log_line SET data = ?", f'{{"deed":"move","minute":{"9" * LONG}}}'),), True),
+    "a telling of many megabytes": ((
+        said("UPDATE log_line SET data = ? WHERE number = 1", f'{{"deed":"move","place":"{"x" * 20_000_000}"}}'),), True),
+    "a telling with escapes": ((said("UPDATE log_line SET data = ?", json.dumps({
+        "deed": "move", "by": [{"name": ESCAPE, "being": "ship", "key": ESCAPE}], "manner": ESCAPE, "battle": ESCAPE,
+    })),), True),
+    "a telling that is a number": ((said("UPDATE log_line SET data = 7"),), True),
+    "a telling in bytes": ((said("UPDATE log_line SET data = x'ff'"),), True),
+    "a telling that was never made": ((said("UPDATE log_line SET data = NULL"),), True),
     "a trigger": ((said("CREATE TRIGGER one AFTER UPDATE ON campaign BEGIN DELETE FROM event; END"),), True),
     "a campaign that is reckoned without end": ((
         said("ALTER TABLE campaign RENAME TO other"),

@@ -21,9 +21,10 @@ from tests.cli.shell import Shell, lines_of
 from tests.strangers.hostile import DEEP, ESCAPE, LONG, SAVES, body_of, forged, said
 
 ALLOWED = (0, 1, 2)
-COMMANDS = (("check", "--dice"), ("status",), ("report", "log"))
+COMMANDS = (("check", "--dice"), ("status",), ("report", "log"), ("report", "log", "--format", "json"))
 # Nothing is proved of words that are shown and never read again, nor of a scenario that another machine may have.
-SOUND = ("a scenario on a device", "a scenario with a NUL", "an escape for a scenario", "a log in bytes")
+SOUND = ("a scenario on a device", "a scenario with a NUL", "an escape for a scenario", "a log in bytes",
+         *(name for name in SAVES if name.startswith("a telling")))
 
 
 @pytest.mark.parametrize("name", SAVES)

@@ -327,6 +327,9 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
 # Telling as JSON, as saves keep it and reports give it ------------------------------------------------------------------
 
 
+# A convoy of thirty ships under air attack takes a tenth of that.
+LONGEST = 1 << 17
+
 def written(telling: Telling) -> str:
     """A telling as JSON, without its sentence, which stands in the line beside it."""
     return _ENCODER.encode(replace(telling, sentence="")).decode()
@@ -339,10 +342,13 @@ def plain(telling: Telling) -> dict[str, Any]:
 
 
 def read(text: str, line: str) -> Telling:
-    """The telling of a line from its JSON; one of a kind that is not known here is told by its line alone."""
+    """The telling of a line from its JSON; one of a kind that is not known here is told by its line alone.
+
+    So is whatever a stranger put there instead: it may be of any length and depth, and hold any number.
+    """
     try:
-        telling = _decoder().decode(text) if text else Telling(deed=Deed.NOTE)
-    except msgspec.DecodeError:
+        telling = _decoder().decode(text) if 0 < len(text) <= LONGEST else Telling(deed=Deed.NOTE)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return Telling(deed=Deed.NOTE, sentence=line)
     return replace(telling, sentence=_sentence_in(line, telling))
 

@@ -22,9 +22,11 @@ from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine, narration
-from campaign.rules.proceedings import Happening, Proceedings
+from campaign.rules.proceedings import Proceedings
 from campaign.session.play.clock import now_in_words
+from campaign.session.play.envelopes import event_envelope
 from campaign.session.play.players import Players
+from campaign.session.play.retelling import Progress, tell_anew
 from campaign.session.play.trouble import Refused
 from campaign.staff.judgement.orders import Intended, Order, command_of
 from campaign.store.archive import Archive
@@ -67,17 +69,19 @@ class Game:
         meta = replace(meta, book_hash=book.hash, created=meta.created or now_in_words())
         dice = dice_for(meta, meta.seed, ask)
         begun = engine.begin(book, meta.seed, dice)
-        stored = [_envelope_of(book, happening) for happening in begun.happenings]
+        stored = [event_envelope(book, happening) for happening in begun.happenings]
         # The ledgers open with the first event.
         stored[0] = replace(stored[0], before=None)
         archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), codec())
         return cls(book, begun.state, meta, archive, ask)
 
     @classmethod
-    def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False) -> Self:
+    def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False, retelling: Progress | None = None) -> Self:
         """Open a save where play stopped; raises SaveTrouble, or FaultyData if the scenario's data are faulty.
 
-        A save whose battle system is not installed opens read-only, and `absent` says which system is missing.
+        A save whose battle system is not installed opens read-only, and `absent` says which system is missing. One that is
+        opened to play for the first time since lines have data is told anew, and `retelling` hears how far that has come;
+        one that is only read is told anew when its log is first asked for.
         """
         archive = Archive.open_read_only(save, codec()) if read_only else Archive.open(save, codec())
         try:
@@ -85,6 +89,8 @@ class Game:
             loaded = archive.load()
             game = cls(book, _fold_events(loaded, archive), archive.meta, archive, ask)
             game.absent = _absent(loaded, archive)
+            if game.absent is None and not read_only:
+                tell_anew(book, archive, retelling)
         except BaseException:
             archive.close()
             raise
@@ -148,7 +154,10 @@ class Game:
 
     def log(self, reader: Side | None, after: int = 0) -> tuple[Numbered, ...]:
         """A reader's log after one of its lines; empty where no save keeps one."""
-        return self.archive.log(reader, after) if self.archive is not None else ()
+        if self.archive is None:
+            return ()
+        tell_anew(self.book, self.archive)
+        return self.archive.log(reader, after)
 
     def people_play(self, *sides: Side) -> None:
         """People take over sides of the staff's, from now on and in the save."""
@@ -172,7 +181,7 @@ class Game:
             raise Refused(illegal.refusal) from None
         if isinstance(order, Intended):
             now.add(*_intents(now, order))
-        stored = [_envelope_of(self.book, happening) for happening in now.happenings]
+        stored = [event_envelope(self.book, happening) for happening in now.happenings]
         self.accept(stored, now.state)
         return effect_of(stored)
 
@@ -248,12 +257,6 @@ def effect_of(stored: Sequence[Stored]) -> Effect:
 
 def _nobody_to_ask(die: Die, why: Why) -> int:
     raise ValueError(f"the dice of this campaign are rolled at the table: {die} for {why}; play it in a terminal")
-
-
-def _envelope_of(book: Book, happening: Happening) -> Stored:
-    before, event, after = happening.before, happening.event, happening.after
-    heard, seen = narration.heard(book, before, after, event)
-    return Stored(event, before, after, None, seen, tuple(LogLine.of(line.side, line.telling) for line in heard))
 
 
 def reason_for(game: Game, why: Why) -> str:

@@ -14,13 +14,13 @@ from campaign.model.commands import AcceptAfterAction, RuleAsUmpire
 from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
-from campaign.model.replacing import replace
-from campaign.model.sides import BOTH, READERS, Side
+from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.small_craft import battle_system
+from campaign.session.play.envelopes import fact_envelope
 from campaign.session.play.game import Effect, effect_of
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, NotFound, Refused
-from campaign.store.records import LogLine, Stored
+from campaign.store.records import Stored
 from campaign.store.trouble import SaveTrouble
 from campaign.tactics import registry
 from campaign.tactics.contract import AnySystem
@@ -161,14 +161,10 @@ class FightingTable:
             self._rolled[roll.why.key] += 1
 
     def _stored(self, fact: Any) -> Stored:
-        """A fact, narrated from the battle before it and then applied."""
-        seen = self.system.seen_by(fact)
-        readers = [reader for reader in READERS if reader is None or reader in seen]
-        tellings = [(reader, self.system.narrate(self._battle, fact, reader)) for reader in readers]
+        """A fact, told from the battle before it and then applied."""
+        stored = fact_envelope(self.system, self._battle, fact, self.id)
         self._follow(fact)
-        lines = tuple(LogLine.of(reader, replace(telling, battle=self.id)) for reader, telling in tellings
-                      if telling is not None)
-        return Stored(fact, None, None, self.id, seen, lines, self.system.name)
+        return stored
 
 
 def battle_table(seat: Public, system: str | None = None) -> FightingTable:
