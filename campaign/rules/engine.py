@@ -31,7 +31,8 @@ def begin(book: Book, seed: int, dice: DiceOfMoments) -> Proceedings:
     """Sets a scenario up and runs it to its first decision; the first event is that it began."""
     now = proceedings(book, starting_state(book, seed), dice)
     now.add(CampaignBegan(book.scenario.key, now.state))
-    opening(now)
+    with now.under("SM-1A.3"):
+        opening(now)
     _to_the_next_decision(now)
     return now
 
@@ -46,17 +47,22 @@ def carry_on(now: Proceedings, command: Command) -> None:
 def _to_the_next_decision(now: Proceedings) -> None:
     while not now.state.over:
         if (answer := prepared_answer(now.book, now.state)) is not None:
-            carry_out(now, answer)
+            with now.under("SM-6A.5"):
+                carry_out(now, answer)
         elif air_orders.is_due(now.state):
-            air_orders.carry_out(now)
+            with now.under("SM-GAP-79.7", (now.state.cursor.acting,)):
+                air_orders.carry_out(now)
         elif standing_orders.is_due(now.state):
-            standing_orders.carry_out(now)
+            with now.under("SM-GAP-61.24", (now.state.cursor.acting,)):
+                standing_orders.carry_out(now)
         elif (verdict := standing_orders.verdict(now.book, now.state)) is not None:
-            if isinstance(verdict, OwnerAsked):
-                now.add(verdict)
-            else:
-                carry_out(now, verdict)
+            with now.under("SM-GAP-61.25", (now.state.cursor.acting,)):
+                if isinstance(verdict, OwnerAsked):
+                    now.add(verdict)
+                else:
+                    carry_out(now, verdict)
         elif somebody_must_decide(now.book, now.state):
             return
         else:
-            advance(now)
+            with now.under("SM-1A.1"):
+                advance(now)

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.commands import Command
+from campaign.model.commands import Command, RuleAsUmpire
 from campaign.model.dice import DiceOfMoments, Die, Roll, Why
 from campaign.model.events import DieRolled, Event
+from campaign.model.play.cause import Cause
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
+from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 
 
 class Happening(Struct, frozen=True):
-    """One event with the states before and after it."""
+    """One event with the states before and after it, and what brought it about, if that is known."""
 
     before: State
     event: Event
     after: State
+    cause: Cause | None = None
 
 
 class Proceedings:
@@ -35,6 +40,8 @@ class Proceedings:
         self.book = book
         self.state = state
         self.happenings: list[Happening] = []
+        self.cause: Cause | None = None
+        self._orders = 0
         self._dice = dice
         self._obey = obey
 
@@ -48,13 +55,36 @@ class Proceedings:
         for event in events:
             before = self.state
             self.state = fold(before, event)
-            self.happenings.append(Happening(before, event, self.state))
+            self.happenings.append(Happening(before, event, self.state, self.cause))
 
     def roll(self, die: Die, why: Why) -> int:
         """SM-1G Each die that falls is an event of its own, before what it leads to; each moment has dice of its own."""
         face = self._dice.at(self.state.cursor.moment, self.state.rolled).roll(die, why)
         self.add(DieRolled(Roll(die, face, why)))
         return face
+
+    @contextmanager
+    def under(self, rule: str, seen_by: tuple[Side, ...] = BOTH) -> Generator[None]:
+        """While the game goes on by a rule, that is the cause of what happens; `seen_by` may know of it whatever happens."""
+        outer = self.cause
+        # What a rule brings about on the way of an order comes of the order.
+        self.cause = Cause(rule, seen_by=seen_by) if outer is None or not outer.order else replace(outer, rule=rule)
+        try:
+            yield
+        finally:
+            self.cause = outer
+
+    @contextmanager
+    def carrying_out(self, command: Command) -> Generator[None]:
+        """While an order is carried out, that is the cause of what happens, under the rule that gave it, if one did."""
+        outer = self.cause
+        self._orders += 1
+        giver = None if isinstance(command, RuleAsUmpire) else command.side
+        self.cause = Cause("" if outer is None else outer.rule, type(command).__name__, giver, self._orders)
+        try:
+            yield
+        finally:
+            self.cause = outer
 
     def order(self, command: Command) -> Refusal | None:
         """Carries out an order that a rule gives, like any other; returns the refusal if a law forbids it."""

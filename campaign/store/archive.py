@@ -112,7 +112,7 @@ class Archive(Reading):
                 journal = self._writable()
                 ready = posting.prepare(batch, self.head, self.codec, accepted, self._numbers, self._last_segment,
                                          on_the_way=on_the_way)
-                self._commit(ready, self.head, journal, batch_record(ready.rows, ready.lines))
+                self._commit(ready, self.head, journal, batch_record(ready.rows, ready.lines, causes=ready.causes))
             if not on_the_way:
                 self._rest()
             return self.head.seq
@@ -229,7 +229,8 @@ class Archive(Reading):
                 base = Head(to, stamp, moment or posting.moment_at(self._connection, to))
                 numbers, segment = posting.read_numbers(connection, to)
             ready = posting.prepare_in_turn(again, base, self.codec, numbers, segment)
-            self._commit(ready, base, journal, batch_record(ready.rows, ready.lines, to), undone_to=to)
+            self._commit(ready, base, journal, batch_record(ready.rows, ready.lines, to, causes=ready.causes),
+                         undone_to=to)
             self._last_segment = segment if ready.snapshot is None else ready.snapshot["segment"]
 
     def branch(self, at: int, path: Path, *, seed: int, accepted: str = "") -> Self:

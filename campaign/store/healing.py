@@ -53,5 +53,7 @@ def _bodies(connection: sqlite3.Connection, meta: Meta, head: Head) -> Iterator[
                 return
             query = select_sql("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
             lines = connection.execute(query, (after, rows[-1].seq)).fetchall()
-        yield batch_record(rows, lines)
+            query = select_sql("cause", "WHERE seq > ? AND seq <= ? ORDER BY seq")
+            causes = connection.execute(query, (after, rows[-1].seq)).fetchall()
+        yield batch_record(rows, lines, causes=causes)
         after = rows[-1].seq

@@ -39,6 +39,8 @@ class JournalRecord(msgspec.Struct, omit_defaults=True):
     lines: list[tuple[str, int, int, str]] = []
     # What the lines tell, one for each, as JSON; journals of older saves have none.
     tellings: list[str] = []
+    # What brought the events about, as the table of causes has it.
+    causes: list[tuple[int, str, str, str, int, str]] = []
     undone_to: int | None = None
 
     def lines_with_data(self) -> Iterator[tuple[str, int, int, str, str | None]]:
@@ -68,12 +70,13 @@ def journal_of(save: Path) -> Path:
 
 def batch_record(
     rows: Iterable[Sealed], lines: Iterable[tuple[str, int, int, str, str | None]] = (), undone_to: int | None = None,
+    *, causes: Iterable[tuple[int, str, str, str, int, str]] = (),
 ) -> bytes:
     """The body that records a batch of events, accepted after all events behind `undone_to` were taken back."""
     events = [(row[0], row[1], row[2], msgspec.Raw(row[3]), *row[4:]) for row in rows]
     each = list(lines)
     return _ENCODER.encode(JournalRecord(events=events, lines=[line[:4] for line in each],
-                                         tellings=[line[4] or "" for line in each], undone_to=undone_to))
+                                         tellings=[line[4] or "" for line in each], causes=list(causes), undone_to=undone_to))
 
 
 def beginning_record(meta: Meta) -> bytes:

@@ -11,12 +11,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from campaign.model.battles.battle import BattleId
+from campaign.model.play.cause import Cause
 from campaign.model.play.state import State
 from campaign.model.sides import Side
 from campaign.store import chain
 from campaign.store.codec import Codec, CodecTrouble, Encoded, NewerVersion
 from campaign.store.records import Loaded, Numbered, Recorded, Sealed, parse_sides
 from campaign.store.tables import posting
+from campaign.store.tables.causes import Causes
 from campaign.store.tables.rows import LEDGER_NAMES, column_types
 from campaign.store.trouble import NewerSave, SaveTrouble, as_save_trouble, damaged
 
@@ -72,10 +74,13 @@ class Reading:
         return map(self.read, rows)
 
     def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
-        """What happened after one event, up to another or the last."""
-        return map(self.read, self.sealed(after, up_to))
+        """What happened after one event, up to another or the last, and what brought it about."""
+        end = self.head.seq if up_to is None else min(up_to, self.head.seq)
+        with self.reading() as connection:
+            causes = Causes(connection, after + 1, end)
+        return (self.read(row, causes.of(row.seq, row.batch)) for row in self.sealed(after, end))
 
-    def read(self, row: Sealed) -> Recorded:
+    def read(self, row: Sealed, cause: Cause | None = None) -> Recorded:
         """One row of the event table, understood."""
         try:
             event = self.codec.read(Encoded(row.kind, row.version, row.body))
@@ -88,7 +93,7 @@ class Reading:
         except ValueError:
             raise damaged(self.path, f"event {row.seq} is shown to {row.visible_to!r}", "sides were expected") from None
         battle = BattleId(row.battle) if row.battle is not None else None
-        return Recorded(row.seq, row.kind, event, battle, seen_by, row.batch, row.accepted, row.hash)
+        return Recorded(row.seq, row.kind, event, battle, seen_by, row.batch, row.accepted, row.hash, cause)
 
     def load(self, at: int | None = None) -> Loaded:
         """The campaign as it stands, or as it stood after event `at`: the nearest snapshot and all events after it."""

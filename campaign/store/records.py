@@ -11,6 +11,7 @@ from campaign.model.battles.battle import BattleId
 from campaign.model.book import Options
 from campaign.model.events import CampaignBegan
 from campaign.model.names import displayable_line
+from campaign.model.play.cause import Cause
 from campaign.model.play.state import State
 from campaign.model.play.telling import Telling, read, written
 from campaign.model.replacing import replace
@@ -62,7 +63,7 @@ class LogLine(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """An event to be accepted, with the states around it for the ledgers; for a fact these are its battle and system."""
+    """An event to be accepted, with the states around it for the ledgers, and its cause; a fact has its battle and system."""
 
     event: object
     before: State | None = None
@@ -70,6 +71,7 @@ class Stored(Struct, frozen=True):
     battle: BattleId | None = None
     visible_to: tuple[Side, ...] = BOTH
     lines: tuple[LogLine, ...] = ()
+    cause: Cause | None = None
     system: str = ""
 
 
@@ -81,7 +83,10 @@ class Accepted(Struct, frozen=True):
 
 
 class Recorded(Struct, frozen=True):
-    """An event that was accepted; `batch` is the first seq that was accepted together with it."""
+    """An event that was accepted; `batch` is the first seq that was accepted together with it.
+
+    `cause` is what brought it about; None where nobody knows, as in saves of older forms.
+    """
 
     seq: int
     kind: str
@@ -91,6 +96,7 @@ class Recorded(Struct, frozen=True):
     batch: int
     accepted: str
     hash: str
+    cause: Cause | None = None
 
     @property
     def is_fact(self) -> bool:

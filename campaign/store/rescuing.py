@@ -19,6 +19,7 @@ from campaign.store.journal import journal_of, pages
 from campaign.store.making import fill, publish
 from campaign.store.records import CANNOT_FOLLOW, Fold, Meta, Sealed
 from campaign.store.tables import posting
+from campaign.store.tables.causes import Row as CauseRow
 from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, limit_values
 from campaign.store.tables.rows import columns_of
 from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, as_save_trouble
@@ -43,6 +44,7 @@ class _Found:
     meta: Meta
     rows: list[Sealed]
     lines: list[posting.Line]
+    causes: list[CauseRow]
 
 
 def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | None = None) -> Rescued:
@@ -58,7 +60,7 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
     if best is None or not best.rows:
         raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
                           "at least the beginning was expected", "look for a copy of the save or of its journal")
-    ready = posting.Prepared(best.rows, lines=best.lines)
+    ready = posting.Prepared(best.rows, lines=best.lines, causes=best.causes)
     with as_save_trouble(new_path):
         publish(new_path, lambda draft: fill(draft, best.meta, ready))
     notes = []
@@ -87,11 +89,14 @@ def _from_journal(path: Path) -> _Found | None:
     rows = _verified_rows(meta, surviving_rows(records))
     alive = {row.seq for row in rows}
     lines: list[posting.Line] = []
+    reasons: list[CauseRow] = []
     for record in records:
         if record.undone_to is not None:
             lines = [line for line in lines if line[2] <= record.undone_to]
+            reasons = [row for row in reasons if row[0] <= record.undone_to]
         lines.extend(record.lines_with_data())
-    return _Found(meta, rows, [line for line in lines if line[2] in alive])
+        reasons.extend(record.causes)
+    return _Found(meta, rows, [line for line in lines if line[2] in alive], [row for row in reasons if row[0] in alive])
 
 
 def _from_save(path: Path) -> _Found | None:
@@ -115,7 +120,8 @@ def _from_save(path: Path) -> _Found | None:
                 return None
             meta = posting.meta_of(dict(row))
             rows = _verified_rows(meta, list(_readable_rows(connection)))
-            return _Found(meta, rows, list(_lines(connection, len(rows))))
+            return _Found(meta, rows, list(_lines(connection, len(rows))),
+                          list(_causes(connection, len(rows))))
         except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError):
             return None
         finally:
@@ -146,5 +152,14 @@ def _lines(connection: sqlite3.Connection, up_to: int) -> Iterator[posting.Line]
         yield from connection.execute(
             f"SELECT side, number, seq, text, {data} FROM log_line WHERE seq <= ? ORDER BY seq, number", (up_to,),  # noqa: S608
         )
+    except (sqlite3.Error, UnicodeError):
+        return
+
+
+def _causes(connection: sqlite3.Connection, up_to: int) -> Iterator[CauseRow]:
+    try:
+        # Saves of forms 1 and 2 have no such table.
+        yield from connection.execute(f"SELECT {', '.join(columns_of('cause'))} FROM cause WHERE seq <= ? ORDER BY seq",  # noqa: S608
+                                      (up_to,))
     except (sqlite3.Error, UnicodeError):
         return

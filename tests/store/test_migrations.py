@@ -132,7 +132,7 @@ def forms(path: Path) -> tuple[int, bool]:
 def back_to_form_1(path: Path, was: int = PRESENT) -> None:
     """Makes a save what the first version of the program wrote; `was` is the form that it has."""
     views = [name for name in VIEWS if name.removesuffix("_now") in NEW_IN_FORM_2]
-    columns = ("ALTER TABLE log_line DROP COLUMN data",) if was >= 3 else ()
+    columns = ("ALTER TABLE log_line DROP COLUMN data", "DROP TABLE cause") if was >= 3 else ()
     run(path, *(f"DROP VIEW {name}" for name in views), *(f"DROP TABLE {name}" for name in NEW_IN_FORM_2), *columns,
         "PRAGMA user_version=1")
 

@@ -106,7 +106,8 @@ def legal_commands(book: Book, state: State, side: Side) -> Iterator[Command]:
 
 def carry_out(now: Proceedings, command: Command) -> None:
     """Has an order that is known to be legal carried out by its chapter."""
-    CHAPTER_OF[type(command)].resolve(now, command)
+    with now.carrying_out(command):
+        CHAPTER_OF[type(command)].resolve(now, command)
 
 
 def obey(now: Proceedings, command: Command) -> Refusal | None:

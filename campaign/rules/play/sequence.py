@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Die, Why
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan, WeatherSettled
@@ -34,6 +36,45 @@ from campaign.rules.chapters.war import (
 from campaign.rules.proceedings import Proceedings
 
 PLAYER_TURNS = (Side.AXIS, Side.ALLIED)
+NOBODY: tuple[Side, ...] = ()
+Procedure = Callable[[Proceedings], None]
+OfASide = Callable[[Proceedings, Side], None]
+
+# What comes about by itself, in its order, each by its rule. What a procedure does to one side is that side's to know.
+TURN_BEGINS: tuple[tuple[str, Procedure], ...] = (
+    ("SM-GAP-04.5", quiet_turns),
+    ("SM-GAP-64.2", timeline.begins),
+    ("SM-GAP-26", ch07_mines.lay_fields),
+)
+# The order is that of SM-GAP-01: work in dock, what arrives, fuel, Malta, the pool.
+INITIAL_PHASE: tuple[tuple[str, OfASide], ...] = (
+    ("SM-GAP-29", ch08_repair.initial_phase),
+    ("SM-GAP-54", timeline.initial_phase),
+    ("SM-GAP-54", ch04_flotillas.arrivals),
+    ("SM-8A1.1", ch08_fuel.initial_phase),
+    ("SM-GAP-58", ch21_moving.arrive),
+    ("SM-GAP-38", ch21_depots.supply_by_date),
+    ("SM-22", ch22_status.initial_phase),
+    ("SM-GAP-65", ch24_upkeep.initial_phase),
+)
+SEGMENT_ENDS: tuple[tuple[str, Procedure], ...] = (
+    ("SM-GAP-77", voyage_home.end_of_segment),
+    ("SM-GAP-01", ch08_fuel.end_of_segment),
+    ("SM-GAP-01.1", ch04_craft.end_of_segment),
+    ("SM-GAP-07.3", lapse_at_segment_end),
+    ("SM-GAP-07.8", ch04_patrols.lapse_at_segment_end),
+)
+EXPLOITATION_ENDS: tuple[tuple[str, Procedure], ...] = (
+    ("SM-9A.6", ch09_raids.end_of_exploitation),
+    ("SM-GAP-69", ch09_settling.settle_landings),
+    ("SM-9B1.2", ch09_landings.end_of_player_turn),
+)
+TURN_ENDS: tuple[tuple[str, Procedure], ...] = (
+    ("SM-7A", ch07_mines.lapse_fields),
+    ("SM-GAP-70.7", timeline.end_of_turn),
+    ("SM-11.1", ch11_requirements.end_of_turn),
+    ("SM-GAP-55.5", victory.held_at_the_end_of_the_year),
+)
 
 
 def advance(now: Proceedings) -> None:
@@ -59,24 +100,24 @@ def _within_the_naval_phase(now: Proceedings) -> None:
         _begin_step(now, Subsegment.PHASING, steps[0])
         return
     if cursor.step is Step.NAVAL_MOVEMENT:
-        spotted_where_they_stayed(now, cursor.acting)
-        met_where_they_stayed(now, cursor.acting)
+        with now.under("SM-3D.1", NOBODY):
+            spotted_where_they_stayed(now, cursor.acting)
+        with now.under("SM-4B2.1", NOBODY):
+            met_where_they_stayed(now, cursor.acting)
         if now.state.strike is not None:
             return
     position = steps.index(cursor.step)
     if position + 1 < len(steps):
         _begin_step(now, cursor.subsegment, steps[position + 1])
         return
-    lapse_at_subsegment_end(now, cursor.acting)
-    ch04_patrols.lapse_at_subsegment_end(now, cursor.acting)
+    with now.under("SM-GAP-07.2", NOBODY):
+        lapse_at_subsegment_end(now, cursor.acting)
+    with now.under("SM-GAP-07.7", NOBODY):
+        ch04_patrols.lapse_at_subsegment_end(now, cursor.acting)
     if cursor.subsegment is Subsegment.PHASING:
         _begin_step(now, Subsegment.NON_PHASING, steps[0])
         return
-    voyage_home.end_of_segment(now)
-    ch08_fuel.end_of_segment(now)
-    ch04_craft.end_of_segment(now)
-    lapse_at_segment_end(now)
-    ch04_patrols.lapse_at_segment_end(now)
+    _each(now, SEGMENT_ENDS)
     if cursor.nas < book.charts.sequence.segments:
         now.add(SegmentBegan(cursor.nas + 1))
         _begin_step(now, Subsegment.PHASING, steps[0])
@@ -88,10 +129,18 @@ def _begin_step(now: Proceedings, subsegment: Subsegment, step: Step) -> None:
     now.add(StepBegan(subsegment, step))
     side = now.state.cursor.acting
     if step is Step.RECON and now.state.standing_answers_of(side).best_searches:
-        fly_searches(now, side)
-        now.add(StepEnded(side))
+        with now.under("SM-3A.4", (side,)):
+            fly_searches(now, side)
+            now.add(StepEnded(side))
     if step is Step.COMBAT and side is Side.AXIS:
-        ch10_tenth_mas.attack(now)
+        with now.under("SM-10D", (side,)):
+            ch10_tenth_mas.attack(now)
+
+
+def _each(now: Proceedings, procedures: tuple[tuple[str, Procedure], ...]) -> None:
+    for rule, procedure in procedures:
+        with now.under(rule, NOBODY):
+            procedure(now)
 
 
 def _next_phase(now: Proceedings) -> None:
@@ -99,9 +148,12 @@ def _next_phase(now: Proceedings) -> None:
     phases = book.charts.sequence.phases
     position = phases.index(state.cursor.phase)
     _phase_over(now)
-    ch10_force_pool.withdraw_owed(now, now.state.cursor.acting)
-    ch10_east_africa.apply_default(now)
-    victory.running_account(now)
+    with now.under("SM-10B.6", (Side.ALLIED,)):
+        ch10_force_pool.withdraw_owed(now, now.state.cursor.acting)
+    with now.under("SM-10C.5", (Side.ALLIED,)):
+        ch10_east_africa.apply_default(now)
+    with now.under("SM-GAP-55.6"):
+        victory.running_account(now)
     if now.state.over:
         return
     if position + 1 < len(phases):
@@ -114,12 +166,10 @@ def _next_phase(now: Proceedings) -> None:
     if order + 1 < len(PLAYER_TURNS):
         _begin_player_turn(now, PLAYER_TURNS[order + 1])
         return
-    ch07_mines.lapse_fields(now)
-    timeline.end_of_turn(now)
-    ch11_requirements.end_of_turn(now)
-    victory.held_at_the_end_of_the_year(now)
+    _each(now, TURN_ENDS)
     if victory.is_last_turn(book, now.state.cursor.turn):
-        victory.end_of_campaign(now)
+        with now.under("SM-GAP-55.2"):
+            victory.end_of_campaign(now)
     else:
         _begin_turn(now, state.cursor.turn.plus(1))
 
@@ -127,38 +177,33 @@ def _next_phase(now: Proceedings) -> None:
 def _phase_over(now: Proceedings) -> None:
     state = now.state
     if state.cursor.phase is Phase.EXPLOITATION:
-        ch09_raids.end_of_exploitation(now)
-        ch09_settling.settle_landings(now)
-        ch09_landings.end_of_player_turn(now)
-    ch04_craft.end_of_phase(now)
+        _each(now, EXPLOITATION_ENDS)
+    with now.under("SM-4D1.3", NOBODY):
+        ch04_craft.end_of_phase(now)
 
 
 def _begin_turn(now: Proceedings, turn: Turn) -> None:
     now.add(TurnBegan(turn))
-    quiet_turns(now)
-    timeline.begins(now)
-    ch07_mines.lay_fields(now)
-    settle_weather(now)
+    _each(now, TURN_BEGINS)
+    with now.under("SM-GAP-49"):
+        settle_weather(now)
     _begin_player_turn(now, PLAYER_TURNS[0])
 
 
 def _begin_player_turn(now: Proceedings, side: Side) -> None:
     """SM-1A.2 The owner of the player turn is the phasing player of all its seven segments; what is due comes first."""
     now.add(PlayerTurnBegan(side))
-    # The order is that of SM-GAP-01: work in dock, what arrives, fuel, Malta, the pool.
-    ch08_repair.initial_phase(now, side)
-    timeline.initial_phase(now, side)
-    ch04_flotillas.arrivals(now, side)
-    ch08_fuel.initial_phase(now, side)
-    ch21_moving.arrive(now, side)
-    ch21_depots.supply_by_date(now, side)
-    ch22_status.initial_phase(now, side)
-    ch24_upkeep.initial_phase(now, side)
+    for rule, procedure in INITIAL_PHASE:
+        with now.under(rule, (side,)):
+            procedure(now, side)
     if side is Side.AXIS:
-        ch01_capture.surrender(now)
-        ch10_tenth_mas.recover(now)
+        with now.under("SM-11B2.2"):
+            ch01_capture.surrender(now)
+        with now.under("SM-10D.7", (side,)):
+            ch10_tenth_mas.recover(now)
     else:
-        ch10_force_pool.consult_pool(now)
+        with now.under("SM-10B.5", (side,)):
+            ch10_force_pool.consult_pool(now)
 
 
 def settle_weather(now: Proceedings) -> None:

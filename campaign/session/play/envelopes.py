@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
+from campaign.model.play.cause import Cause
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS
 from campaign.rules import narration
@@ -18,13 +19,14 @@ def event_envelope(book: Book, happening: Happening) -> Stored:
     """An event of the campaign with the states around it."""
     before, event, after = happening.before, happening.event, happening.after
     heard, seen = narration.heard(book, before, after, event)
-    return Stored(event, before, after, None, seen, tuple(LogLine.of(line.side, line.telling) for line in heard))
+    lines = tuple(LogLine.of(line.side, line.telling) for line in heard)
+    return Stored(event, before, after, None, seen, lines, happening.cause)
 
 
-def fact_envelope(system: AnySystem, battle: Any, fact: Any, key: BattleId) -> Stored:
+def fact_envelope(system: AnySystem, battle: Any, fact: Any, key: BattleId, cause: Cause | None = None) -> Stored:
     """A fact of a battle, told from the battle as it was before it."""
     seen = system.seen_by(fact)
     readers = [reader for reader in READERS if reader is None or reader in seen]
     tellings = [(reader, system.narrate(battle, fact, reader)) for reader in readers]
     lines = tuple(LogLine.of(reader, replace(telling, battle=key)) for reader, telling in tellings if telling is not None)
-    return Stored(fact, None, None, key, seen, lines, system.name)
+    return Stored(fact, None, None, key, seen, lines, cause, system.name)

@@ -12,6 +12,7 @@ from campaign.model.battles.battle import AfterAction, BattleDecision, BattleId,
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, RuleAsUmpire
 from campaign.model.dice import Dice
+from campaign.model.play.cause import Cause
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
@@ -132,7 +133,8 @@ class FightingTable:
             raise Refused(refusal)
         before, known = (self._battle, self._rolled.copy()), len(self._happened)
         facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
-        stored = [self._stored(fact) for fact in facts]
+        cause = Cause(order=type(order).__name__, giver=getattr(order, "side", None), number=1)
+        stored = [self._stored(fact, cause) for fact in facts]
         if self._record is not None:
             try:
                 self._record.keep(stored)
@@ -160,9 +162,9 @@ class FightingTable:
         if (roll := getattr(fact, "roll", None)) is not None:
             self._rolled[roll.why.key] += 1
 
-    def _stored(self, fact: Any) -> Stored:
+    def _stored(self, fact: Any, cause: Cause | None = None) -> Stored:
         """A fact, told from the battle before it and then applied."""
-        stored = fact_envelope(self.system, self._battle, fact, self.id)
+        stored = fact_envelope(self.system, self._battle, fact, self.id, cause)
         self._follow(fact)
         return stored
 

@@ -305,13 +305,13 @@ def _replay_batch(
         lines = tuple(LogLine(line.side, line.text, line.data)
                       for log in logs.values() for line in log if line.seq == event.seq)
         if event.is_fact:
-            stored.append(Stored(event.event, None, None, event.battle, event.visible_to, lines, event.system))
+            stored.append(Stored(event.event, None, None, event.battle, event.visible_to, lines, event.cause, event.system))
             continue
         try:
             after = step(state, event, engine.fold)
         except (KeyError, ValueError, TypeError, AttributeError):
             return None
-        stored.append(Stored(event.event, state, after, event.battle, event.visible_to, lines))
+        stored.append(Stored(event.event, state, after, event.battle, event.visible_to, lines, event.cause))
         state = after
     return tuple(stored), state
 

@@ -50,8 +50,13 @@ def _add_flotillas_ports_and_mines(connection: sqlite3.Connection) -> None:
 
 
 def _add_tellings(connection: sqlite3.Connection) -> None:
-    """Form 3: beside each line of a log what it tells, as data; nothing stands there until the line is told anew."""
+    """Form 3: beside each line of a log what it tells, as data, and what brought events about.
+
+    Nothing stands beside a line until it is told anew; of what brought older events about nobody knows.
+    """
     connection.execute("ALTER TABLE log_line ADD COLUMN data VARCHAR")
+    connection.execute("""CREATE TABLE cause (seq INTEGER NOT NULL, rule VARCHAR NOT NULL, kind VARCHAR NOT NULL,
+        giver VARCHAR NOT NULL, number INTEGER NOT NULL, seen_by VARCHAR NOT NULL, PRIMARY KEY (seq))""")
 
 
 Migration = Callable[[sqlite3.Connection], None]

@@ -19,6 +19,7 @@ import msgspec
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import LARGEST_NUMBER, LIMITS
 from campaign.model.book import Options
+from campaign.model.play.cause import Cause
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
@@ -26,6 +27,8 @@ from campaign.model.units.condition import SOUND
 from campaign.store import chain, ledger
 from campaign.store.codec import BATTLE, Codec, CodecTrouble, Encoded
 from campaign.store.records import Accepted, Head, Meta, Sealed, Stored
+from campaign.store.tables.causes import Row as CauseRow
+from campaign.store.tables.causes import row_of as cause_row
 from campaign.store.tables.rows import LEDGER_NAMES, columns_of
 from campaign.store.trouble import WrongRow, damaged
 
@@ -54,6 +57,7 @@ class Prepared:
 
     rows: list[Sealed]
     lines: list[Line] = field(default_factory=list)
+    causes: list[CauseRow] = field(default_factory=list)
     entries: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     snapshot: dict[str, Any] | None = None
     due: Due | None = None
@@ -80,7 +84,11 @@ def prepare(
     ready = Prepared(list(chain.seal(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=counts)
     lines = ready.lines
     latest: tuple[State, Sealed] | None = None
+    cause: Cause | None = None
     for stored, row in zip(batch, ready.rows, strict=True):
+        if stored.cause is not cause:
+            cause = stored.cause
+            ready.causes.append(cause_row(row.seq, cause))
         if stored.after is not None:
             latest = stored.after, row
             for table, entry in ledger.entries(row.seq, stored.event, stored.before, stored.after):
@@ -111,6 +119,7 @@ def prepare_in_turn(
         head = Head(ready.rows[-1].seq, ready.rows[-1].hash, ready.moment)
         whole.rows += ready.rows
         whole.lines += ready.lines
+        whole.causes += ready.causes
         whole.moment = ready.moment
         whole.numbers = ready.numbers
         for table, entries in ready.entries.items():
@@ -178,6 +187,8 @@ def post(connection: sqlite3.Connection, ready: Prepared) -> None:
     connection.executemany(insert_sql("event"), ready.rows)
     if ready.lines:
         connection.executemany(insert_sql("log_line"), ready.lines)
+    if ready.causes:
+        connection.executemany(insert_sql("cause"), ready.causes)
     for table, entries in ready.entries.items():
         connection.executemany(insert_sql(table), map(in_order(table), entries))
     if ready.snapshot is not None:
@@ -210,7 +221,7 @@ def take_back(connection: sqlite3.Connection, to: int) -> None:
         f"INSERT INTO undone (undo, {columns}) SELECT (SELECT coalesce(max(undo), 0) + 1 FROM undone), {columns} "  # noqa: S608
         "FROM event WHERE seq > ?", (to,),
     )
-    for name in ("event", "log_line", "snapshot", *LEDGER_NAMES):
+    for name in ("event", "log_line", "cause", "snapshot", *LEDGER_NAMES):
         connection.execute(f"DELETE FROM {name} WHERE seq > ?", (to,))  # noqa: S608 - names of our own tables
 
 

@@ -100,6 +100,18 @@ class LogLineRow(TableRow):
     data: str | None
 
 
+class CauseRow(TableRow):
+    """What brought an event about, and those after it up to the next row or the end of their batch."""
+
+    TABLE = "cause"
+    seq: Key[int]
+    rule: str
+    kind: str
+    giver: str
+    number: int
+    seen_by: str
+
+
 class LedgerRow(TableRow):
     """What every ledger entry begins with: the event behind it, and when in the campaign that was."""
 
@@ -318,7 +330,8 @@ class TenthMasRow(LedgerRow):
 
 
 TABLES: Mapping[str, type[TableRow]] = {row.TABLE: row for row in (
-    CampaignRow, EventRow, UndoneRow, SnapshotRow, LogLineRow, ShipStatusRow, RepairJobRow, FuelMovementRow, SupplyMovementRow,
+    CampaignRow, EventRow, UndoneRow, SnapshotRow, LogLineRow, CauseRow,
+    ShipStatusRow, RepairJobRow, FuelMovementRow, SupplyMovementRow,
     CargoManifestRow, SightingRow, BattleRow, LossRow, VictoryPointsRow, FlotillaStatusRow, PortStatusRow, MinefieldRow,
     ForcePoolRow, TenthMasRow,
 )}

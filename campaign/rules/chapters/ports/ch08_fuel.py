@@ -90,7 +90,8 @@ def allowance(book: Book, ship: Ship) -> int:
 
 def initial_phase(now: Proceedings, side: Side) -> None:
     """Carries out the initial phase: fuel for the Italian pool, and ships whose time in port is over."""
-    pool_arrivals(now, side)
+    with now.under("SM-10A1", (side,)):
+        pool_arrivals(now, side)
     terms_served(now, side)
 
 
@@ -112,13 +113,10 @@ def terms_served(now: Proceedings, side: Side) -> None:
 
 def end_of_segment(now: Proceedings) -> None:
     """SM-GAP-01 At the end of a segment boxes are ticked, dry ships found out, ports refuel, and ships replenish."""
-    tick_boxes(now)
-    mark_dry(now)
-    lay_up(now)
-    refuel(now)
-    replenishment(now)
-    put_right_in_port(now)
-    boats_in_port(now)
+    for rule, procedure in (("SM-8A1", tick_boxes), ("SM-8A1.2", mark_dry), ("SM-8A1.3", lay_up), ("SM-8A1.4", refuel),
+                            ("SM-8A3", replenishment), ("SM-GAP-19.1", put_right_in_port), ("SM-GAP-75", boats_in_port)):
+        with now.under(rule, ()):
+            procedure(now)
 
 
 def tick_boxes(now: Proceedings) -> None:
