@@ -101,7 +101,7 @@ class Sizes(Struct, frozen=True):
 def flies(token: Token) -> bool:
     """Whether a unit is over the sea rather than on it."""
     names = {name for name, _ in token.details}
-    return token.type in ("aircraft", "airship") or "_flight" in names or "planes" in names
+    return token.flies or token.type in ("aircraft", "airship") or "_flight" in names or "planes" in names
 
 
 def is_marker(token: Token) -> bool:

@@ -330,7 +330,8 @@ class Token(Struct, frozen=True):
     """One unit as a side sees it: metres east and north, degrees, where there are any; one not afloat is lost or has `left`.
 
     `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words)
-    describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal.
+    describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal. All three are for readers; whoever
+    reckons takes the view's `sight`. What `flies` is over the sea rather than on it.
     """
 
     id: str
@@ -348,6 +349,7 @@ class Token(Struct, frozen=True):
     gauges: tuple[Gauge, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
     left: bool = False
+    flies: bool = False
 
 
 class Trail(Struct, frozen=True):
@@ -372,7 +374,8 @@ class BattleView(Struct, frozen=True):
     `details` holds what is true of the whole battle by name, such as the light or the range, or of a side by the name of
     that side ("Axis side"); `shots` is the fire of this turn, or of the last one while nobody has fired in this, as far as
     the reader knows both ships. Ranges beyond the first of `told_m` are rounded to the second. Bands and ranks are for
-    systems without positions.
+    systems without positions. `sight` is what the reader sees in types of the system's own: the picture is drawn from it and
+    captains reckon with it. It holds no more than the reader may know; no screen shows it and nothing writes it down.
     """
 
     engagement: BattleId
@@ -392,3 +395,4 @@ class BattleView(Struct, frozen=True):
     bands: tuple[RangeBand, ...] = ()
     ranks: tuple[Rank, ...] = ()
     told_m: tuple[float, float] = (0.0, 0.0)
+    sight: object | None = None
