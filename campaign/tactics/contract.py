@@ -89,8 +89,8 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     battle before its first order; `pending_for` what a side must decide now; `carry_out` brings about what a lawful order does,
     fact by fact; `fold` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `view_for` is what a
     side, or the umpire, sees, with the system's own typed sight in it for those who reckon; `narrate` is what a reader (None:
-    the umpire) is told of a fact, given the battle before it, None where there is nothing to tell; `outcome` is what comes back,
-    None while the battle goes on.
+    the umpire) is told of a fact, given the battle before it, None where there is nothing to tell; `outcome` is what comes
+    back, None while the battle goes on.
     """
 
     name: str

@@ -15,11 +15,12 @@ from campaign.tactics.coastal.battle.vessel import Depth, Harm, Vessel
 from campaign.tactics.coastal.captains.answering import challenge, repairs
 from campaign.tactics.coastal.captains.fire import fire, is_good, is_worth_light, stalks, waits_for_light
 from campaign.tactics.coastal.captains.helm import is_outgunned, moves, prey, wish_of
-from campaign.tactics.coastal.captains.reading import FAST, Known, Picture, Wish, picture
+from campaign.tactics.coastal.captains.reading import FAST, Picture, Wish, picture
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Kind, Machinery
 from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.charts.weapons import Size
+from campaign.tactics.coastal.known import Own
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.plot.geometry import Point, turn_between
 from tests.tactics.coastal.fights import battles
@@ -57,7 +58,7 @@ def destroyer(name: str = "destroyer", side: Side = AXIS, **more: Any) -> Vessel
     return vessel(name, side, **{**plain, **more})
 
 
-def wished(fight: Battle, name: str, side: Side = ALLIED) -> tuple[Wish, Known]:
+def wished(fight: Battle, name: str, side: Side = ALLIED) -> tuple[Wish, Own]:
     """What one of a side wants of her move."""
     seen = seen_by(fight, side)
     return wish_of(seen, seen.ours[name]), seen.ours[name]

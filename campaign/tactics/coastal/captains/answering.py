@@ -6,11 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.book import Book
+from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.orders import Mend, Order
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.captains.fire import fire, launch, worth
 from campaign.tactics.coastal.captains.helm import moves
-from campaign.tactics.coastal.captains.reading import Known, Picture, apart, picture
+from campaign.tactics.coastal.captains.reading import Picture, apart, picture
+from campaign.tactics.coastal.charts.collection import charts_of
+from campaign.tactics.coastal.charts.fire import Steering
+from campaign.tactics.coastal.fire import barred, chance_to_hit
+from campaign.tactics.coastal.known import Known, Own
 from campaign.tactics.coastal.turn.composing import GUN, order_of
 from campaign.tactics.coastal.turn.decisions import SPLIT
 from campaign.tactics.replies import full_answers, patterns
@@ -25,7 +30,7 @@ def _initiative(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, 
     yield "first", seen.side.enemy.value if seen.side.enemy.value in allowed else seen.side.value
     offered = dict(decision.inputs[-1].options)
     boats = [known for known in seen.ours.values()
-             if known.boat and known.tubes and not known.has("_dummy") and not known.wreck and known.id in offered]
+             if known.boat and known.tubes and not known.dummy and not known.wreck and known.id in offered]
     best = min(boats, default=None, key=lambda known: (
         min((apart(known, enemy) for enemy in seen.theirs.values()), default=0.0), known.id))
     if best is not None:
@@ -49,10 +54,9 @@ def challenge(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, st
         yield "challenge", best.id
 
 
-def _all_worth(seen: Picture, own: Known, target: Known) -> float:
+def _all_worth(seen: Picture, own: Own, target: Known) -> float:
     """The part of a target that all her guns may be expected to take."""
-    weapons = (entry.partition("=")[2] for entry in own.told["_guns"].split("+") if entry)
-    return sum(max(0.0, worth(seen, own, target.id, weapon)) for weapon in weapons)
+    return sum(max(0.0, worth(seen, own, target.id, mount.weapon)) for mount in own.mounts)
 
 
 def _fly(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
@@ -80,7 +84,6 @@ def _attack(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
 
 
 TRIES_EACH = 2
-NOTES = {Mend.FLOODS: "flooding", Mend.FIRES: "on fire", Mend.MACHINERY: "machinery", Mend.STEERING: "steering"}
 USUAL = (Mend.FLOODS, Mend.FIRES, Mend.MACHINERY, Mend.STEERING)
 AT_BAY = (Mend.MACHINERY, Mend.STEERING, Mend.FLOODS, Mend.FIRES)
 
@@ -105,15 +108,16 @@ def repairs(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
         yield from ((fields[mend].key, str(count)) for mend, count in tries.items())
 
 
-def _troubles(own: Known, mend: Mend) -> int:
+def _troubles(own: Own, mend: Mend) -> int:
     """How much of one kind there is to mend."""
-    note = own.notes.get(NOTES[mend], "")
-    return int(note) if note.isdigit() else note.count(",") + 1
+    counts = {Mend.FLOODS: own.floods, Mend.FIRES: own.fires, Mend.MACHINERY: len(own.machinery),
+              Mend.STEERING: len(own.steering)}
+    return counts[mend] or 1
 
 
-def _at_bay(seen: Picture, own: Known) -> bool:
+def _at_bay(seen: Picture, own: Own) -> bool:
     """Whether a sound hull lies stopped with an enemy in sight: then engines come first."""
-    stopped = not own.knots or "no course" in own.notes.get("steering", "")
+    stopped = not own.knots or Steering.NO_TURNS in own.steering
     near = any(apart(own, enemy) <= seen.charts.doctrine.launch_cm for enemy in seen.fighting)
     return stopped and near and own.whole >= seen.charts.doctrine.ram_hull
 
@@ -164,10 +168,15 @@ def _tried(decision: BattleDecision) -> Iterator[Mapping[str, str]]:
 
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """CO-7.2 For her first mount that is asked: the chance that it hits once at least."""
-    own = next((ship for ship in view.tokens if ship.id == token), None)
     gun_field = next((field for field in decision.inputs if field.token == token and field.key.startswith(GUN)), None)
-    if own is None or gun_field is None:
+    own = battle.vessels.get(ShipId(token))
+    if gun_field is None or own is None or battle.step is not Step.FIRE or battle.mover != own.id:
         return ()
-    hits = [entry.split("=") for entry in dict(own.details).get("_hits", "").split("+") if entry]
-    mount = gun_field.key.removeprefix(GUN)
-    return tuple((target, odds_in_words(float(chance))) for name, target, chance in hits if name == mount)
+    mount = next((mount for mount in own.mounts if mount.name == gun_field.key.removeprefix(GUN)), None)
+    if mount is None:
+        return ()
+    charts = charts_of(book, battle.options)
+    # What is only a marker yet tells nobody its chance.
+    marks = (target for target in battle.models(own.side.enemy)
+             if target.spotted and barred(charts, battle, own, mount, target) is None)
+    return tuple((str(target.id), odds_in_words(chance_to_hit(charts, battle, own, mount, target))) for target in marks)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.coastal.captains.helm import launch_cm, prey
-from campaign.tactics.coastal.captains.reading import Known, Picture, apart, nearest, torpedo_course
+from campaign.tactics.coastal.captains.reading import Picture, apart, nearest, torpedo_course
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Moved
+from campaign.tactics.coastal.known import Known, Own
 from campaign.tactics.coastal.turn.composing import GUN
 from campaign.tactics.coastal.turn.decisions import SPLIT
 from campaign.tactics.plot.geometry import distance_to_line, onward, turn_between
@@ -37,7 +38,7 @@ def fire(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     yield from _charges(seen, fields)
     if stalks(seen, own):
         return
-    weapons = dict(entry.split("=") for entry in own.told["_guns"].split("+") if entry)
+    weapons = {mount.name: mount.weapon for mount in own.mounts}
     for key, field in fields.items():
         if key.startswith(GUN) and key.removeprefix(GUN) != shelling:
             targets = [target for target, _ in field.options if target and not _is_done_for(seen, target)]
@@ -52,24 +53,24 @@ def _is_done_for(seen: Picture, key: str) -> bool:
     return known is not None and known.wreck
 
 
-def stalks(seen: Picture, own: Known) -> bool:
+def stalks(seen: Picture, own: Own) -> bool:
     """Whether she is an unseen boat that leaves, or has torpedoes and somebody to go for: flashes would betray her."""
-    if not own.boat or own.has("_spotted"):
+    if not own.boat or own.spotted:
         return False
-    return own.has("_broken") or (own.tubes > 0 and prey(seen, own) is not None)
+    return own.broken_off or (bool(own.tubes) and prey(seen, own) is not None)
 
 
-def waits_for_light(seen: Picture, own: Known) -> bool:
+def waits_for_light(seen: Picture, own: Own) -> bool:
     """CO-3.1.5 Who has no light of her own lets a ship that has fire first, where no target is lit yet."""
-    if not seen.night or own.has("_lights") or not seen.fighting or any(map(seen.lit, seen.fighting)):
+    if not seen.night or own.lights or not seen.fighting or any(map(seen.lit, seen.fighting)):
         return False
     spotting = seen.charts.spotting
-    return any(known.has("_lights") and not known.has("_fired") and not known.merchant
+    return any(known.lights and not known.fired and not known.merchant
                and any(apart(known, enemy) <= spotting.star_shell.farthest_cm for enemy in seen.fighting)
                for known in seen.ours.values())
 
 
-def worth(seen: Picture, own: Known, key: str, weapon: str) -> float:
+def worth(seen: Picture, own: Own, key: str, weapon: str) -> float:
     """The part of a target that a shot may be expected to take; aircraft first, ties to the nearer."""
     target = seen.theirs.get(key)
     if target is None:
@@ -77,7 +78,7 @@ def worth(seen: Picture, own: Known, key: str, weapon: str) -> float:
     guns = seen.charts.guns
     line = guns.weapons.get(weapon)
     cm = apart(own, target)
-    need = None if line is None else guns.need(line.row, cm, ashore=target.has("_ashore"))
+    need = None if line is None else guns.need(line.row, cm, ashore=target.ashore)
     if line is None or need is None:
         return -cm / 1000
     chance = min(FACES, max(0, FACES + 1 - need + _moved(seen, target))) / FACES
@@ -90,7 +91,7 @@ def worth(seen: Picture, own: Known, key: str, weapon: str) -> float:
     return part * (THREAT if _threatens(seen, own, target) else 1.0) - cm / 1e6
 
 
-def _threatens(seen: Picture, own: Known, target: Known) -> bool:
+def _threatens(seen: Picture, own: Own, target: Known) -> bool:
     """A boat is near enough for torpedoes to a ship."""
     return target.boat and not own.boat and apart(own, target) <= seen.charts.doctrine.launch_cm
 
@@ -101,7 +102,7 @@ def _moved(seen: Picture, target: Known) -> int:
     size = {2: by[Moved.TARGET_CLASS_2], 3: by[Moved.TARGET_CLASS_3]}.get(target.size, 0)
     slow = by[Moved.TARGET_STOPPED] if not target.knots else by[Moved.TARGET_SLOW] if target.knots <= \
         seen.charts.guns.slow_knots else 0
-    steering = by[Moved.TARGET_STEERING] if "steering" in target.notes else 0
+    steering = by[Moved.TARGET_STEERING] if target.steering else 0
     if target.marker:
         return by[Moved.RADAR_TARGET]
     dark = by[Moved.NIGHT_LIT if seen.lit(target) else Moved.NIGHT_UNLIT] if seen.night else 0
@@ -122,7 +123,7 @@ def _for_charges(known: Known | None, key: str) -> tuple[bool, int, str]:
 # Lights -------------------------------------------------------------------------------------------------------------
 
 
-def _light(seen: Picture, own: Known, fields: Fields) -> Iterator[tuple[str, str]]:
+def _light(seen: Picture, own: Own, fields: Fields) -> Iterator[tuple[str, str]]:
     """Star shell over the nearest unlit boat or marker; without star shell a searchlight; never both."""
     if own.boat or own.merchant:
         return
@@ -141,9 +142,9 @@ def _light(seen: Picture, own: Known, fields: Fields) -> Iterator[tuple[str, str
         yield "searchlight", mark.id
 
 
-def is_worth_light(seen: Picture, own: Known, known: Known) -> bool:
+def is_worth_light(seen: Picture, own: Own, known: Known) -> bool:
     """Whether a captain would light up a model: a spotted one in the dark, or a marker nearby once fighting has begun."""
-    if known.wreck or known.has("_ashore") or known.submarine or seen.lit(known):
+    if known.wreck or known.ashore or known.submarine or seen.lit(known):
         return False
     return not known.marker or (seen.alarmed and apart(own, known) <= seen.charts.doctrine.alarm_cm)
 
@@ -170,13 +171,13 @@ def launch(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]
                 yield field.key, best.id
 
 
-def _mark(seen: Picture, own: Known, field: Input) -> Known | None:
+def _mark(seen: Picture, own: Own, field: Input) -> Known | None:
     targets = (known for key, _ in field.options if (known := seen.theirs.get(key)) is not None)
     worthy = [known for known in targets if not known.boat and is_good(seen, own, known)]
     return max(worthy, key=lambda known: (known.size, -apart(own, known), known.id), default=None)
 
 
-def is_good(seen: Picture, own: Known, target: Known) -> bool:
+def is_good(seen: Picture, own: Own, target: Known) -> bool:
     """Whether range and bearing are good and no friend is in the way."""
     course = torpedo_course(seen, own, target)
     if course is None or apart(own, target) > launch_cm(seen, own):
@@ -184,9 +185,9 @@ def is_good(seen: Picture, own: Known, target: Known) -> bool:
     # Who is seen, or will be, cannot wait for a better bearing.
     across = abs(turn_between(target.course, course))
     least = seen.charts.doctrine.bearing_degrees
-    waits = not own.has("_spotted") and apart(own, target) - target.knots > seen.hidden_cm
+    waits = not own.spotted and apart(own, target) - target.knots > seen.hidden_cm
     if waits and target.knots and not least <= across <= 180.0 - least:
         return False
     end = onward(own.at, course, metres(apart(own, target) + BEYOND_CM))
-    friends = (known for known in seen.ours.values() if known.id != own.id and not known.has("_dummy"))
+    friends = (known for known in seen.ours.values() if known.id != own.id and not known.dummy)
     return all(distance_to_line(friend.at, own.at, end) > metres(BERTH_CM) for friend in friends if apart(friend, own) > 1.0)

@@ -12,12 +12,12 @@ from campaign.tactics.coastal.battle.vessel import Depth
 from campaign.tactics.coastal.captains.reading import (
     FAST,
     SMALL_TURN,
-    Known,
     Picture,
     Wish,
     aim,
     apart,
     clear_turn,
+    gun_strength,
     nearest,
     pace,
     room,
@@ -26,6 +26,7 @@ from campaign.tactics.coastal.captains.reading import (
     way,
 )
 from campaign.tactics.coastal.charts.collection import cm_of, metres
+from campaign.tactics.coastal.known import Known, Own
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_to_line, metres_between, onward, turn_between
 
 # Boats ----------------------------------------------------------------------------------------------------------------
@@ -34,15 +35,15 @@ from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_t
 MIDDLING, SLOW, LAID_DEGREES, LARGE_HULL = 2, 1, 5.0, 60
 
 
-def launch_cm(seen: Picture, own: Known) -> float:
+def launch_cm(seen: Picture, own: Own) -> float:
     """From how near a captain launches: unseen a little beyond where a boat is spotted, seen from farther off."""
     doctrine = seen.charts.doctrine
-    if own.boat and not own.has("_spotted"):
+    if own.boat and not own.spotted:
         return min(doctrine.launch_cm, max(doctrine.creep_cm, seen.hidden_cm) + doctrine.margin_cm)
     return doctrine.launch_cm
 
 
-def prey(seen: Picture, own: Known) -> Known | None:
+def prey(seen: Picture, own: Own) -> Known | None:
     """The nearest merchant or large warship in sight, then the nearest of the largest others, else the nearest marker."""
     ships = [known for known in seen.fighting if not known.boat and not known.submarine]
     if ships:
@@ -55,34 +56,35 @@ def _rank(known: Known) -> tuple[bool, int]:
     return known.merchant or known.hull >= LARGE_HULL, known.size
 
 
-def is_outgunned(seen: Picture, own: Known) -> bool:
+def is_outgunned(seen: Picture, own: Own) -> bool:
     """Whether enemies in sight nearby outgun her and her friends."""
     near = 2 * seen.charts.doctrine.gun_cm[1]
-    theirs = sum(known.strength for known in seen.fighting if apart(known, own) <= near)
-    ours = sum(known.strength for known in seen.ours.values() if known.boat and not known.wreck and apart(known, own) <= near)
+    theirs = sum(gun_strength(seen.charts, known) for known in seen.fighting if apart(known, own) <= near)
+    ours = sum(gun_strength(seen.charts, known) for known in seen.ours.values()
+               if known.boat and not known.wreck and apart(known, own) <= near)
     return theirs > seen.charts.doctrine.outgunned * ours
 
 
-def _has_had_enough(seen: Picture, own: Known) -> bool:
+def _has_had_enough(seen: Picture, own: Own) -> bool:
     """CO-D.1 Boats built for torpedoes once none is loaded, those shot up or outgunned by boats; warships below half."""
     doctrine = seen.charts.doctrine
     if not own.boat:
         return own.whole < doctrine.half_hull
-    spent = int(own.told["_built"]) > 0 and not own.tubes
-    if spent or own.whole < doctrine.boat_hull or not (own.strength or own.tubes):
+    spent = bool(own.tubes_built) and not own.tubes
+    if spent or own.whole < doctrine.boat_hull or not (gun_strength(seen.charts, own) or own.tubes):
         return True
     return prey(seen, own) is None and is_outgunned(seen, own)
 
 
-def _leaving(seen: Picture, own: Known) -> Wish:
+def _leaving(seen: Picture, own: Own) -> Wish:
     """Away at full speed, under smoke where the enemy sees her or soon would."""
-    return replace(_retiring(seen, own), break_off=not own.has("_broken"))
+    return replace(_retiring(seen, own), break_off=not own.broken_off)
 
 
-def _torpedo_boat(seen: Picture, own: Known, target: Known) -> Wish:
+def _torpedo_boat(seen: Picture, own: Own, target: Known) -> Wish:
     """Unseen she creeps up off the beam, seen she runs in; her bow points where her torpedoes would meet the target."""
     doctrine = seen.charts.doctrine
-    far, hidden = apart(own, target), not own.has("_spotted")
+    far, hidden = apart(own, target), not own.spotted
     if far <= (launch_cm(seen, own) if hidden else doctrine.launch_cm):
         return _bow_on(seen, own, target)
     if not hidden or _is_pressed(seen, own):
@@ -100,7 +102,7 @@ def _others(seen: Picture, target: Known) -> list[Known]:
     return [known for known in seen.theirs.values() if known.id != target.id and not known.merchant and not known.wreck]
 
 
-def _retiring(seen: Picture, own: Known) -> Wish:
+def _retiring(seen: Picture, own: Own) -> Wish:
     """Away from all enemies, most of all from near ones, under smoke where somebody sees her or soon would."""
     enemies = seen.fighting or [known for known in seen.theirs.values() if not known.wreck]
     away = [(known, (1.0 / max(1.0, apart(own, known))) ** 3) for known in enemies]
@@ -108,28 +110,28 @@ def _retiring(seen: Picture, own: Known) -> Wish:
     north = sum((own.at.y_m - known.at.y_m) * weight for known, weight in away)
     course = circle(degrees(atan2(east, north))) if east or north else own.course
     near = any(apart(own, known) <= seen.hidden_cm + seen.charts.movement.marker_cm for known in seen.fighting)
-    return Wish(course, FAST, smoke=near or own.has("_spotted"))
+    return Wish(course, FAST, smoke=near or own.spotted)
 
 
-def _is_pressed(seen: Picture, own: Known) -> bool:
+def _is_pressed(seen: Picture, own: Own) -> bool:
     """Whether a warship is so near that she will soon spot a hidden boat."""
     return any(apart(own, known) <= seen.hidden_cm for known in seen.fighting if not known.boat and not known.merchant)
 
 
-def _bow_on(seen: Picture, own: Known, target: Known) -> Wish:
+def _bow_on(seen: Picture, own: Own, target: Known) -> Wish:
     """Near the target she keeps her tubes on it; seen and unable to, she makes smoke and tries again when she is lost."""
-    hidden = not own.has("_spotted")
+    hidden = not own.spotted
     # Fast ships come on by themselves; near slow ones a boat needs way on to turn, and to be no easy mark.
     setting = FAST if not hidden else seen.charts.doctrine.creep_setting if target.merchant else SLOW
     course, off = aim(seen, own, target, setting)
     too_near = apart(own, target) <= 2 * seen.charts.torpedoes.arming_cm
     hunted = not hidden or _is_pressed(seen, own)
-    if too_near or (hunted and (off > LAID_DEGREES or int(own.notes.get("suppressed", "0")) > 1)):
+    if too_near or (hunted and (off > LAID_DEGREES or own.suppression > 1)):
         return _retiring(seen, own)
     return Wish(course, setting)
 
 
-def _off_the_beam(own: Known, target: Known, reach: float, cm: float) -> float:
+def _off_the_beam(own: Own, target: Known, reach: float, cm: float) -> float:
     """The course to where the target would be abeam, at the range of a launch, when she gets there."""
     turns = max(0.0, apart(own, target) - reach) / max(1.0, cm)
     mark = onward(target.at, target.course, metres(target.knots * turns))
@@ -138,7 +140,7 @@ def _off_the_beam(own: Known, target: Known, reach: float, cm: float) -> float:
     return bearing_of(own.at, onward(mark, side, metres(reach * 0.9)))
 
 
-def _gunboat(seen: Picture, own: Known, target: Known, *, close: bool = False) -> Wish:
+def _gunboat(seen: Picture, own: Own, target: Known, *, close: bool = False) -> Wish:
     """Boats, and any vessel with no choice, fight beam on at 25 to 50 centimetres, other ships from farther off."""
     doctrine = seen.charts.doctrine
     near, far = doctrine.gun_cm if close or own.size <= MIDDLING or target.marker else doctrine.heavy_gun_cm
@@ -151,7 +153,7 @@ def _gunboat(seen: Picture, own: Known, target: Known, *, close: bool = False) -
     return Wish(circle(abeam), FAST - 1)
 
 
-def _decoy(seen: Picture, own: Known) -> Wish:
+def _decoy(seen: Picture, own: Own) -> Wish:
     """An empty marker goes for the enemy like a boat, and passes him before anybody is near enough to find it out."""
     enemy = nearest(own, seen.theirs.values())
     if enemy is None:
@@ -166,7 +168,7 @@ def _decoy(seen: Picture, own: Known) -> Wish:
 RAM_DEGREES, RAM_CM = 45, 0.4
 
 
-def _merchant(seen: Picture, own: Known) -> Wish:
+def _merchant(seen: Picture, own: Own) -> Wish:
     """She turns towards tracks that are seen near, away from boats that are, and else keeps her course."""
     doctrine = seen.charts.doctrine
     near = [(start, end) for start, end in seen.tracks if cm_of(metres_between(end, own.at)) <= doctrine.dodge_cm]
@@ -175,15 +177,15 @@ def _merchant(seen: Picture, own: Known) -> Wish:
     boat = nearest(own, (known for known in seen.fighting if known.boat or known.submarine))
     if boat is not None and apart(own, boat) <= doctrine.flee_cm:
         return Wish(circle(bearing_of(boat.at, own.at)), FAST)
-    return Wish(own.course, int(own.told["setting"][0]) or FAST)
+    return Wish(own.course, own.setting or FAST)
 
 
-def _convoy_of(seen: Picture) -> list[Known]:
+def _convoy_of(seen: Picture) -> list[Own]:
     """Whom the escorts of a side guard."""
-    return [known for known in seen.ours.values() if known.has("_convoy")]
+    return [known for known in seen.ours.values() if known.merchant]
 
 
-def _escort(seen: Picture, own: Known, convoy: list[Known]) -> Wish:
+def _escort(seen: Picture, own: Own, convoy: list[Own]) -> Wish:
     """She stands between the convoy and the boats, each escort against another, and goes for one that is seen."""
     doctrine = seen.charts.doctrine
     centre = _centre(convoy)
@@ -202,16 +204,16 @@ def _escort(seen: Picture, own: Known, convoy: list[Known]) -> Wish:
     return Wish(bearing_of(own.at, station), FAST)
 
 
-def _with_the_convoy(own: Known, guide: Known, ahead: Point) -> Wish:
-    setting = max(1, min(FAST, round(FAST * guide.knots / max(1.0, float(own.told["_max"])))))
+def _with_the_convoy(own: Own, guide: Own, ahead: Point) -> Wish:
+    setting = max(1, min(FAST, round(FAST * guide.knots / max(1.0, own.max_knots))))
     return Wish(guide.course if guide.knots else bearing_of(own.at, ahead), setting)
 
 
-def _centre(convoy: list[Known]) -> Point:
+def _centre(convoy: list[Own]) -> Point:
     return Point(sum(known.at.x_m for known in convoy) / len(convoy), sum(known.at.y_m for known in convoy) / len(convoy))
 
 
-def _share_of_danger(seen: Picture, own: Known, centre: Point) -> Known | None:
+def _share_of_danger(seen: Picture, own: Own, centre: Point) -> Known | None:
     """The enemy an escort deals with: those in sight near the convoy first, shared out among the escorts.
 
     A marker is nobody's business until something has happened: then boats may lie beneath.
@@ -220,11 +222,11 @@ def _share_of_danger(seen: Picture, own: Known, centre: Point) -> Known | None:
     markers = (known for known in seen.theirs.values() if known.marker and seen.alarmed)
     near = [known for known in (*seen.fighting, *markers) if metres_between(known.at, centre) <= reach]
     near.sort(key=lambda known: (known.marker, metres_between(known.at, centre), known.id))
-    escorts = sorted(known.id for known in seen.ours.values() if known.has("_escort"))
+    escorts = sorted(known.id for known in seen.ours.values() if known.escort)
     return near[escorts.index(own.id) % len(near)] if near else None
 
 
-def _ramming(seen: Picture, own: Known) -> Wish | None:
+def _ramming(seen: Picture, own: Own) -> Wish | None:
     """CO-4.6 A ship in good order rams a boat or a surfaced submarine that lies within her move and nearly ahead."""
     if own.boat or own.merchant or own.submarine or own.whole < seen.charts.doctrine.ram_hull:
         return None
@@ -240,7 +242,7 @@ def _ramming(seen: Picture, own: Known) -> Wish | None:
     return None
 
 
-def _warship(seen: Picture, own: Known) -> Wish:
+def _warship(seen: Picture, own: Own) -> Wish:
     """Ships without a convoy fight what is seen from farther off than boats launch, and turn away from what comes near."""
     target = nearest(own, (known for known in seen.fighting if not known.submarine)) or nearest(own, seen.theirs.values())
     if target is None:
@@ -252,24 +254,24 @@ def _warship(seen: Picture, own: Known) -> Wish:
     return _gunboat(seen, own, target)
 
 
-def _submarine(seen: Picture, own: Known) -> Wish:
+def _submarine(seen: Picture, own: Own) -> Wish:
     """She closes submerged and lays her tubes on the largest ship."""
     target = max(seen.fighting, key=lambda known: (known.size, -apart(own, known), known.id), default=None)
     mark = target or nearest(own, seen.theirs.values())
     if mark is None:
         return Wish(own.course, 1)
     if not own.tubes:
-        return Wish(circle(bearing_of(mark.at, own.at)), FAST, break_off=not own.has("_broken"))
+        return Wish(circle(bearing_of(mark.at, own.at)), FAST, break_off=not own.broken_off)
     if apart(own, mark) > launch_cm(seen, own):
         return Wish(bearing_of(own.at, mark.at), FAST)
     return Wish(aim(seen, own, mark, 1)[0], 1)
 
 
-def _depth_of(seen: Picture, own: Known) -> Depth:
+def _depth_of(seen: Picture, own: Own) -> Depth:
     """CO-GAP-47 She attacks at periscope depth, goes deep where she is seen, and comes up when nobody is near."""
     enemy = nearest(own, seen.theirs.values())
     near = enemy is not None and apart(own, enemy) <= seen.charts.spotting.sonar.range_cm
-    if own.has("_spotted") or (own.told["_depth"] == Depth.DEEP.value and near):
+    if own.spotted or (own.depth is Depth.DEEP and near):
         return Depth.DEEP
     return Depth.PERISCOPE
 
@@ -302,9 +304,9 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     yield from ((key, "yes") for key, is_wished in wished.items() if is_wished and key in fields)
 
 
-def wish_of(seen: Picture, own: Known) -> Wish:
+def wish_of(seen: Picture, own: Own) -> Wish:
     """What a captain wants of a move, by what he commands."""
-    if own.has("_dummy"):
+    if own.dummy:
         return _decoy(seen, own)
     if own.submarine:
         return _submarine(seen, own)
@@ -312,17 +314,17 @@ def wish_of(seen: Picture, own: Known) -> Wish:
         return _merchant(seen, own)
     if not seen.theirs:
         return Wish(own.course, FAST)
-    if own.has("_broken") or _has_had_enough(seen, own):
+    if own.broken_off or _has_had_enough(seen, own):
         return _leaving(seen, own)
     if (rams := _ramming(seen, own)) is not None:
         return rams
     convoy = _convoy_of(seen)
-    if own.has("_escort") and convoy:
+    if own.escort and convoy:
         return _escort(seen, own, convoy)
     return _boat(seen, own) if own.boat else _warship(seen, own)
 
 
-def _boat(seen: Picture, own: Known) -> Wish:
+def _boat(seen: Picture, own: Own) -> Wish:
     """Torpedoes for ships, guns for boats."""
     target = prey(seen, own)
     if own.tubes and target is not None:

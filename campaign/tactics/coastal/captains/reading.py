@@ -6,90 +6,26 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView, Token, Weapon
+from campaign.model.battles.battle import BattleView
 from campaign.model.book import Book
 from campaign.model.sides import Side
-from campaign.tactics.coastal.battle.vessel import Depth
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, cm_of, metres
-from campaign.tactics.coastal.charts.fire import Armour, Kind
+from campaign.tactics.coastal.charts.fire import Steering
 from campaign.tactics.coastal.charts.turn import Sky
-from campaign.tactics.coastal.charts.weapons import Run, Size
+from campaign.tactics.coastal.charts.weapons import Run
+from campaign.tactics.coastal.known import Known, Own, sight_of
 from campaign.tactics.coastal.torpedoes import meeting_course
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_to_line, metres_between, onward, turn_between
 
 STRENGTH_CM = 100.0
 
 
-class Known(Struct, frozen=True):
-    """A model as a captain knows it; a marker is one of which he knows the place alone."""
-
-    id: str
-    name: str
-    at: Point
-    course: float
-    knots: float
-    size: int
-    hull: int
-    told: Mapping[str, str]
-    notes: Mapping[str, str]
-    strength: float = 0.0
-
-    @property
-    def marker(self) -> bool:
-        """Whether nobody knows who lies beneath."""
-        return not self.size
-
-    @property
-    def boat(self) -> bool:
-        """Whether she is a boat of class 1."""
-        return self.size == 1
-
-    @property
-    def wreck(self) -> bool:
-        """CO-GAP-29 Whether she floats, and that is all."""
-        return bool(self.size) and not self.hull
-
-    @property
-    def merchant(self) -> bool:
-        """Whether she is one that escorts guard."""
-        return self.has("_convoy") or self.told.get("_kind") == Kind.MERCHANT.value
-
-    @property
-    def submarine(self) -> bool:
-        """Whether she dives."""
-        return self.has("_submarine")
-
-    @property
-    def armour(self) -> Armour:
-        """Her armour, as far as it is known."""
-        return Armour(self.told.get("_armour", Armour.NIL.value))
-
-    @property
-    def whole(self) -> float:
-        """The share of her boxes still left."""
-        return self.hull / max(1, int(self.told.get("_boxes", "1")))
-
-    @property
-    def tubes(self) -> int:
-        """How many of her tubes are known to be loaded."""
-        return len([size for size in self.told.get("_tubes", "").split("+") if size])
-
-    @property
-    def surfaced(self) -> bool:
-        """Whether she is on the surface, as far as it is known."""
-        return self.told.get("_depth", Depth.SURFACE.value) == Depth.SURFACE.value
-
-    def has(self, key: str) -> bool:
-        """Whether her token shows a detail of that name."""
-        return self.told.get(key) == "yes"
-
-
 class Picture(Struct, frozen=True):
-    """All of it, read once; `tracks` are torpedoes of the enemy that somebody saw, `lights` what is lit, by its middle."""
+    """His side's sight, sorted for him: models on the table by their names, and torpedoes of the enemy that somebody saw."""
 
     charts: CoastalCharts
     side: Side
-    ours: Mapping[str, Known]
+    ours: Mapping[str, Own]
     theirs: Mapping[str, Known]
     tracks: tuple[tuple[Point, Point], ...]
     lights: tuple[Point, ...]
@@ -108,7 +44,7 @@ class Picture(Struct, frozen=True):
     @property
     def fighting(self) -> list[Known]:
         """Enemies that are seen, afloat, and no wrecks."""
-        return [known for known in self.spotted if not known.wreck and not known.has("_ashore")]
+        return [known for known in self.spotted if not known.wreck and not known.ashore]
 
     @property
     def hidden_cm(self) -> float:
@@ -118,13 +54,13 @@ class Picture(Struct, frozen=True):
     @property
     def alarmed(self) -> bool:
         """Whether this side knows that the enemy is upon it: by sight, tracks or hits."""
-        hurt = (known.whole < 1 for known in self.ours.values() if not known.has("_dummy"))
+        hurt = (own.whole < 1 for own in self.ours.values() if not own.dummy)
         return bool(self.fighting or self.tracks) or any(hurt)
 
     def lit(self, known: Known) -> bool:
         """Whether a model lies in the light of star shell or flares, or burns."""
         near = metres(self.charts.spotting.star_shell.radius_cm)
-        return known.has("_lit") or any(metres_between(light, known.at) <= near for light in self.lights)
+        return known.lit or any(metres_between(light, known.at) <= near for light in self.lights)
 
 
 def nearest(to: Known, among: Iterable[Known]) -> Known | None:
@@ -138,32 +74,22 @@ def apart(ship: Known, other: Known) -> float:
 
 
 def picture(book: Book, view: BattleView, side: Side) -> Picture:
-    """Reads the view."""
-    ours: dict[str, Known] = {}
-    theirs: dict[str, Known] = {}
-    for token in view.tokens:
-        known = _known(token)
-        if known is not None:
-            (ours if token.side is side else theirs)[token.id] = known
-    hostile = tuple((Point(*area.outline[0]), Point(*area.outline[-1])) for area in view.areas
-                    if area.kind == "torpedoes" and not area.name.startswith(side.value))
-    lights = tuple(_middle(area.outline) for area in view.areas if area.kind == "light")
-    sky = Sky(dict(view.details)["sky"].replace(" ", "_"))
-    return Picture(charts_in(book), side, ours, theirs, hostile, lights, sky)
+    """What he has before him, of what his side's view bears."""
+    sight, charts = sight_of(view), charts_in(book)
+    here = [model for model in sight.models if model.place is not None]
+    hostile = tuple((run.origin, run.at) for run in sight.runs if run.side is not side)
+    ours = {model.id: model for model in here if isinstance(model, Own) and model.side is side}
+    theirs = {model.id: model for model in here if model.side is not side}
+    return Picture(charts, side, ours, theirs, hostile, tuple(map(_middle, sight.lights)), sight.sky)
 
 
-def _middle(outline: tuple[tuple[float, float], ...]) -> Point:
-    return Point(sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
+def _middle(rim: tuple[Point, ...]) -> Point:
+    return Point(sum(at.x_m for at in rim) / len(rim), sum(at.y_m for at in rim) / len(rim))
 
 
-def _known(token: Token) -> Known | None:
-    details = dict(token.details)
-    if token.x_m is None or token.y_m is None or not token.afloat or "_flight" in details:
-        return None
-    knots, size, hull = float(details.get("_knots", "0")), int(details.get("_size", "0")), int(details.get("_hull", "1"))
-    strength = sum(min(STRENGTH_CM, cm_of(arc.reach_m)) for arc in token.arcs if arc.weapon is Weapon.GUNS)
-    return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0, knots, size, hull, details,
-                 dict(token.notes), strength)
+def gun_strength(charts: CoastalCharts, known: Known) -> float:
+    """What a model counts with her guns: how far each reaches, and none beyond what matters."""
+    return sum(min(STRENGTH_CM, charts.guns.reach_cm(mount.row)) for mount in known.mounts)
 
 
 # Handling -------------------------------------------------------------------------------------------------------------
@@ -184,29 +110,28 @@ class Wish(Struct, frozen=True):
     ram: str = ""
 
 
-def pace(seen: Picture, own: Known, setting: int) -> float:
+def pace(seen: Picture, own: Own, setting: int) -> float:
     """Centimetres of her move."""
-    cm = float(seen.charts.movement.move_cm(float(own.told["_max"]), setting))
-    return cm if own.has("_spotted") else min(cm, seen.charts.movement.marker_cm)
+    cm = float(seen.charts.movement.move_cm(own.max_knots, setting))
+    return cm if own.spotted else min(cm, seen.charts.movement.marker_cm)
 
 
-def _rating(own: Known) -> float:
+def _rating(own: Own) -> float:
     """Centimetres that each of her steps takes."""
-    return float(own.told["_manoeuvre"]) * 2.0 ** own.notes.get("steering", "").count("reduced")
+    return own.manoeuvre_cm * 2.0 ** own.steering.count(Steering.REDUCED)
 
 
-def room(seen: Picture, own: Known, setting: int) -> float:
+def room(seen: Picture, own: Own, setting: int) -> float:
     """Degrees that surely fit into a move."""
     return seen.charts.movement.step_degrees * int(pace(seen, own, setting) // _rating(own))
 
 
-def steers(own: Known, by: float) -> bool:
+def steers(own: Own, by: float) -> bool:
     """Whether her steering lets her turn that way."""
-    note = own.notes.get("steering", "")
-    return "no course" not in note and ("to port" if by < 0 else "to starboard") not in note
+    return not {Steering.NO_TURNS, Steering.NOT_TO_PORT if by < 0 else Steering.NOT_TO_STARBOARD} & set(own.steering)
 
 
-def way(seen: Picture, own: Known, by: float, cm: float) -> Iterator[Point]:
+def way(seen: Picture, own: Own, by: float, cm: float) -> Iterator[Point]:
     """The points of a move that turns as soon as it may."""
     each, step = _rating(own), seen.charts.movement.step_degrees
     at, course, left = own.at, own.course, cm
@@ -219,28 +144,28 @@ def way(seen: Picture, own: Known, by: float, cm: float) -> Iterator[Point]:
     yield onward(at, course, metres(left))
 
 
-def _ends(seen: Picture, own: Known, by: float, cm: float) -> Point:
+def _ends(seen: Picture, own: Own, by: float, cm: float) -> Point:
     """Where such a move ends."""
     *_, last = way(seen, own, by, cm)
     return last
 
 
-def clear_turn(seen: Picture, own: Known, setting: int, by: float, most: float) -> float:
+def clear_turn(seen: Picture, own: Own, setting: int, by: float, most: float) -> float:
     """The turn nearest to the wanted one that runs into no friend."""
     cm = pace(seen, own, setting)
-    others = (known for known in seen.ours.values() if known.id != own.id and not known.has("_dummy"))
+    others = (known for known in seen.ours.values() if known.id != own.id and not known.dummy)
     friends = [known for known in others if apart(known, own) <= cm + ROOM_CM]
     tried = [max(-most, min(most, by + aside)) for aside in ASIDE]
     return next((turn for turn in tried if not _meets(own, friends, own.course + turn, cm)), by)
 
 
-def _meets(own: Known, friends: list[Known], course: float, cm: float) -> bool:
+def _meets(own: Own, friends: list[Own], course: float, cm: float) -> bool:
     """Whether a straight way leads too near a friend."""
     end = onward(own.at, course, metres(cm))
     return any(distance_to_line(friend.at, own.at, end) < metres(ROOM_CM) for friend in friends)
 
 
-def skirting(own: Known, course: float, cm: float, shy_of: Iterable[Known], berth_cm: float) -> float:
+def skirting(own: Own, course: float, cm: float, shy_of: Iterable[Known], berth_cm: float) -> float:
     """The course nearest to a wished one on which a move ends out of sight of those to be avoided."""
     avoided = [known for known in shy_of if apart(known, own) <= cm + berth_cm]
     for aside in ASIDE if avoided else ():
@@ -253,17 +178,17 @@ def skirting(own: Known, course: float, cm: float, shy_of: Iterable[Known], bert
 # Torpedoes ----------------------------------------------------------------------------------------------------------
 
 
-def _run_of(seen: Picture, own: Known) -> Run:
+def _run_of(seen: Picture, own: Own) -> Run:
     """How the torpedoes in her tubes run."""
-    return seen.charts.torpedoes.types[Size(own.told["_tubes"].split("+")[0])]
+    return seen.charts.torpedoes.types[own.tubes[0].size]
 
 
-def torpedo_course(seen: Picture, own: Known, target: Known) -> float | None:
+def torpedo_course(seen: Picture, own: Own, target: Known) -> float | None:
     """The course on which her torpedoes would meet a target now."""
     return meeting_course(_run_of(seen, own), own.at, target.at, target.course, target.knots)
 
 
-def aim(seen: Picture, own: Known, target: Known, setting: int) -> tuple[float, float]:
+def aim(seen: Picture, own: Own, target: Known, setting: int) -> tuple[float, float]:
     """The course on which her torpedoes are laid best when she has moved, of all turns that she can make, and how far off."""
     run = _run_of(seen, own)
     cm, most = pace(seen, own, setting), room(seen, own, setting)
