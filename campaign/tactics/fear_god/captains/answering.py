@@ -9,15 +9,17 @@ from math import prod
 from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
+from campaign.tactics.fear_god.battle.harm import Peril
 from campaign.tactics.fear_god.battle.orders import Care, Fire, Order
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Means
 from campaign.tactics.fear_god.captains.helm import steer
-from campaign.tactics.fear_god.captains.reading import Known, Picture, apart, nearest, picture
+from campaign.tactics.fear_god.captains.reading import Picture, apart, nearest, picture
 from campaign.tactics.fear_god.captains.weapons import launches, targets
 from campaign.tactics.fear_god.charts.casualties import Level
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
 from campaign.tactics.fear_god.gunnery import attacks_of, may_fire_at, salvo_of
+from campaign.tactics.fear_god.known import Known, Own
 from campaign.tactics.fear_god.turn.composing import order_of
 from campaign.tactics.fear_god.turn.decisions import FIRE, SPLIT
 from campaign.tactics.fear_god.turn.laws import GREAT, REINFORCED, battery_of
@@ -75,13 +77,12 @@ def _cares(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]
             yield field.key, care.value
 
 
-def care_for(seen: Picture, own: Known, offered: set[str]) -> Care | None:
+def care_for(seen: Picture, own: Own, offered: set[str]) -> Care | None:
     """Magazines are flooded at the last, crews lent from light guns before casemates, fires fought where no enemy is near."""
-    fires, severe = own.number("_fire"), own.number("_severe")
+    fires, severe = own.harm.total(Peril.FIRE), seen.charts.casualties.bounds(own.size, own.record.era)[2]
     if fires > severe + seen.charts.doctrine.magazine_margin and Care.FLOOD_MAGAZINES.value in offered:
         return Care.FLOOD_MAGAZINES
-    worst = {own.told.get("_fire_level", ""), own.told.get("_flooding_level", "")}
-    if worst & {Level.MAJOR.value, Level.SEVERE.value, Level.OVERWHELMED.value}:
+    if {own.fire, own.flooding} & {Level.MAJOR, Level.SEVERE, Level.OVERWHELMED}:
         for care in (Care.REINFORCE_LIGHT, Care.REINFORCE_CASEMATE):
             if care.value in offered:
                 return care
@@ -106,11 +107,10 @@ def _alongside(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, s
                 break
 
 
-def _near(seen: Picture, own: Known) -> bool:
+def _near(seen: Picture, own: Own) -> bool:
     """Whether an enemy is within her Medium range."""
-    bands = [float(limit) for limit in (own.told.get("_bands") or "").split("/") if limit]
     foe = nearest(own, seen.foes)
-    return foe is not None and bool(bands) and apart(own, foe) <= bands[MEDIUM]
+    return foe is not None and bool(own.bands) and apart(own, foe) <= own.bands[MEDIUM]
 
 
 def _lights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
@@ -125,7 +125,7 @@ def _lights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
         star = field.key.startswith("star.")
         reach = seen.charts.sighting.star_shell_yd if star else seen.charts.sighting.searchlight_yd
         dark = [seen.theirs[key] for key, _ in field.options if key in seen.theirs and key not in done
-                and seen.theirs[key].told.get("_contact") != "lit" and apart(own, seen.theirs[key]) <= reach]
+                and seen.theirs[key].contact is not Contact.LIT and apart(own, seen.theirs[key]) <= reach]
         mark = nearest(own, dark)
         if mark is not None:
             done.add(mark.id)
@@ -148,13 +148,13 @@ def _flights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
 
 def _held(mark: Known) -> bool:
     """Whether an enemy is in sight now, and would be offered as a target."""
-    return "_contact" in mark.told and Contact(mark.told["_contact"]).held and mark.has("_surfaced")
+    return mark.contact.held and mark.surfaced
 
 
 def _attack_rank(seen: Picture, key: str) -> tuple[int, int, str, str] | None:
     means, _, target = key.partition(SPLIT)
     mark = seen.theirs.get(target)
-    if mark is None or mark.has("_doomed") or Means(means) not in FIRST_CHOICE:
+    if mark is None or mark.doomed or Means(means) not in FIRST_CHOICE:
         return None
     return FIRST_CHOICE.index(Means(means)), mark.rank, target, key
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.fear_god.captains.reading import (
     YARDS_A_KNOT,
-    Known,
     Picture,
     apart,
     breaks_off,
@@ -18,6 +17,8 @@ from campaign.tactics.fear_god.captains.reading import (
 )
 from campaign.tactics.fear_god.captains.weapons import closing_move, dives, is_hunted, prey_of, quarry_of, rams, reach_of
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, metres, yards
+from campaign.tactics.fear_god.known import Known, Own
+from campaign.tactics.fear_god.ships.weapons import MAIN
 from campaign.tactics.fear_god.turn.decisions import YES
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
 
@@ -30,20 +31,20 @@ def steer(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     """Courses and speeds of all own ships, squadron by squadron."""
     fields = {field.key: field for field in decision.inputs}
     for company in seen.squadrons().values():
-        leaving = [own for own in company if own.has("_broken") or breaks_off(seen, own, company)]
+        leaving = [own for own in company if own.broken_off or breaks_off(seen, own, company)]
         staying = [own for own in company if own not in leaving]
         for own in leaving:
-            if f"break_off.{own.id}" in fields and not own.has("_broken"):
+            if f"break_off.{own.id}" in fields and not own.broken_off:
                 yield f"break_off.{own.id}", YES
-            yield from _ordered(fields, own, away_from(seen, own), own.number("_top"), evade=True, smoke=True)
+            yield from _ordered(fields, own, away_from(seen, own), own.top, evade=True, smoke=True)
         if staying:
             yield from _company(seen, fields, staying)
 
 
-def _company(seen: Picture, fields: dict[str, Input], company: list[Known]) -> Iterator[tuple[str, str]]:
+def _company(seen: Picture, fields: dict[str, Input], company: list[Own]) -> Iterator[tuple[str, str]]:
     """Ships of one company turn together and keep the speed of the slowest."""
     leader = company[0]
-    knots = min(own.number("_top") for own in company)
+    knots = min(own.top for own in company)
     if leader.kind is Kind.SUBMARINE:
         for own in company:
             yield from _boat(seen, fields, own)
@@ -57,10 +58,10 @@ def _company(seen: Picture, fields: dict[str, Input], company: list[Known]) -> I
                 continue
             fleeing = None if seen.sky.night else charge_of(seen, own)
             if fleeing is not None:
-                yield from _ordered(fields, own, between(seen, own, fleeing), own.number("_top"), smoke=True)
+                yield from _ordered(fields, own, between(seen, own, fleeing), own.top, smoke=True)
                 continue
             course, full = _torpedo_craft(seen, own)
-            yield from _ordered(fields, own, course, own.number("_top") if full else min(knots, own.number("_top")),
+            yield from _ordered(fields, own, course, own.top if full else min(knots, own.top),
                                 evade=_may_evade(own))
         return
     wanted = wanted_course(seen, leader)
@@ -69,25 +70,25 @@ def _company(seen: Picture, fields: dict[str, Input], company: list[Known]) -> I
         yield from _ordered(fields, own, course, knots, evade=_may_evade(own))
 
 
-def _boat(seen: Picture, fields: dict[str, Input], own: Known) -> Iterator[tuple[str, str]]:
+def _boat(seen: Picture, fields: dict[str, Input], own: Own) -> Iterator[tuple[str, str]]:
     """A submarine goes in at periscope depth; hunted with nobody in reach, or with nothing left to launch, deep and away."""
-    top, prey = own.number("_top"), prey_of(seen, own)
+    top, prey = own.top, prey_of(seen, own)
     aims = prey is not None and apart(own, prey) <= reach_of(seen, own)
-    if (is_hunted(seen, own) and not aims) or not own.number("_tubes"):
+    if (is_hunted(seen, own) and not aims) or not own.torpedoes:
         yield from dives(fields, own, Depth.INTERMEDIATE_1)
         yield from _ordered(fields, own, away_from(seen, own), top, evade=False)
         return
-    if not own.has("_surfaced") or (prey is not None and apart(own, prey) <= seen.charts.doctrine.hunt_yd):
+    if not own.surfaced or (prey is not None and apart(own, prey) <= seen.charts.doctrine.hunt_yd):
         yield from dives(fields, own, Depth.PERISCOPE)
     yield from _ordered(fields, own, own.course if prey is None else _attack(seen, own, prey), top, evade=False)
 
 
-def _may_evade(own: Known) -> bool:
+def _may_evade(own: Own) -> bool:
     """FG-GAP-25 Under fire by two or more, and her own main battery is silent."""
-    return own.number("_under_fire") >= EVADE_FROM and not any(key.startswith("_aim main") for key in own.told)
+    return own.under_fire >= EVADE_FROM and not any(key.startswith(MAIN) for key in own.aims)
 
 
-def _ordered(fields: dict[str, Input], own: Known, course: float, knots: float, *, evade: bool = False, smoke: bool = False
+def _ordered(fields: dict[str, Input], own: Own, course: float, knots: float, *, evade: bool = False, smoke: bool = False
              ) -> Iterator[tuple[str, str]]:
     field = fields.get(f"turn.{own.id}")
     if field is None:
@@ -114,9 +115,9 @@ SMALL_TURN, LEAST_TURN = 10.0, 4.0
 # Courses ------------------------------------------------------------------------------------------------------------
 
 
-def away_from(seen: Picture, own: Known) -> float:
+def away_from(seen: Picture, own: Own) -> float:
     """Away from nearby enemies, weighted by strength; straight on if none is in sight."""
-    foes = [foe for foe in seen.foes if not foe.has("_ashore")] or seen.foes
+    foes = [foe for foe in seen.foes if not foe.ashore] or seen.foes
     if not foes:
         return own.course
     near = sorted(foes, key=lambda foe: (apart(own, foe), foe.id))[:3]
@@ -124,9 +125,9 @@ def away_from(seen: Picture, own: Known) -> float:
     return circle(bearing_of(middle, own.at))
 
 
-def main_foe(seen: Picture, own: Known) -> Known | None:
+def main_foe(seen: Picture, own: Own) -> Known | None:
     """The enemy whom a squadron fights: the largest that is near, merchants last; light ships lure no heavy one away."""
-    foes = [foe for foe in seen.foes if not foe.has("_ashore")]
+    foes = [foe for foe in seen.foes if not foe.ashore]
     friends = any(ship.capital for ship in seen.ours.values())
     heavy = any(foe.heavy for foe in foes)
 
@@ -141,13 +142,13 @@ def main_foe(seen: Picture, own: Known) -> Known | None:
 RANK_YD, GUARDED_YD, SHUN_YD = 1500.0, 3000.0, 12000.0
 
 
-def wanted_range(seen: Picture, own: Known, foe: Known) -> float:
+def wanted_range(seen: Picture, own: Own, foe: Known) -> float:
     """FG-GAP-25 Heavy ships fight inside Long, cruisers at Medium; who is outgunned keeps at the edge of Long.
 
     Cruisers leave the enemy's heavy ships to their own, where they have any. Heavy ships count heavy ships alone: no number of
     boats in company makes up for a line that is too weak.
     """
-    bands = [float(limit) for limit in (own.told.get("_bands") or "").split("/") if limit]
+    bands = own.bands
     if not bands:
         return reach_of(seen, own)
     doctrine = seen.charts.doctrine
@@ -171,7 +172,7 @@ def retires(seen: Picture) -> bool:
     return seen.gun_odds > 1 / doctrine.outgunned or any(own.lost >= doctrine.line_hurt for own in line)
 
 
-def is_fleeing(own: Known, foe: Known) -> bool:
+def is_fleeing(own: Own, foe: Known) -> bool:
     """Whether an enemy flees, so that a ship keeping all guns bearing would never catch her."""
     return abs(turn_between(bearing_of(own.at, foe.at), foe.course)) <= RUNS_DEGREES
 
@@ -179,7 +180,7 @@ def is_fleeing(own: Known, foe: Known) -> bool:
 RUNS_DEGREES = 60.0
 
 
-def wanted_course(seen: Picture, own: Known) -> float | None:
+def wanted_course(seen: Picture, own: Own) -> float | None:
     """The course to the wanted range, with as many guns bearing as possible; None with no enemy in sight."""
     if own.guarded:
         near = nearest(own, seen.foes)
@@ -218,7 +219,7 @@ def wanted_course(seen: Picture, own: Known) -> float | None:
 FIRING = 1.5
 
 
-def _shunned(seen: Picture, own: Known) -> Known | None:
+def _shunned(seen: Picture, own: Own) -> Known | None:
     """The heavy ship a cruiser avoids above all, whatever she fights, while friends are there to meet it."""
     if own.capital or not any(ship.capital for ship in seen.ours.values()):
         return None
@@ -228,14 +229,14 @@ def _shunned(seen: Picture, own: Known) -> Known | None:
     return giant if near else None
 
 
-def _unlike(own: Known, foe: Known, course: float) -> float:
+def _unlike(own: Own, foe: Known, course: float) -> float:
     """How far a course lies from her own, and from the enemy's, with whom she would keep company."""
     return abs(turn_between(own.course, course)) + 0.5 * abs(turn_between(foe.course, course))
 
 
-def _search(seen: Picture, own: Known) -> float:
+def _search(seen: Picture, own: Own) -> float:
     """No enemy in sight: towards the middle of where fighting friends are, or on as she goes."""
-    friends = [ship for ship in seen.ours.values() if ship.id != own.id and ship.capital and ship.has("_seen")]
+    friends = [ship for ship in seen.ours.values() if ship.id != own.id and ship.capital and ship.contact.held]
     near = nearest(own, friends)
     return own.course if near is None or apart(own, near) < FAR_YD else circle(bearing_of(own.at, near.at))
 
@@ -243,21 +244,21 @@ def _search(seen: Picture, own: Known) -> float:
 FAR_YD = 8000.0
 
 
-def _torpedo_craft(seen: Picture, own: Known) -> tuple[float, bool]:
+def _torpedo_craft(seen: Picture, own: Own) -> tuple[float, bool]:
     """FG-GAP-25 In to half of the torpedo's run, then away; by day only at large ships that are near, else on station.
 
     Who lies aground is worth it whatever she is: she cannot turn away.
     """
     doctrine = seen.charts.doctrine
-    large = [foe for foe in seen.foes if not foe.has("_ashore") and (foe.sizeable or foe.guarded or foe.has("_beached"))]
+    large = [foe for foe in seen.foes if not foe.ashore and (foe.sizeable or foe.guarded or foe.beached)]
     near = nearest(own, large)
     victim = to_finish(seen, own)
-    if victim is not None and own.number("_tubes"):
+    if victim is not None and own.torpedoes:
         return _attack(seen, own, victim), True
-    if near is not None and own.number("_tubes") and (
+    if near is not None and own.torpedoes and (
             seen.sky.night or apart(own, near) <= doctrine.attack_yd or not _screened(seen, own)):
         return _attack(seen, own, near), True
-    if near is not None and not own.number("_tubes") and apart(own, near) <= doctrine.attack_yd:
+    if near is not None and not own.torpedoes and apart(own, near) <= doctrine.attack_yd:
         return away_from(seen, own), True
     ward = nearest(own, _screened(seen, own))
     foe = main_foe(seen, own)
@@ -272,25 +273,25 @@ def _torpedo_craft(seen: Picture, own: Known) -> tuple[float, bool]:
     return circle(bearing_of(own.at, place)), True
 
 
-def lends_guns(seen: Picture, own: Known) -> bool:
+def lends_guns(seen: Picture, own: Own) -> bool:
     """FG-GAP-25 Ours: by day torpedo craft fire beside cruisers who are too few without them, where no ship of the line is."""
     larger = [ship for ship in seen.ours.values() if not ship.guarded and not ship.torpedo_craft]
-    cruisers = sum(ship.strength for ship in larger if not ship.has("_broken"))
+    cruisers = sum(ship.strength for ship in larger if not ship.broken_off)
     against = [foe for foe in seen.foes if not foe.guarded]
-    return bool(cruisers and own.number("_mm")) and not any(foe.capital for foe in against) and (
+    return bool(cruisers and own.mm) and not any(foe.capital for foe in against) and (
         sum(foe.strength for foe in against) > cruisers)
 
 
-def charge_of(seen: Picture, own: Known) -> Known | None:
+def charge_of(seen: Picture, own: Own) -> Own | None:
     """The larger friend who makes off with an enemy near."""
     foes = [foe for foe in seen.foes if not foe.torpedo_craft]
     line = any(foe.capital for foe in foes)
-    fleeing = [ship for ship in _screened(seen, own) if (ship.guarded or (ship.has("_broken") and not line)) and any(
+    fleeing = [ship for ship in _screened(seen, own) if (ship.guarded or (ship.broken_off and not line)) and any(
         apart(ship, foe) <= seen.charts.doctrine.flee_yd for foe in foes)]
     return nearest(own, fleeing)
 
 
-def between(seen: Picture, own: Known, ward: Known) -> float:
+def between(seen: Picture, own: Own, ward: Known) -> float:
     """FG-GAP-25 Ours: torpedo craft lay smoke across the line from a friend who makes off to who pursues her."""
     foe = nearest(ward, (foe for foe in seen.foes if not foe.torpedo_craft))
     if foe is None:
@@ -305,15 +306,15 @@ def between(seen: Picture, own: Known, ward: Known) -> float:
 ACROSS_YD = 4000.0
 
 
-def _screened(seen: Picture, own: Known) -> list[Known]:
+def _screened(seen: Picture, own: Own) -> list[Own]:
     """The larger ships of her side that she screens."""
     return [ship for ship in seen.ours.values()
-            if ship.rank < own.rank and not ship.has("_ashore") and not ship.has("_beached")]
+            if ship.rank < own.rank and not ship.ashore and not ship.beached]
 
 
-def _attack(seen: Picture, own: Known, foe: Known) -> float:
+def _attack(seen: Picture, own: Own, foe: Known) -> float:
     """Towards where the enemy will be."""
-    turns = apart(own, foe) / max(1.0, own.number("_top") * YARDS_A_KNOT)
+    turns = apart(own, foe) / max(1.0, own.top * YARDS_A_KNOT)
     ahead = onward(foe.at, foe.course, metres(foe.knots * YARDS_A_KNOT * min(turns, LOOK_AHEAD_TURNS)))
     return circle(bearing_of(own.at, ahead))
 
@@ -321,7 +322,7 @@ def _attack(seen: Picture, own: Known, foe: Known) -> float:
 LOOK_AHEAD_TURNS = 4.0
 
 
-def _gun_course(own: Known, foe: Known) -> float:
+def _gun_course(own: Own, foe: Known) -> float:
     """Torpedo craft among themselves fight with their guns, on crossing courses."""
     bearing = bearing_of(own.at, foe.at)
     off = 40.0 if apart(own, foe) > GUN_YD else 80.0
@@ -332,7 +333,7 @@ def _gun_course(own: Known, foe: Known) -> float:
 GUN_YD = 6000.0
 
 
-def _station(seen: Picture, ward: Known, own: Known) -> Point:
+def _station(seen: Picture, ward: Known, own: Own) -> Point:
     """A station on the far side of the guarded ship from the enemy, ahead of her beam."""
     foe = nearest(ward, seen.foes)
     away = ward.course if foe is None else bearing_of(foe.at, ward.at)

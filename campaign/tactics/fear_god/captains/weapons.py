@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.fear_god.battle.orders import Depths
-from campaign.tactics.fear_god.captains.reading import YARDS_A_KNOT, Known, Picture, apart, nearest
-from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size, Standard, metres, yards
+from campaign.tactics.fear_god.captains.reading import YARDS_A_KNOT, Picture, apart, nearest
+from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size, metres, yards
+from campaign.tactics.fear_god.known import Known, Own
 from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT
 from campaign.tactics.fear_god.turn.decisions import FIRE
 from campaign.tactics.plot.geometry import bearing_of, circle, metres_between, onward
@@ -45,11 +46,11 @@ def targets(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
             yield field.key, best.id
 
 
-def _best(seen: Picture, own: Known, field: Input, battery: str, firing: Counter[str], shooters: set[tuple[str, str]]
+def _best(seen: Picture, own: Own, field: Input, battery: str, firing: Counter[str], shooters: set[tuple[str, str]]
           ) -> Known | None:
-    limit = seen.charts.gunnery.ships_a_target[Standard(own.told.get("_standard", Standard.GS2.value))]
-    before = own.told.get(f"_aim {battery}", "")
-    marks = [seen.theirs[key] for key, _ in field.options if key in seen.theirs and not seen.theirs[key].has("_doomed")]
+    limit = seen.charts.gunnery.ships_a_target[own.record.standard]
+    before = own.aims.get(battery, "")
+    marks = [seen.theirs[key] for key, _ in field.options if key in seen.theirs and not seen.theirs[key].doomed]
     marks = [mark for mark in marks if _reaches(seen, own, mark, battery)]
     if not marks:
         return None
@@ -61,7 +62,7 @@ def _best(seen: Picture, own: Known, field: Input, battery: str, firing: Counter
     return min(marks, key=rank)
 
 
-def _worth(seen: Picture, own: Known, mark: Known, battery: str) -> float:
+def _worth(seen: Picture, own: Own, mark: Known, battery: str) -> float:
     """What a target counts, the less the better: its size before its distance; light guns take what is near and small."""
     far = apart(own, mark)
     small = mark.size not in (Size.A, Size.B)
@@ -73,18 +74,18 @@ def _worth(seen: Picture, own: Known, mark: Known, battery: str) -> float:
     return far / 12_000 + (0.0 if near else mark.rank) - mark.strength / STRENGTH
 
 
-def _reaches(seen: Picture, own: Known, mark: Known, battery: str) -> bool:
+def _reaches(seen: Picture, own: Own, mark: Known, battery: str) -> bool:
     """Whether it is worth firing at that range: to Long, and beyond it with enough rounds for heavy guns."""
     far = apart(own, mark)
     if battery not in (MAIN, MAIN_AFT):
         return far <= seen.charts.doctrine.secondary_yd
-    bands = [float(limit) for limit in (own.told.get("_bands") or "").split("/") if limit]
+    bands = own.bands
     if not bands:
         return False
     closing = far - CLOSING_YD
     if closing <= bands[LONG]:
         return True
-    return closing <= bands[EXTREME] and mark.heavy and own.number("_rounds") >= seen.charts.doctrine.extreme_rounds
+    return closing <= bands[EXTREME] and mark.heavy and own.main_rounds >= seen.charts.doctrine.extreme_rounds
 
 
 CLOSING_YD = 1000.0
@@ -103,7 +104,7 @@ def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
         if own is None:
             continue
         marks = [seen.theirs[key] for key, _ in field.options if key in seen.theirs]
-        found = best_shot(seen, own, [mark for mark in marks if not mark.has("_doomed") and not mark.has("_ashore")])
+        found = best_shot(seen, own, [mark for mark in marks if not mark.doomed and not mark.ashore])
         if found is None:
             continue
         mark, setting = found
@@ -115,16 +116,15 @@ def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
             yield f"run.{own.id}", str(setting)
 
 
-def best_shot(seen: Picture, own: Known, marks: list[Known]) -> tuple[Known, int] | None:
+def best_shot(seen: Picture, own: Own, marks: list[Known]) -> tuple[Known, int] | None:
     """The largest target near enough, and the fastest setting by which it is."""
-    runs = _settings(own)
     doctrine = seen.charts.doctrine
     for mark in sorted(marks, key=lambda mark: (mark.rank, apart(own, mark), mark.id)):
         if mark.size.is_small or mark.kind is Kind.SUBMARINE or (mark.torpedo_craft and apart(own, mark) > SMALL_TARGET_YD):
             continue
-        if own.kind is Kind.SUBMARINE and mark.torpedo_craft and not mark.has("_beached"):
+        if own.kind is Kind.SUBMARINE and mark.torpedo_craft and not mark.beached:
             continue
-        for place, (run, _) in enumerate(runs):
+        for place, (run, _) in enumerate(own.runs):
             if apart(own, mark) <= min(run * doctrine.torpedo_share, _farthest(seen, own)):
                 return mark, place
     return None
@@ -133,20 +133,13 @@ def best_shot(seen: Picture, own: Known, marks: list[Known]) -> tuple[Known, int
 SMALL_TARGET_YD = 3000.0
 
 
-def _settings(own: Known) -> list[tuple[int, int]]:
-    """Runs in yards and knots, as her view tells them."""
-    pairs = (entry.split(":") for entry in (own.told.get("_runs") or "").split("/") if entry)
-    return [(int(run), int(knots)) for run, knots in pairs]
-
-
-def reach_of(seen: Picture, own: Known) -> float:
+def reach_of(seen: Picture, own: Own) -> float:
     """From how far she would launch."""
-    runs = _settings(own)
     share = seen.charts.doctrine.torpedo_share
-    return min(max(run for run, _ in runs) * share, _farthest(seen, own)) if runs else 0.0
+    return min(max(run for run, _ in own.runs) * share, _farthest(seen, own)) if own.runs else 0.0
 
 
-def _farthest(seen: Picture, own: Known) -> int:
+def _farthest(seen: Picture, own: Own) -> int:
     """How near she must be, whatever her torpedoes run."""
     return seen.charts.doctrine.submarine_yd if own.dives else seen.charts.doctrine.torpedo_reach_yd
 
@@ -158,40 +151,40 @@ def _farthest(seen: Picture, own: Known) -> int:
 LEAST_KN = 8.0
 
 
-def prey_of(seen: Picture, own: Known) -> Known | None:
+def prey_of(seen: Picture, own: Own) -> Known | None:
     """The nearest wreck, heavy ship or guarded ship for a boat to attack; None if there is none."""
-    return nearest(own, (foe for foe in seen.foes if not foe.has("_ashore") and (
-        foe.sizeable or foe.guarded or foe.has("_beached"))))
+    return nearest(own, (foe for foe in seen.foes if not foe.ashore and (
+        foe.sizeable or foe.guarded or foe.beached)))
 
 
-def is_hunted(seen: Picture, own: Known) -> bool:
+def is_hunted(seen: Picture, own: Own) -> bool:
     """Whether she is found, and somebody who carries charges or has a stem to ram with is near and under way."""
-    hunters = (foe for foe in seen.foes if foe.torpedo_craft and not foe.has("_beached"))
-    return own.has("_seen") and any(apart(own, foe) <= seen.charts.doctrine.dive_yd for foe in hunters)
+    hunters = (foe for foe in seen.foes if foe.torpedo_craft and not foe.beached)
+    return own.contact.held and any(apart(own, foe) <= seen.charts.doctrine.dive_yd for foe in hunters)
 
 
-def dives(fields: Mapping[str, Input], own: Known, to: Depth) -> Iterator[tuple[str, str]]:
+def dives(fields: Mapping[str, Input], own: Own, to: Depth) -> Iterator[tuple[str, str]]:
     """The depth to go to, where she is not there and can go there."""
     field = fields.get(f"depth.{own.id}")
     if field is not None and to.value in (key for key, _ in field.options):
         yield field.key, to.value
 
 
-def quarry_of(seen: Picture, own: Known) -> Known | None:
+def quarry_of(seen: Picture, own: Own) -> Known | None:
     """The boat that a torpedo craft breaks off anything else for."""
     boats = [foe for foe in seen.foes if foe.kind is Kind.SUBMARINE and apart(own, foe) <= seen.charts.doctrine.hunt_yd]
     return nearest(own, boats) if own.torpedo_craft else None
 
 
-def closing_move(own: Known, quarry: Known) -> tuple[float, float]:
+def closing_move(own: Own, quarry: Known) -> tuple[float, float]:
     """Course and speed that end this turn where the boat will then be."""
     there = onward(quarry.at, quarry.course, metres(quarry.knots * YARDS_A_KNOT))
     way = yards(metres_between(own.at, there))
-    return circle(bearing_of(own.at, there)), min(own.number("_top"), max(LEAST_KN, way / YARDS_A_KNOT))
+    return circle(bearing_of(own.at, there)), min(own.top, max(LEAST_KN, way / YARDS_A_KNOT))
 
 
-def rams(fields: Mapping[str, Input], own: Known, quarry: Known) -> Iterator[tuple[str, str]]:
+def rams(fields: Mapping[str, Input], own: Own, quarry: Known) -> Iterator[tuple[str, str]]:
     """FG-GAP-21 With the stem, while she is up and that is offered."""
     field = fields.get(f"ram.{own.id}")
-    if field is not None and quarry.has("_surfaced") and quarry.id in (key for key, _ in field.options):
+    if field is not None and quarry.surfaced and quarry.id in (key for key, _ in field.options):
         yield field.key, quarry.id
