@@ -62,6 +62,10 @@ MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|Users|root|work|tmp|opt|mnt|srv
 DODGED = re.compile(r"\b(?:pytest\.(?:mark\.)?(?:skip|xfail|importorskip)|unittest\.skip)")
 # What hides a fault of types names its kind; nothing hides those of a whole file.
 HIDDEN = re.compile(r"# *(?:type|mypy|pyright|ty): *ignore|# *pyrefly: *ignore(?!\[[a-z])")
+# Systems whose captains see by type.
+SEEING = ("coastal", "fear_god")
+WORDS_OF_A_PICTURE = frozenset(("details", "notes", "status"))
+KEY_FOR_CAPTAINS = re.compile(r"_[a-z]")
 TEXTS = (".py", ".yaml", ".yml", ".toml", ".md", ".cfg", ".sh")
 
 
@@ -152,6 +156,19 @@ def doubled_names(root: Path) -> list[str]:
             if isinstance(node, ast.ImportFrom) and node.module in cases:
                 faults += [f"{_name(root, path)}:{node.lineno}: {alias.name} is said by its module"
                            for alias in node.names if alias.name in places]
+    return faults
+
+
+def words_for_captains(root: Path) -> list[str]:
+    """Battle systems that hide keys for those who reckon among what is shown, and captains that read what is shown."""
+    faults = []
+    for path in _python(root, *(f"campaign/tactics/{system}" for system in SEEING)):
+        name = _name(root, path)
+        for node in ast.walk(source(path).tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY_FOR_CAPTAINS.match(node.value):
+                faults.append(f"{name}:{node.lineno}: {node.value} is a key for those who reckon: that stands in the sight")
+            elif isinstance(node, ast.Attribute) and node.attr in WORDS_OF_A_PICTURE and "/captains/" in name:
+                faults.append(f"{name}:{node.lineno}: a captain reads the sight, not .{node.attr}")
     return faults
 
 
@@ -272,6 +289,7 @@ GUARDS = (
     undocumented,
     behind_the_seat,
     doubled_names,
+    words_for_captains,
     nameless_tests,
     untested_rules,
     unreached_rules,

@@ -39,6 +39,7 @@ HOME = "/ho" + "me/alice/game"
 
 MORE = "campaign/rules/more.py"
 FACE = "campaign/cli/more.py"
+SCREEN, CAPTAIN = "campaign/tactics/coastal/screen.py", "campaign/tactics/coastal/captains/more.py"
 MORE_TESTS = "tests/test_more.py"
 HEAD = '"""More."""\n\n'
 ROUND = "a circle of imports: campaign.__main__, campaign.rules"
@@ -61,6 +62,10 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.doubled_names, MORE, HEAD + "class A: ...\n\n\nclass A: ...\n", "more.py:3: A stands at campaign/rules/more"),
     (guards.doubled_names, FACE, HEAD + "from campaign.gui.frame.places import Alarm\n\nclass Alarm: ...\n",
      "more.py:3: Alarm is said by its module"),
+    (guards.words_for_captains, SCREEN, HEAD + 'A = ("_speed", "12")\n', "screen.py:3: _speed is a key for those who reckon"),
+    (guards.words_for_captains, SCREEN, HEAD + 'A = f"_aim {A}"\n', "screen.py:3: _aim  is a key"),
+    (guards.words_for_captains, CAPTAIN, HEAD + "print(dict(A.notes))\n", "a captain reads the sight, not .notes"),
+    (guards.words_for_captains, CAPTAIN, HEAD + "A = [B.status, C.details]\n", "a captain reads the sight, not .details"),
     (guards.nameless_tests, MORE_TESTS, HEAD + "\ndef test_a_b_c_d():\n    pass\n", "test_a_b_c_d has no docstring"),
     (guards.nameless_tests, MORE_TESTS, 'def test_law():\n    """SM-1A."""\n', "test_law is no sentence"),
     (guards.untested_rules, MORE, LAW + '    """SM-9B1a Landings."""\n', "no test cites SM-9B1a"),
