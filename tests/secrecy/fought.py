@@ -1,4 +1,4 @@
-"""What a side reads of a battle that is over: its result on screen, judged and told once more."""
+"""What a side sees of a battle as it begins, and reads of one that is over: its result on screen, judged and told once more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaign.model.sides import Side
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.verdict import assess
 from campaign.session.play.game import Game
-from campaign.session.play.referee import FightingTable, system_named, usual_system
+from campaign.session.play.referee import FightingTable, system_named, systems, usual_system
 from campaign.session.play.seat import seat_for
 from tests.gui.workspaces import top_of
 from tests.secrecy.worlds import World
@@ -34,6 +34,17 @@ def result_on_screen(world: World) -> str:
         if attack is None or attack.engagement is None:
             return "no battle"
         return "\n".join((*_page(game, attack.engagement, world.side), _judged(game, attack.engagement, world.side)))
+
+
+def battle_as_it_begins(world: World) -> str:
+    """The view of a battle by each system that can fight it, with the typed sight that captains reckon with."""
+    with world.opened() as game:
+        attack = game.state.attack
+        if attack is None or attack.engagement is None:
+            return "no battle"
+        tables = [FightingTable(game.book, attack.engagement, system, lambda rolled: SeededDice(SEED, "a battle", rolled))
+                  for system in map(system_named, systems()) if system.suits(game.book, attack.engagement) is None]
+        return "\n".join(repr(table.view(world.side)) for table in tables)
 
 
 def _page(game: Game, engagement: Engagement, side: Side) -> Iterator[str]:

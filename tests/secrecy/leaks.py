@@ -24,6 +24,7 @@ from campaign.session.engagements.prospects import chance_of_battle
 from campaign.session.files import saves
 from campaign.session.play import undoing
 from campaign.session.play.game import Game
+from campaign.session.play.referee import FightingTable
 from campaign.session.reports import aircraft
 from campaign.session.reports.records import Flown
 from campaign.store.archive import Archive
@@ -170,8 +171,15 @@ def _judgement(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr(verdict, "sentence", lambda *words: f"{true(*words)} {secret}")
 
 
+def _sight(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A word of the enemy's in what captains reckon with, of which no screen shows anything."""
+    true = FightingTable.view
+    patch.setattr(FightingTable, "view", lambda table, side: replace(true(table, side), sight=(secret,)))
+
+
 PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("choices before a battle", "odds of choices", "odds of choices --json"), _hunters),
+    "a battle as it begins": _sight,
     "odds": _magazines,
     **dict.fromkeys(("report log", "report log, printed", "explain", "reasons on screen", "a save at a glance"), _log),
     **dict.fromkeys(("report vp", "report vp, printed", "plots", "plots, drawn"), _account),

@@ -62,6 +62,7 @@ from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page
 from campaign.session.reports.reporting import REPORTS, report_for
 from campaign.session.reports.ships import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.voyages import ordered_voyage
+from tests.secrecy.fought import battle_as_it_begins
 from tests.secrecy.on_screen import ON_SCREEN
 from tests.secrecy.tellings import tellings, tellings_of_an_order
 from tests.secrecy.worlds import SAVE, Told, World
@@ -335,6 +336,7 @@ OUTPUTS: Mapping[str, Told] = {
     "odds of choices": words("odds", SAVE, *AS, "--runs", "2"),
     "odds of choices --json": words("odds", SAVE, *AS, "--runs", "2", "--json"),
     "choices before a battle": of_game(_choices),
+    "a battle as it begins": battle_as_it_begins,
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
     "what undo would take back": of_game(lambda game, world: undo_in_words(seat_for(game, world.side))),
     "the terminal": of_game(_terminal(*LOOKS)),
