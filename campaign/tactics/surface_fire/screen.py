@@ -1,29 +1,31 @@
-"""What a side, or the umpire, sees of a battle: the table as it lies, and what rosters tell."""
+"""What a side, or the umpire, is shown of a battle: the picture of what it knows, with what rosters tell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import Arc, Area, BattleView, Shots, Token, Trail, Weapon
+from campaign.model.battles.battle import Arc, Area, BattleView, Token, Trail, Weapon
 from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sides import Side
-from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.ending import in_words
-from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.record import End
 from campaign.tactics.surface_fire.battle.state import PHASE, Battle, Step
-from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
-from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of, inches, metres
+from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of, metres
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
-from campaign.tactics.surface_fire.helm.speed import top_speed
-from campaign.tactics.surface_fire.sight import hidden_from, seen_by_side
-from campaign.tactics.surface_fire.torpedoes import launch_barred
+from campaign.tactics.surface_fire.seeing import (
+    FlightInSight,
+    OwnFlight,
+    OwnShip,
+    OwnSquadron,
+    ShipInSight,
+    SurfaceSight,
+    sight_for,
+)
 from campaign.tactics.surface_fire.turn.decisions import pending_for
-from campaign.tactics.surface_fire.turn.outcome import fleet_worth, squadron_worth
 
 PHASES = {Step.LAUNCH: "torpedoes are written", Step.ORDERS: "orders are placed", Step.MOVES: "ships move",
           Step.AIR: "aircraft move", Step.WATCH: "watch is kept", Step.FLAK: "guns fire at aircraft", Step.FIRE: "guns fire",
@@ -36,28 +38,16 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     The umpire, who is no side, sees all of it, and the order that lies sealed.
     """
     charts = charts_of(book, battle.agreed)
-    seen = None if side is None else seen_by_side(charts, battle, side)
-    visible = [vessel for vessel in battle.vessels.values() if _shown(battle, vessel, side, seen)]
-    tokens = tuple(_token(charts, battle, vessel, own=side in (None, vessel.side)) for vessel in visible)
-    tokens += tuple(_in_the_air(flight, own=side in (None, flight.side)) for flight in battle.flights.values()
-                    if (flight.flying and flight.arrives <= battle.turn) or side in (None, flight.side))
-    known = frozenset(token.id for token in tokens)
+    sight = sight_for(charts, battle, side)
+    notes = {squadron.id: tuple(_of_squadron(squadron)) for squadron in sight.squadrons}
+    tokens = (*(_token(charts, sight, ship, notes) for ship in sight.ships), *map(_in_the_air, sight.flights))
     decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     minute = charts.turn.campaign_minutes * (battle.turn - 1)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tokens, decisions,
-        tuple(_texts(battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
-        details=tuple(_of_the_battle(battle, side)), tracks=tuple(_tracks(battle, known)), shots=_shots_known(battle, known),
+        tuple(_texts(sight)), areas=tuple(_areas(charts, sight)), over=battle.ended is not None,
+        details=tuple(_of_the_battle(sight)), tracks=tuple(_tracks(sight)), shots=sight.shots, sight=sight,
     )
-
-
-def _shown(battle: Battle, vessel: Vessel, side: Side | None, seen: frozenset[ShipId] | None) -> bool:
-    """Whether a ship shows: own ships always, enemies if seen, found under water, or seen to fight or sink."""
-    if seen is None or side is vessel.side:
-        return True
-    if vessel.submerged:
-        return vessel.arrives <= battle.turn and not hidden_from(battle, vessel)
-    return vessel.ship in seen or vessel.sunk
 
 
 def _headline(battle: Battle) -> str:
@@ -67,33 +57,33 @@ def _headline(battle: Battle) -> str:
     return f"{head}: turn {battle.turn}, phase {PHASE[battle.step]}, {PHASES[battle.step]}"
 
 
-def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str]]:
-    yield "light", battle.engagement.conditions.light.value
-    yield "weather", "poor" if battle.poor else "good"
-    yield "visibility", f"{inches(float(battle.engagement.conditions.visibility_m)):.3g} in"
-    if battle.agreed:
-        yield "agreed", agreed_in_words(battle.agreed)
-    if side is not None:
-        yield "may_withdraw", "yes" if battle.engagement.parties[side].may_withdraw else "no"
-    for who in Side:
-        base, now = fleet_worth(battle, who)
-        yield f"{who} side", f"{now:g} of {base:g} points{', broken' if who in battle.broken_fleets else ''}"
+def _of_the_battle(sight: SurfaceSight) -> Iterator[tuple[str, str]]:
+    yield "light", "night" if sight.night else "day"
+    yield "weather", "poor" if sight.poor else "good"
+    yield "visibility", f"{sight.visibility_in:g} in"
+    if sight.agreed:
+        yield "agreed", agreed_in_words(sight.agreed)
+    for who, fleet in sight.fleets.items():
+        yield f"{who} side", f"{fleet.now:g} of {fleet.base:g} points{', broken' if fleet.broken else ''}"
 
 
-def _texts(battle: Battle, side: Side | None) -> Iterator[str]:
-    for squadron in battle.squadrons.values():
-        if battle.members(squadron) and side in (None, squadron.side):
-            base, now = squadron_worth(battle, squadron)
-            orders_now = "" if squadron.orders is None else f", {_in_words(squadron.orders)}"
-            broken = ", broken" if squadron.broken else ""
-            formation = squadron.formation.value.replace("_", " ")
-            yield f"{squadron.name}: {formation}, {now:g} of {base:g} points{broken}{orders_now}"
-    for spread in battle.running:
-        if side in (None, spread.side):
-            name = battle.vessels[spread.by].name
-            yield f"{spread.count} torpedoes of {name} run on {spread.course:03.0f}, {spread.depth.name.lower()}"
-    if battle.sealed is not None and side in (None, battle.sealed.side):
-        yield f"sealed: the {battle.sealed.side} side's order of this phase"
+def _texts(sight: SurfaceSight) -> Iterator[str]:
+    if sight.side is not None and not sight.may_withdraw:
+        yield f"The {sight.side} side may not withdraw."
+    names = {ship.id: ship.name for ship in sight.ships}
+    for spread in sight.spreads:
+        yield f"{spread.count} torpedoes of {names[spread.by]} run on {spread.course:03.0f}, {spread.depth.name.lower()}"
+    if sight.sealed is not None:
+        yield f"sealed: the {sight.sealed} side's order of this phase"
+
+
+def _of_squadron(squadron: OwnSquadron) -> Iterator[tuple[str, str]]:
+    """How a squadron of one's own steams, what is left of it, and what it was ordered."""
+    yield "formation", squadron.formation.value.replace("_", " ")
+    if squadron.base:
+        yield "squadron", f"{squadron.now:g} of {squadron.base:g} points left{', broken' if squadron.broken else ''}"
+    if squadron.orders is not None:
+        yield "orders", _in_words(squadron.orders)
 
 
 def _in_words(placed: orders.SquadronOrders) -> str:
@@ -110,124 +100,90 @@ def _in_words(placed: orders.SquadronOrders) -> str:
 # Tokens -------------------------------------------------------------------------------------------------------------
 
 
-def _token(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Token:
-    here = battle.present(vessel)
-    at = vessel.pose.at
+Notes = tuple[tuple[str, str], ...]
+
+
+def _token(charts: SurfaceFireCharts, sight: SurfaceSight, ship: ShipInSight, of_squadrons: dict[str, Notes]) -> Token:
+    here, pose = ship.here, ship.pose
+    own = ship if isinstance(ship, OwnShip) else None
     return Token(
-        str(vessel.ship), vessel.name, vessel.side, vessel.code.value, _status(battle, vessel), vessel.afloat,
-        round(at.x_m, 1) if here else None, round(at.y_m, 1) if here else None, vessel.pose.course_degrees if here else None,
-        metres(vessel.record.length_in), tuple(_details(charts, battle, vessel, own=own)),
-        tuple(_arcs(charts, battle, vessel, own=own)) if here else (), tuple(_gauges(charts, vessel, own=own)),
-        tuple(_notes(vessel, battle.turn)),
+        ship.id, ship.name, ship.side, ship.record.code.value, _status(sight, ship), not ship.sunk,
+        pose.at.x_m if here else None, pose.at.y_m if here else None, pose.course_degrees if here else None,
+        metres(ship.record.length_in), tuple(_details(charts, ship)), tuple(_arcs(charts, ship)) if here else (),
+        tuple(_gauges(charts, ship)),
+        (*_notes(ship), *(of_squadrons.get(own.squadron.id, ()) if own is not None and here else ())),
     )
 
 
-def _status(battle: Battle, vessel: Vessel) -> str:
+def _status(sight: SurfaceSight, ship: ShipInSight) -> str:
     """How she looks."""
-    if vessel.sunk:
+    if ship.sunk:
         return "sunk"
-    if vessel.arrives > battle.turn:
-        return f"comes in turn {vessel.arrives}"
-    if vessel.submerged:
+    if ship.arrives > sight.turn:
+        return f"comes in turn {ship.arrives}"
+    if ship.submerged:
         return "submerged"
-    share = vessel.harm.marked / vessel.half_boxes
+    share = ship.marked / ship.record.boxes
     return "sound" if not share else "hit" if share < 1 / 3 else "badly hit" if share < 2 / 3 else "crippled"
 
 
-def _details(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
-    record = vessel.record
-    yield "boxes", f"{vessel.harm.marked / 2:g}/{record.boxes}"
-    knots, top = charts.movement.knots_an_inch, top_speed(charts, vessel)
-    yield "speed", f"{round(vessel.speed * knots, 1):g}/{round(top * knots, 1):g}"
-    yield "inches", f"{round(vessel.speed, 1):g}/{round(top, 1):g}"
-    yield "course", f"{vessel.pose.course_degrees:03.0f}"
-    yield "guns", " ".join(f"{vessel.guns_left(guns)}x{guns.cal_in:g}" for guns in record.batteries if vessel.working(guns))
-    if own:
-        yield "squadron", battle.squadrons[vessel.squadron].name
-        yield "torpedoes", str(vessel.torpedoes)
-        yield "smoke", str(vessel.smoke_left)
-        yield "task", vessel.task.value
-    # Details whose names begin with an underscore are for captains, not columns of a table.
-    yield "_class", record.of
-    yield "_nation", vessel.nation.value
-    yield "_squadron", vessel.squadron if own else ""
-    yield "_moved", f"{vessel.deeds.moved:g}"
-    yield "_speed", f"{vessel.speed:.6g}"
-    yield "_top", f"{top_speed(charts, vessel):.6g}"
-    yield "_points", f"{record.points:g}"
-    yield "_deep", "yes" if vessel.submerged else ""
-    if own:
-        squadron = battle.squadrons[vessel.squadron]
-        yield "_leads", "yes" if squadron.ships[0] == vessel.ship or battle.members(squadron)[:1] == (vessel,) else ""
-        yield "_broken", "yes" if squadron.broken else ""
-        yield "_formation", squadron.formation.value
-        yield "_turns", "" if squadron.orders is None or squadron.orders.turn is None else squadron.orders.turn.value
-        yield "_launches", "yes" if squadron.orders is not None and squadron.orders.launch else ""
-        yield "_retires", "yes" if squadron.orders is not None and squadron.orders.retire else ""
-        yield "_fired_on", f"{vessel.fired_on_in:g}"
-        yield "_submerged", "yes" if vessel.submerged else ""
-        yield "_half", "yes" if vessel.half_damaged else ""
-        yield "_burning", "yes" if vessel.harm.fires else ""
-        yield "_loaded", "+".join(f"{bank}={count}" for bank, count in vessel.loaded.items())
-        yield "_mark", str((battle.marks or {}).get(vessel.ship, ""))
-        yield "_fired", "+".join(f"{key}={len(turns)}" for key, turns in vessel.fired_at.items())
-        yield "_flood", "yes" if vessel.harm.flooding else ""
+def _details(charts: SurfaceFireCharts, ship: ShipInSight) -> Iterator[tuple[str, str]]:
+    record = ship.record
+    yield "boxes", f"{ship.marked:g}/{record.boxes}"
+    knots = charts.movement.knots_an_inch
+    yield "speed", f"{round(ship.speed * knots, 1):g}/{round(ship.top * knots, 1):g}"
+    yield "inches", f"{round(ship.speed, 1):g}/{round(ship.top, 1):g}"
+    yield "course", f"{ship.pose.course_degrees:03.0f}"
+    working = ((guns, ship.working(guns)) for guns in record.batteries)
+    yield "guns", " ".join(f"{sum(turret.guns for turret in left)}x{guns.cal_in:g}" for guns, left in working if left)
+    if isinstance(ship, OwnShip):
+        yield "squadron", ship.squadron.name
+        yield "torpedoes", str(ship.torpedoes)
+        yield "smoke", str(ship.smoke_left)
+        yield "task", ship.task.value
 
 
-def _in_the_air(flight: Flight, *, own: bool) -> Token:
-    at = flight.at if flight.flying else None
+def _in_the_air(flight: FlightInSight) -> Token:
+    at = flight.at
     there = "on deck" if flight.on_deck else f"{flight.planes} planes"
     status = "lost" if not flight.planes else "gone" if flight.gone else there
     return Token(
-        flight.id, flight.name, flight.side, flight.acts_as.value, status, flight.planes > 0 and not flight.gone,
-        round(at.x_m, 1) if at else None, round(at.y_m, 1) if at else None, None, 0.0, tuple(_of_flight(flight, own=own)),
+        flight.id, flight.name, flight.side, flight.acts_as.value, status, flight.there, at.x_m if at else None,
+        at.y_m if at else None, None, 0.0, tuple(_of_flight(flight)), flies=True,
     )
 
 
-def _of_flight(flight: Flight, *, own: bool) -> Iterator[tuple[str, str]]:
+def _of_flight(flight: FlightInSight) -> Iterator[tuple[str, str]]:
     yield "planes", str(flight.planes)
     yield "level", flight.level.value
-    yield "_flight", flight.role.value
-    yield "_suppressed", "yes" if flight.suppressed else ""
-    yield "_rating", str(flight.rating)
-    yield "_towards", flight.towards
-    if own:
+    if isinstance(flight, OwnFlight):
         yield "loaded", "yes" if flight.loaded else "no"
-        yield "_moved", "yes" if flight.moved else ""
-        yield "_home", str(flight.home or "")
-        yield "_pounds", str(flight.payload.bomb_lb)
 
 
-def _areas(charts: SurfaceFireCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
-    for line in battle.smoke:
-        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in line.points), closed=False)
-    yield from known_patches(battle.engagement, side)
-    for spread in battle.running:
-        if side in (None, spread.side):
-            end = onward(spread.origin.at, spread.course, metres(charts.torpedoes.types[spread.make].max_in))
-            start = spread.origin.at
-            yield Area("torpedoes", f"{spread.course:03.0f}", ((start.x_m, start.y_m), (end.x_m, end.y_m)), closed=False)
+def _areas(charts: SurfaceFireCharts, sight: SurfaceSight) -> Iterator[Area]:
+    for line in sight.smoke:
+        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in line), closed=False)
+    for patch in sight.grounds:
+        yield Area(patch.kind.value, patch.name, patch.outline)
+    for spread in sight.spreads:
+        end = onward(spread.origin.at, spread.course, metres(charts.torpedoes.types[spread.make].max_in))
+        start = spread.origin.at
+        yield Area("torpedoes", f"{spread.course:03.0f}", ((start.x_m, start.y_m), (end.x_m, end.y_m)), closed=False)
 
 
 def traces(book: Book, view: BattleView, order: orders.Order) -> tuple[Trail, ...]:
     """Where written moves would lead the guide of each squadron if nothing got in the way."""
-    if not isinstance(order, orders.WriteMoves):
+    sight = view.sight
+    if not isinstance(order, orders.WriteMoves) or not isinstance(sight, SurfaceSight):
         return ()
     steers = {steer.squadron: steer for steer in order.steers}
-    found = []
-    for token in view.tokens:
-        details = dict(token.details)
-        steer = steers.get(details.get("_squadron", ""))
-        if steer is None or details.get("_leads") != "yes" or token.x_m is None or token.y_m is None:
-            continue
-        found.append(Trail(token.id, _traced(token, steer)))
-    return tuple(found)
+    return tuple(
+        Trail(ship.id, _traced(ship, steer)) for ship in sight.ships
+        if isinstance(ship, OwnShip) and ship.leads and ship.here and (steer := steers.get(ship.squadron.id)) is not None)
 
 
-def _traced(token: Token, steer: orders.Steer) -> tuple[tuple[float, float], ...]:
-    from campaign.tactics.plot.geometry import Point
-
-    start, course = Point(token.x_m or 0.0, token.y_m or 0.0), token.heading_degrees or 0.0
+def _traced(ship: OwnShip, steer: orders.Steer) -> tuple[tuple[float, float], ...]:
+    start, course = ship.pose.at, ship.pose.course_degrees
     corner = onward(start, course, metres(min(steer.after_in, steer.speed_in)))
     end = onward(corner, course + steer.turn_deg, metres(max(0.0, steer.speed_in - steer.after_in)))
     return ((start.x_m, start.y_m), (corner.x_m, corner.y_m), (end.x_m, end.y_m))
@@ -241,38 +197,39 @@ TUBES = {BankKind.CENTRELINE: ((0.0, 180.0), (180.0, 360.0)), BankKind.STARBOARD
          BankKind.PORT: ((180.0, 360.0),), BankKind.BOW: ((320.0, 40.0),), BankKind.STERN: ((140.0, 220.0),)}
 
 
-def _arcs(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[Arc]:
+def _arcs(charts: SurfaceFireCharts, ship: ShipInSight) -> Iterator[Arc]:
     """Where a full broadside bears, and tubes that are still there; how far, only where players agreed to measure first."""
     measured = charts.turn.options.premeasure
-    for guns in vessel.record.batteries:
-        ends = {turret.end for turret in vessel.working(guns)}
+    for guns in ship.record.batteries:
+        ends = {turret.end for turret in ship.working(guns)}
         for start, end in SIDES if ends else ():
             low = 0.0 if ends == {End.FORE} else start
             far = metres(guns.gun.bands[-1]) if measured else 0.0
             yield Arc(Weapon.GUNS, f"{guns.rank.value} {guns.cal_in:g} in", low, end, far)
-    barred = own and launch_barred(charts, vessel, battle.turn) is not None
-    reach = metres(charts.torpedoes.types[vessel.record.make].max_in) if measured else 0.0
-    for bank in vessel.record.banks:
-        ready = not barred and (not own or vessel.loaded.get(bank.name, 0) > 0)
+    reach = metres(charts.torpedoes.types[ship.record.make].max_in) if measured else 0.0
+    for bank in ship.record.banks:
+        ready = not isinstance(ship, OwnShip) or (ship.may_launch and ship.loaded.get(bank.name, 0) > 0)
         for start, end in TUBES[bank.kind]:
             yield Arc(Weapon.TORPEDOES, bank.name, start, end, reach, ready)
 
 
-def _gauges(charts: SurfaceFireCharts, vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
+def _gauges(charts: SurfaceFireCharts, ship: ShipInSight) -> Iterator[Gauge]:
     """Marked boxes and lost inches show to all, torpedoes and smoke to her own side only."""
-    yield Gauge("boxes", vessel.harm.marked / 2, vessel.record.boxes)
-    full = vessel.record.max_speed_in
-    yield Gauge("speed", max(0.0, round(full - top_speed(charts, vessel), 3)), full)
-    if own and vessel.record.tubes:
-        carried = vessel.record.tubes * (1 + vessel.record.reloads)
-        yield Gauge("torpedoes", carried - vessel.torpedoes - vessel.reloads * vessel.record.tubes, carried)
-    if own and vessel.record.smoke:
-        yield Gauge("smoke", charts.movement.smoke_uses - vessel.smoke_left, charts.movement.smoke_uses)
+    record = ship.record
+    yield Gauge("boxes", ship.marked, record.boxes)
+    yield Gauge("speed", max(0.0, round(record.max_speed_in - ship.top, 3)), record.max_speed_in)
+    if not isinstance(ship, OwnShip):
+        return
+    if record.tubes:
+        carried = record.tubes * (1 + record.reloads)
+        yield Gauge("torpedoes", carried - ship.torpedoes - ship.reloads * record.tubes, carried)
+    if record.smoke:
+        yield Gauge("smoke", charts.movement.smoke_uses - ship.smoke_left, charts.movement.smoke_uses)
 
 
-def _notes(vessel: Vessel, turn: int) -> Iterator[tuple[str, str]]:
+def _notes(ship: ShipInSight) -> Iterator[tuple[str, str]]:
     """States that everybody at the table sees."""
-    harm = vessel.harm
+    harm = ship.harm
     if harm.fires:
         yield "on fire", f"{harm.fires} fires" if harm.fires > 1 else "a fire"
     if harm.flooding:
@@ -284,21 +241,16 @@ def _notes(vessel: Vessel, turn: int) -> Iterator[tuple[str, str]]:
     for label, out in (("fire control", harm.fire_control), ("flight deck", harm.deck_out), ("engines", harm.engineering > 0)):
         if out:
             yield label, "out of use" if label != "engines" else f"{harm.engineering} hits"
-    if harm.bridge and turn <= harm.bridge + 2:
+    if harm.bridge:
         yield "bridge", f"hit in turn {harm.bridge}"
-    if vessel.aground:
+    if ship.aground:
         yield "aground", "until she is freed"
-    if vessel.fell_out:
+    if ship.fell_out:
         yield "fell out", "runs by herself"
 
 
-def _tracks(battle: Battle, visible: frozenset[str]) -> Iterator[Trail]:
+def _tracks(sight: SurfaceSight) -> Iterator[Trail]:
     """Where ships steamed this turn."""
-    for vessel in battle.vessels.values():
-        if len(vessel.deeds.track) > 1 and str(vessel.ship) in visible:
-            yield Trail(str(vessel.ship), tuple((point.x_m, point.y_m) for point in vessel.deeds.track))
-
-
-def _shots_known(battle: Battle, visible: frozenset[str]) -> tuple[Shots, ...]:
-    """The fire of this turn, or of the last while nobody has fired in this."""
-    return tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= visible)
+    for ship in sight.ships:
+        if len(ship.track) > 1:
+            yield Trail(ship.id, tuple((point.x_m, point.y_m) for point in ship.track))

@@ -11,8 +11,9 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.captains.answering import ANSWERS
-from campaign.tactics.surface_fire.captains.reading import Known, Picture, picture
+from campaign.tactics.surface_fire.captains.reading import Picture, picture
 from campaign.tactics.surface_fire.screen import view_for
+from campaign.tactics.surface_fire.seeing import OwnShip, ShipInSight
 from campaign.tactics.surface_fire.turn.decisions import pending_for
 from campaign.tactics.surface_fire.turn.opening import begin
 from tests.tactics.surface_fire.battles import book, unit
@@ -40,10 +41,17 @@ def seen(battle: Battle, side: Side = Side.ALLIED) -> Picture:
     return picture(book(), view_for(book(), battle, side), side)
 
 
-def known(before: Picture, name: str) -> Known:
+def known(before: Picture, name: str) -> ShipInSight:
     """A ship in it."""
     found = before.ship(name)
     assert found is not None, f"{name} is seen"
+    return found
+
+
+def own(before: Picture, name: str) -> OwnShip:
+    """One of his own."""
+    found = before.own_ship(name)
+    assert found is not None, f"{name} is his"
     return found
 
 

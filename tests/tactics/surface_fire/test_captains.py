@@ -14,7 +14,7 @@ from campaign.tactics.surface_fire.captains.helm import wants_to_leave
 from campaign.tactics.surface_fire.captains.reading import Picture
 from campaign.tactics.surface_fire.charts.movement import Formation
 from tests.tactics.surface_fire.battles import met
-from tests.tactics.surface_fire.captains import ally, answers, begun, changed, enemy, known, seen
+from tests.tactics.surface_fire.captains import ally, answers, begun, changed, enemy, known, own, seen
 from tests.tactics.surface_fire.table import NIGHT
 
 CRUISER, HEAVY, DESTROYER, BATTLESHIP = "leander", "zara", "tribal", "littorio"
@@ -31,7 +31,7 @@ def two_against(*enemies: str, apart: float = 20, nation: Nation = Nation.BRITIS
 
 def range_wanted(before: Picture, squadron: str, mark: str) -> float:
     """At what range a squadron would fight."""
-    members = next(before.squadron(one.squadron) for one in before.ours if one.id == squadron)
+    members = next(before.squadron(one.squadron.id) for one in before.ours if one.id == squadron)
     return best_range(before, members, known(before, mark))
 
 
@@ -132,13 +132,13 @@ def test_destroyers_by_night_keep_farther_from_cruisers_than_cruisers_do() -> No
 def test_more_is_taken_the_nearer_and_the_more_guns_reach() -> None:
     """SF-GAP-46 Beyond the last gun nothing is given and nothing taken."""
     before = seen(two_against(CRUISER, HEAVY))
-    lead, mark = before.squadron(known(before, "ajax").squadron), known(before, "enemy_0")
+    lead, mark = before.squadron(own(before, "ajax").squadron.id), known(before, "enemy_0")
     alone = seen(two_against(CRUISER))
     steps = [damage_taken(before, lead[0], mark, away) for away in (8, 16, 24, 90)]
 
     assert steps == sorted(steps, reverse=True)
     assert steps[-1] == damage_dealt(before, lead, mark, 90) == 0
-    assert damage_taken(alone, known(alone, "ajax"), known(alone, "enemy_0"), 16) < steps[1]
+    assert damage_taken(alone, own(alone, "ajax"), known(alone, "enemy_0"), 16) < steps[1]
 
 
 # Fire and torpedoes -------------------------------------------------------------------------------------------------
@@ -148,10 +148,10 @@ def test_of_two_targets_alike_the_one_that_hurts_more_goes_first() -> None:
     """SF-GAP-46 A heavy cruiser at the end of her guns against a light one that cannot reach."""
     before = seen(begun(met(ally("Warspite", BATTLESHIP, at=(0, 0)), enemy("Zara", HEAVY, at=(-2, 27), force="Heavy"),
                             enemy("Ajax", CRUISER, at=(2, 27), force="Light"))))
-    own = known(before, "warspite")
+    target = own(before, "warspite")
 
-    assert danger(before, known(before, "zara"), own) > 0
-    assert danger(before, known(before, "ajax"), own) == 0
+    assert danger(before, known(before, "zara"), target) > 0
+    assert danger(before, known(before, "ajax"), target) == 0
 
 
 def at_torpedo_range(*, friend: tuple[float, float] | None, kind: str = HEAVY, away: float = 7, speed: float = 20) -> Battle:
@@ -173,10 +173,10 @@ def test_deep_torpedoes_pass_beneath_destroyers_of_ones_own() -> None:
     """SF-VII.6 So these do not keep anybody from launching at a cruiser."""
     before = seen(begun(met(ally("Afridi", DESTROYER, at=(0, 0)), ally("Sikh", DESTROYER, at=(4, 0), force="Other"),
                             enemy("Zara", HEAVY, at=(8, 0)))))
-    own = known(before, "afridi")
+    launcher = own(before, "afridi")
 
-    assert endangers(before, own, 90.0, 12.0, deep=False)
-    assert not endangers(before, own, 90.0, 12.0, deep=True)
+    assert endangers(before, launcher, 90.0, 12.0, deep=False)
+    assert not endangers(before, launcher, 90.0, 12.0, deep=True)
 
 
 @pytest.mark.parametrize(("kind", "away", "speed", "launches"), [

@@ -12,9 +12,10 @@ from campaign.tactics.surface_fire.battle.record import Guns
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.captains.guns import RANKS, chance_of, fire, launch, watch
 from campaign.tactics.surface_fire.captains.helm import moves, orders
-from campaign.tactics.surface_fire.captains.reading import Known, Picture, Winged, apart, picture
+from campaign.tactics.surface_fire.captains.reading import Picture, apart, picture
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.gunnery import gun_dice
+from campaign.tactics.surface_fire.seeing import OwnFlight, OwnShip, ShipInSight
 from campaign.tactics.surface_fire.turn.composing import order_of
 from campaign.tactics.surface_fire.turn.decisions import PLACES, SPLIT, YES
 from campaign.tactics.writing import odds_in_words
@@ -22,7 +23,7 @@ from campaign.tactics.writing import odds_in_words
 # Aircraft -------------------------------------------------------------------------------------------------------------
 
 
-WORST_FIRST = ("torpedo", "kamikaze", "dive", "level", "fighter", "fighter_bomber", "spotter")
+WORST_FIRST = (Role.TORPEDO, Role.KAMIKAZE, Role.DIVE, Role.LEVEL, Role.FIGHTER, Role.FIGHTER_BOMBER, Role.SPOTTER)
 Answer = tuple[str, str]
 
 
@@ -30,7 +31,7 @@ def _fly(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """Bombers go for the ship that is worth most a box left, fighters for torpedo planes, dive bombers, level bombers."""
     keys = {field.key: field for field in decision.inputs}
     name = keys["flight"].options[0][0]
-    own = next((flight for flight in seen.flights if flight.id == name), None)
+    own = seen.own_flight(name)
     yield "flight", name
     if own is None or own.at is None:
         return
@@ -45,63 +46,63 @@ def _fly(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     yield "inches", f"{max(0.0, min(most, away - short if away > short else 0.0) if mark else 0.0):.6g}"
 
 
-def _goal(seen: Picture, own: Winged, towards: set[str]) -> tuple[str, Level, float]:
-    home = own.told.get("_home", "")
+def _goal(seen: Picture, own: OwnFlight, towards: set[str]) -> tuple[str, Level, float]:
+    home = own.home or ""
     move = seen.charts.air.move_in
     if own.role is Role.SPOTTER:
         target = _nearest(seen, own)
         return (target.id, Level.LOW, 0.0) if target is not None and target.id in towards else ("", Level.LOW, 0.0)
-    if own.acts_as == Role.FIGHTER.value:
+    if own.acts_as is Role.FIGHTER:
         enemies = (flight for flight in seen.flights
                    if flight.side is not seen.side and flight.at is not None and flight.id in towards)
         prey = sorted(enemies, key=lambda flight: (WORST_FIRST.index(flight.acts_as), flight.id))
         if prey:
-            return prey[0].id, Level(prey[0].level), 0.0
+            return prey[0].id, prey[0].level, 0.0
         if (mark := _attacked_now(seen, towards)) is not None:
             return mark.id, Level.LOW, 0.0
         return (home, Level.LOW, 0.0) if home in towards and home else ("", Level.HIGH, 0.0)
-    if own.told.get("loaded") != "yes":
+    if not own.loaded:
         return (home, Level.LOW, 0.0) if home and home in towards else ("", Level.HIGH, 0.0)
     target = _best_ship(seen, towards)
     if target is None:
         return "", Level.HIGH, 0.0
     arrives = apart(own.at, target.pose.at) <= move.bomber if own.at is not None else False
-    if own.acts_as == Role.TORPEDO.value:
+    if own.acts_as is Role.TORPEDO:
         return target.id, Level.LOW if arrives else Level.HIGH, seen.charts.torpedoes.aircraft.short_in
-    low = arrives and own.acts_as in (Role.DIVE.value, Role.KAMIKAZE.value)
+    low = arrives and own.acts_as in (Role.DIVE, Role.KAMIKAZE)
     return target.id, Level.LOW if low else Level.HIGH, 0.0
 
 
-def _is_hunted(seen: Picture, own: Winged) -> bool:
+def _is_hunted(seen: Picture, own: OwnFlight) -> bool:
     """Whether fighters may reach fighter-bombers that carry bombs: without these they can fight."""
     if own.role is not Role.FIGHTER_BOMBER or own.at is None:
         return False
     reach = seen.charts.air.move_in.fighter
-    return any(flight.side is not seen.side and flight.acts_as == Role.FIGHTER.value and flight.at is not None
+    return any(flight.side is not seen.side and flight.acts_as is Role.FIGHTER and flight.at is not None
                and apart(own.at, flight.at) <= reach for flight in seen.flights)
 
 
-def _attacked_now(seen: Picture, towards: set[str]) -> Known | None:
+def _attacked_now(seen: Picture, towards: set[str]) -> ShipInSight | None:
     """The ship that friendly bombers can attack this turn; idle fighters strafe her to draw her fire."""
     target, reach = _best_ship(seen, towards), seen.charts.air.move_in.bomber
     if target is None:
         return None
     bombers = (flight for flight in seen.flights
-               if flight.side is seen.side and flight.told.get("loaded") == "yes" and flight.at is not None)
+               if flight.side is seen.side and isinstance(flight, OwnFlight) and flight.loaded and flight.at is not None)
     return target if any(apart(bomber.at, target.pose.at) <= reach for bomber in bombers if bomber.at is not None) else None
 
 
-def _best_ship(seen: Picture, towards: set[str]) -> Known | None:
+def _best_ship(seen: Picture, towards: set[str]) -> ShipInSight | None:
     marks = [ship for ship in seen.theirs if ship.id in towards]
     return max(marks, key=lambda ship: (ship.worth / ship.left, ship.worth, ship.id)) if marks else None
 
 
-def _nearest(seen: Picture, own: Winged) -> Known | None:
+def _nearest(seen: Picture, own: OwnFlight) -> ShipInSight | None:
     at = own.at
     return min(seen.theirs, key=lambda ship: apart(at, ship.pose.at)) if at is not None and seen.theirs else None
 
 
-def _distance(seen: Picture, own: Winged, mark: str) -> float:
+def _distance(seen: Picture, own: OwnFlight, mark: str) -> float:
     ship = seen.ship(mark)
     other = next((flight for flight in seen.flights if flight.id == mark), None)
     at = ship.pose.at if ship is not None else other.at if other is not None else None
@@ -123,8 +124,8 @@ def _flak(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
 def _of_ship(seen: Picture, ship: str, fields: list[Input]) -> Iterator[Answer]:
     flights = {flight.id: flight for flight in seen.flights}
     names = dict.fromkeys(key.partition(SPLIT)[0] for key, _ in fields[0].options if key)
-    strafing = [name for name in names if flights[name].acts_as == Role.FIGHTER.value
-                and flights[name].told.get("_towards") == ship]
+    strafing = [name for name in names if flights[name].acts_as is Role.FIGHTER
+                and flights[name].towards == ship]
     worst = sorted(names, key=lambda name: (WORST_FIRST.index(flights[name].acts_as), name))
     chosen = list(dict.fromkeys([worst[0], *strafing, *worst]))[:len(fields)]
     if any(name not in chosen for name in strafing):
@@ -184,14 +185,14 @@ def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecisi
     if fire_field is None:
         return ()
     seen = picture(book, view, decision.side)
-    firer = seen.ship(token)
+    firer = seen.own_ship(token)
     guns = firer.record.guns(RANKS[fire_field.key.rpartition(".")[2]]) if firer is not None else None
     if firer is None or guns is None:
         return ()
     return tuple(_told(seen, firer, guns, [key for key, _ in fire_field.options]))
 
 
-def _told(seen: Picture, firer: Known, guns: Guns, targets: list[str]) -> Iterator[tuple[str, str]]:
+def _told(seen: Picture, firer: OwnShip, guns: Guns, targets: list[str]) -> Iterator[tuple[str, str]]:
     for key in targets:
         target = seen.ship(key) if key else None
         band = guns.gun.band(apart(firer.pose.at, target.pose.at)) if target is not None else None

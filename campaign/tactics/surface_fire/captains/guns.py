@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator
 from math import atan2, degrees
 
 from campaign.model.battles.battle import BattleDecision, Input
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, bearing_of, off_the_bow, onward, turn_between
 from campaign.tactics.surface_fire.battle.orders import Lamp
 from campaign.tactics.surface_fire.battle.record import End, Guns, Rank
-from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, is_small
+from campaign.tactics.surface_fire.battle.vessel import aim_key
+from campaign.tactics.surface_fire.captains.reading import Picture, apart, is_small
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 from campaign.tactics.surface_fire.gunnery import broadside_bears, gun_dice, pierces, shell_boxes
 from campaign.tactics.surface_fire.helm.speed import is_dead
+from campaign.tactics.surface_fire.seeing import OwnShip, ShipInSight
 from campaign.tactics.surface_fire.torpedoes import banks_for, course_of
 from campaign.tactics.surface_fire.turn.composing import CHARGES, LETTERS
 
@@ -26,7 +29,7 @@ Answer = tuple[str, str]
 RANKS = {rank.value: rank for rank in Rank}
 
 
-def expected_boxes(seen: Picture, firer: Known, guns: Guns, target: Known, ships: int) -> float:
+def expected_boxes(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, ships: int) -> float:
     """The boxes a battery may expect from a turn's fire, by how many ships fire at the target in all."""
     charts, distance = seen.charts, apart(firer.pose.at, target.pose.at)
     band = guns.gun.band(distance)
@@ -40,12 +43,11 @@ def expected_boxes(seen: Picture, firer: Known, guns: Guns, target: Known, ships
     return dice * chance * boxes
 
 
-def chance_of(seen: Picture, firer: Known, guns: Guns, target: Known, band: RangeBand, need: int, ships: int) -> float:
+def chance_of(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, band: RangeBand, need: int, ships: int) -> float:
     """What one die may expect."""
     chart = seen.charts.gunnery
     ends = tuple(turret.end for turret in guns.turrets if turret.end in (End.FORE, End.AFT, End.MID)) or (End.MID,)
-    fired = dict(part.split("=") for part in firer.told.get("_fired", "").split("+") if part)
-    before = int(fired.get(f"{guns.rank.value}>{target.id}", "0"))
+    before = len(firer.fired_at.get(aim_key(guns.rank, ShipId(target.id)), ()))
     add = (chart.first_time, chart.second_time, chart.third_time)[min(before, 2)]
     add += chart.short_range if band is RangeBand.SHORT else 0
     add += chart.dead_in_water if is_dead(seen.charts, target.moved) else 0
@@ -69,7 +71,7 @@ def fire(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
 
 
 def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str, dict[str, float]]) -> str | None:
-    firer = seen.ship(ship)
+    firer = seen.own_ship(ship)
     guns = firer.record.guns(rank) if firer is not None else None
     if firer is None or guns is None:
         return None
@@ -89,7 +91,7 @@ def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str
     return best
 
 
-def danger(seen: Picture, enemy: Known, own: Known) -> float:
+def danger(seen: Picture, enemy: ShipInSight, own: OwnShip) -> float:
     """What share of a ship one turn of an enemy's fire may take: of two targets alike the one that hurts more goes first."""
     away = apart(enemy.pose.at, own.pose.at)
     return min(1.0, sum(_boxes_at(seen, guns, own, away) for guns in enemy.record.batteries) / own.left)
@@ -115,7 +117,7 @@ def watch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
 
 def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, shells: set[str], allotted: dict[str, dict[str, float]]
            ) -> Iterator[Answer]:
-    own = seen.ship(ship)
+    own = seen.own_ship(ship)
     if own is None or not own.record.batteries:
         return
     target = _best(seen, field, ship, Rank.MAIN, allotted)
@@ -127,8 +129,8 @@ def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, shells: s
         return
     distance, options = apart(own.pose.at, mark.pose.at), {key for key, _ in lamp.options}
     reach = min(seen.charts.watch.illumination_in, max(guns.gun.bands[-1] for guns in own.record.batteries))
-    if Lamp.STAR_SHELL.value in options and own.squadron not in shells and distance <= reach and own.record.star_shell:
-        shells.add(own.squadron)
+    if Lamp.STAR_SHELL.value in options and own.squadron.id not in shells and distance <= reach and own.record.star_shell:
+        shells.add(own.squadron.id)
         yield lamp.key, Lamp.STAR_SHELL.value
     elif (Lamp.SEARCHLIGHT.value in options and distance <= seen.charts.watch.searchlight_in and own.record.searchlight
           and seen.odds >= seen.doctrine.attack_from):
@@ -157,17 +159,17 @@ def launch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
             yield f"{own.id}.1.depth", "S" if is_small(target) else "D"
 
 
-def _count(seen: Picture, own: Known, target: Known, most: int) -> int:
+def _count(seen: Picture, own: OwnShip, target: ShipInSight, most: int) -> int:
     """Twos at small ships near by, else fours; half is kept for later unless the target is large, or large enough and near."""
     near = apart(own.pose.at, target.ahead.at) <= seen.doctrine.pairs_to_in
     large = target.worth >= seen.charts.classes.row(target.record.code).boxes or (near and not is_small(target))
-    limit = most if large or own.told.get("_half") == "yes" else most // 4 * 2 or most
+    limit = most if large or own.half_damaged else most // 4 * 2 or most
     return min(2 if near and is_small(target) else 4, limit) // 2 * 2
 
 
-def _best_spread(seen: Picture, own: Known, bearings: list[int]) -> tuple[Known, int, Hand, int] | None:
+def _best_spread(seen: Picture, own: OwnShip, bearings: list[int]) -> tuple[ShipInSight, int, Hand, int] | None:
     chart = seen.charts.torpedoes
-    reach, loaded = chart.types[own.record.make].max_in, _loaded(own)
+    reach, loaded = chart.types[own.record.make].max_in, own.loaded
     found, merit = None, 0.0
     for target in seen.theirs:
         distance = apart(own.pose.at, target.ahead.at)
@@ -187,28 +189,28 @@ def _best_spread(seen: Picture, own: Known, bearings: list[int]) -> tuple[Known,
     return found
 
 
-def _spread_of(seen: Picture, target: Known, distance: float) -> float:
+def _spread_of(seen: Picture, target: ShipInSight, distance: float) -> float:
     """Degrees off the middle of a wedge at which part of a ship still lies in it."""
     half = seen.charts.torpedoes.wedge_half_angle_deg
     return half + 57.3 * target.record.length_in / 2 / max(1.0, distance)
 
 
-def _is_worth_torpedoes(seen: Picture, own: Known, target: Known, reach: float, distance: float) -> bool:
+def _is_worth_torpedoes(seen: Picture, own: OwnShip, target: ShipInSight, reach: float, distance: float) -> bool:
     """Ships larger than destroyers that are near enough, and any that lies still or crawls."""
-    if distance > reach or target.told.get("_deep") == "yes":
+    if distance > reach or target.submerged:
         return False
     if target.speed <= seen.charts.movement.dead_in_water_in:
         return True
     return (not is_small(target) and distance <= seen.doctrine.launches_within_in) or own.record.code is Code.SS
 
 
-def endangers(seen: Picture, own: Known, course: float, reach: float, *, deep: bool) -> bool:
+def endangers(seen: Picture, own: OwnShip, course: float, reach: float, *, deep: bool) -> bool:
     """Whether a friend may come into a spread that runs to its full reach, however she turns in this turn."""
     friends = (ship for ship in seen.ours if ship.id != own.id and not (deep and is_small(ship)))
     return any(_may_enter(seen, own, course, reach, friend) for friend in friends)
 
 
-def _may_enter(seen: Picture, own: Known, course: float, reach: float, friend: Known) -> bool:
+def _may_enter(seen: Picture, own: OwnShip, course: float, reach: float, friend: OwnShip) -> bool:
     here, run = own.pose.at, metres(friend.speed)
     ends = [friend.pose.at, *(onward(friend.pose.at, friend.pose.course_degrees + turn, run) for turn in FAN)]
     away = min(apart(here, end) for end in ends)
@@ -220,11 +222,6 @@ def _may_enter(seen: Picture, own: Known, course: float, reach: float, friend: K
     return ahead and min(offs) - margin <= 0.0 <= max(offs) + margin
 
 
-def _loaded(own: Known) -> dict[str, int]:
-    parts = (part.rpartition("=") for part in own.told.get("_loaded", "").split("+") if part)
-    return {bank: int(count) for bank, _, count in parts}
-
-
 # Ranges ---------------------------------------------------------------------------------------------------------------
 
 
@@ -232,7 +229,7 @@ SIGHT_SPARE_IN, NIGHT_WARY_IN = 2.0, 1.5
 STEPS_IN = (6.0, 9.0, 12.0, 15.0, 18.0, 21.0, 24.0, 28.0, 32.0, 36.0)
 
 
-def best_range(seen: Picture, members: tuple[Known, ...], mark: Known) -> float:
+def best_range(seen: Picture, members: tuple[OwnShip, ...], mark: ShipInSight) -> float:
     """Where a squadron would fight an enemy: the middle of its medium band, or farther off if it takes too much there.
 
     One who only holds stays in the long band. By night it is a few inches, and for those without guns torpedo range.
@@ -257,12 +254,12 @@ def best_range(seen: Picture, members: tuple[Known, ...], mark: Known) -> float:
         damage_dealt(seen, members, mark, step) - weight * damage_taken(seen, lead, mark, step), -step))
 
 
-def _stays(seen: Picture, lead: Known) -> bool:
+def _stays(seen: Picture, lead: OwnShip) -> bool:
     """In an attack the ships that carry it stay in it, unless they are hurt to the half; destroyers wait for their hour."""
     return seen.attacks and not is_small(lead) and lead.marked * 2 < lead.record.boxes
 
 
-def is_prey(seen: Picture, lead: Known, mark: Known) -> bool:
+def is_prey(seen: Picture, lead: OwnShip, mark: ShipInSight) -> bool:
     """Whether small ships may close an enemy by day: she is hurt to the half, and no other of her size covers her."""
     if not is_small(lead) or not lead.record.banks or mark.marked * 2 < mark.record.boxes:
         return False
@@ -271,23 +268,23 @@ def is_prey(seen: Picture, lead: Known, mark: Known) -> bool:
                    and apart(enemy.pose.at, mark.pose.at) <= cover for enemy in seen.theirs)
 
 
-def _tube_reach(seen: Picture, enemy: Known) -> float:
+def _tube_reach(seen: Picture, enemy: ShipInSight) -> float:
     """How far off torpedoes of an enemy keep ships that can choose."""
     if not enemy.record.banks or enemy.marked * 2 >= enemy.record.boxes or enemy.record.code is Code.SS:
         return 0.0
     return seen.charts.torpedoes.types[enemy.record.make].max_in
 
 
-def damage_dealt(seen: Picture, members: Iterable[Known], mark: Known, away: float) -> float:
+def damage_dealt(seen: Picture, members: Iterable[OwnShip], mark: ShipInSight, away: float) -> float:
     """The share of an enemy's points that a turn of a squadron's fire may be worth at a range."""
     boxes = sum(_boxes_at(seen, guns, mark, away) for member in members for guns in member.record.batteries)
     return min(1.0, boxes / mark.left) * mark.worth
 
 
-def damage_taken(seen: Picture, lead: Known, mark: Known, away: float) -> float:
+def damage_taken(seen: Picture, lead: OwnShip, mark: ShipInSight, away: float) -> float:
     """The share of its own points a turn may cost it there, by a fair share of the fire of all enemies in range."""
     moved = away - apart(lead.pose.at, mark.pose.at)
-    leads = [ship for ship in seen.ours if ship.told.get("_leads") == "yes"]
+    leads = [ship for ship in seen.ours if ship.leads]
     boxes = 0.0
     for enemy in seen.theirs:
         if not enemy.record.batteries or enemy.record.code is Code.SS:
@@ -298,7 +295,7 @@ def damage_taken(seen: Picture, lead: Known, mark: Known, away: float) -> float:
     return min(1.0, boxes / lead.left) * lead.worth
 
 
-def _boxes_at(seen: Picture, guns: Guns, target: Known, away: float) -> float:
+def _boxes_at(seen: Picture, guns: Guns, target: ShipInSight, away: float) -> float:
     """Boxes that a sound battery may expect of one turn at a range, not counting who bears and who fired before."""
     band = guns.gun.band(away)
     if band is None:

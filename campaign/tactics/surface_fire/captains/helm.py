@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battles.battle import BattleDecision, Input
-from campaign.tactics.plot.geometry import Point, bearing_of, circle, onward, turn_between
+from campaign.model.battles.battle import BattleDecision, Input, Task
+from campaign.tactics.plot.geometry import Hand, Point, bearing_of, circle, onward, turn_between
 from campaign.tactics.surface_fire.captains.guns import best_range, damage_dealt, damage_taken, is_prey
-from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, is_small
+from campaign.tactics.surface_fire.captains.reading import Picture, apart, is_small
 from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, ways_kept_clear
 from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.movement import Formation
 from campaign.tactics.surface_fire.helm.speed import Going, stays_near
+from campaign.tactics.surface_fire.seeing import OwnShip, ShipInSight
 from campaign.tactics.surface_fire.turn.decisions import YES
 
 NEAR_IN, FAR_IN, STEP_DEG = 2.0, 6.0, 10.0
@@ -31,7 +32,7 @@ def wants_to_leave(seen: Picture) -> bool:
 def orders(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """Orders of each squadron for the course that it wants, and on which it keeps clear of others."""
     keys = {field.key: field for field in decision.inputs}
-    names = dict.fromkeys(ship.squadron for ship in seen.ours)
+    names = dict.fromkeys(ship.squadron.id for ship in seen.ours)
     away = [name for name in names if f"{name}.retire" in keys and _leaves(seen, seen.squadron(name)[0])]
     steering = [name for name in names if f"{name}.ahead" in keys and name not in away]
     running = [name for name in names if name not in steering]
@@ -59,9 +60,9 @@ def orders(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
                 yield f"{name}.turn", "S" if turn > 0 else "P"
 
 
-def _formation(seen: Picture, members: tuple[Known, ...]) -> Formation | None:
+def _formation(seen: Picture, members: tuple[OwnShip, ...]) -> Formation | None:
     """Abreast where a squadron looks for a submarine or goes for a cripple, all ahead; else in line, for broadsides."""
-    lead, now = members[0], Formation(members[0].told["_formation"])
+    lead, now = members[0], members[0].squadron.formation
     mark = nearest(seen, lead)
     if len(members) < 2 or mark is None:
         return None
@@ -69,17 +70,17 @@ def _formation(seen: Picture, members: tuple[Known, ...]) -> Formation | None:
     return wanted if wanted is not now else None
 
 
-def _may_hold_on(seen: Picture, members: tuple[Known, ...]) -> bool:
+def _may_hold_on(seen: Picture, members: tuple[OwnShip, ...]) -> bool:
     """Carriers hold their course for aircraft whatever comes; who only catapults a spotter does where she need not turn."""
     turn = _steered(seen, members, HALF_CIRCLE, members[0].top)[1]
     return abs(turn) <= STEP_DEG or any(member.record.code in CARRIERS for member in members)
 
 
-def _leaves(seen: Picture, lead: Known) -> bool:
+def _leaves(seen: Picture, lead: OwnShip) -> bool:
     """SF-D.1 Who has had enough leaves, and who must run; a submarine lies still instead, under water."""
-    if lead.told.get("_deep") == YES:
+    if lead.submerged:
         return False
-    return wants_to_leave(seen) or lead.told.get("_broken") == YES or _must_run(seen, lead)
+    return wants_to_leave(seen) or lead.squadron.broken or _must_run(seen, lead)
 
 
 def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
@@ -91,40 +92,36 @@ def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
     return Wish(speed, 0.0 if straight else turn, most, -limit, limit, members[0].record.ashore or _is_bound(seen, members[0]))
 
 
-def _is_bound(seen: Picture, lead: Known) -> bool:
+def _is_bound(seen: Picture, lead: OwnShip) -> bool:
     """An escort stays with her convoy until an enemy is found."""
-    return not seen.theirs and lead.told.get("task") == "escort"
+    return not seen.theirs and lead.task is Task.ESCORT
 
 
-def _must_run(seen: Picture, lead: Known) -> bool:
+def _must_run(seen: Picture, lead: OwnShip) -> bool:
     """Convoys and carriers run from an enemy on the surface who comes near."""
     if lead.record.code is not Code.AK and lead.record.code not in CARRIERS:
         return False
     return seen.may_withdraw and any(apart(lead.pose.at, enemy.pose.at) < enemy_reach(enemy) for enemy in seen.theirs)
 
 
-def enemy_reach(enemy: Known) -> float:
+def enemy_reach(enemy: ShipInSight) -> float:
     """How far an enemy's guns reach."""
     return max((guns.gun.bands[-1] for guns in enemy.record.batteries), default=0)
 
 
-def _under_fire(seen: Picture, members: tuple[Known, ...]) -> bool:
+def _under_fire(seen: Picture, members: tuple[OwnShip, ...]) -> bool:
     """Small ships evade when larger guns fired at them, and no torpedo is to be launched."""
     from_in = seen.doctrine.evade_from_in
-    fired_on = any(is_small(member) and float(member.told.get("_fired_on", "0")) >= from_in for member in members)
-    return fired_on and not any(member.record.banks and _loaded(member) and _in_reach(seen, member) for member in members)
+    fired_on = any(is_small(member) and member.fired_on_in >= from_in for member in members)
+    return fired_on and not any(member.record.banks and member.torpedoes and _in_reach(seen, member) for member in members)
 
 
-def _loaded(known: Known) -> bool:
-    return known.told.get("torpedoes", "0") != "0"
+def _in_reach(seen: Picture, own: OwnShip) -> bool:
+    reach = seen.charts.torpedoes.types[own.record.make].max_in
+    return any(apart(own.pose.at, enemy.pose.at) <= reach for enemy in seen.theirs)
 
 
-def _in_reach(seen: Picture, known: Known) -> bool:
-    reach = seen.charts.torpedoes.types[known.record.make].max_in
-    return any(apart(known.pose.at, enemy.pose.at) <= reach for enemy in seen.theirs)
-
-
-def wanted_turn(seen: Picture, members: tuple[Known, ...]) -> float:
+def wanted_turn(seen: Picture, members: tuple[OwnShip, ...]) -> float:
     """How far a squadron would turn: towards the enemy while he is too far, broadside on where he is near enough."""
     lead = members[0]
     if not seen.theirs:
@@ -143,13 +140,13 @@ def wanted_turn(seen: Picture, members: tuple[Known, ...]) -> float:
     return min((turn_between(course, side) for side in sides), key=abs)
 
 
-def nearest(seen: Picture, lead: Known) -> Known | None:
+def nearest(seen: Picture, lead: OwnShip) -> ShipInSight | None:
     """The enemy whom a squadron minds: a submarine that it hunts, else who will be nearest."""
     return min(seen.theirs, default=None,
                key=lambda enemy: (not _hunts(lead, enemy), apart(lead.pose.at, enemy.ahead.at), enemy.id))
 
 
-def _off_bow(lead: Known, away: float, best: float) -> float:
+def _off_bow(lead: OwnShip, away: float, best: float) -> float:
     """How far off the bow the enemy is kept: ahead while he is out of reach, else so that the broadside bears all the time."""
     if away > best + NEAR_IN:
         return CLOSING if lead.record.batteries and away <= lead.record.batteries[0].gun.bands[-1] else 0.0
@@ -158,10 +155,10 @@ def _off_bow(lead: Known, away: float, best: float) -> float:
     return ABEAM
 
 
-def _in_company(seen: Picture, lead: Known) -> float:
+def _in_company(seen: Picture, lead: OwnShip) -> float:
     """An escort keeps to her convoy while there is no enemy: towards it where it is far, else on its course."""
     convoy = [ship for ship in seen.ours if ship.record.code is Code.AK]
-    if lead.told.get("task") != "escort" or not convoy:
+    if lead.task is not Task.ESCORT or not convoy:
         return 0.0
     near = min(convoy, key=lambda ship: (apart(lead.pose.at, ship.pose.at), ship.id))
     far = apart(lead.pose.at, near.pose.at) > seen.charts.movement.escort_within_in - NEAR_IN
@@ -169,14 +166,14 @@ def _in_company(seen: Picture, lead: Known) -> float:
     return turn_between(lead.pose.course_degrees, course)
 
 
-def _beside(lead: Known, mark: Known) -> Point:
+def _beside(lead: OwnShip, mark: ShipInSight) -> Point:
     """Where depth charges reach her and the hunter does not run her down: charges are dropped within an inch (SF-VII.36)."""
     return onward(mark.pose.at, bearing_of(lead.pose.at, mark.pose.at) + ABEAM, metres(BESIDE_IN))
 
 
-def _hunts(lead: Known, enemy: Known) -> bool:
+def _hunts(lead: OwnShip, enemy: ShipInSight) -> bool:
     """Whether a ship goes for a submarine that was found."""
-    return lead.record.asw and enemy.record.code is Code.SS and enemy.told.get("_deep") == YES
+    return lead.record.asw and enemy.record.code is Code.SS and enemy.submerged
 
 
 # Movement -----------------------------------------------------------------------------------------------------------
@@ -185,7 +182,7 @@ def _hunts(lead: Known, enemy: Known) -> bool:
 def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """How squadrons use their moves, who falls out, who lays smoke."""
     keys = {field.key: field for field in decision.inputs}
-    names = dict.fromkeys(ship.squadron for ship in seen.ours)
+    names = dict.fromkeys(ship.squadron.id for ship in seen.ours)
     wishes = {name: _bounded(seen, name, keys) for name in names if f"{name}.speed" in keys}
     for name, way in ways_kept_clear(Waters(seen), wishes, [name for name in names if name not in wishes]).items():
         speed, turn = (way.speed, way.turn) if _on_station(seen, seen.squadron(name)[0], way) else (0.0, 0.0)
@@ -200,7 +197,7 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
             yield f"{ship.id}.falls", YES
 
 
-def _on_station(seen: Picture, lead: Known, way: Way) -> bool:
+def _on_station(seen: Picture, lead: OwnShip, way: Way) -> bool:
     """SF-X.7 Whether an escort who has found nobody ends her move where she must; keeping clear of friends may lead her off."""
     convoy = [Going(ship.pose, ship.speed) for ship in seen.ours if ship.record.code is Code.AK]
     if not convoy or not _is_bound(seen, lead):
@@ -213,53 +210,53 @@ def _bounded(seen: Picture, name: str, keys: Mapping[str, Input]) -> Wish:
     members = seen.squadron(name)
     limit, most = keys[f"{name}.by"].highest or 0.0, keys[f"{name}.speed"].highest or 0.0
     speed, turn = _steered(seen, members, limit, most)
-    ordered = members[0].told.get("_turns", "")
-    low, high = (0.0 if ordered == "starboard" else -limit), (0.0 if ordered == "port" else limit)
-    if members[0].told.get("_launches") == YES:
+    squadron = members[0].squadron
+    low, high = (0.0 if squadron.turns is Hand.STARBOARD else -limit), (0.0 if squadron.turns is Hand.PORT else limit)
+    if squadron.launches:
         low = high = 0.0
     return Wish(speed, turn, most, low, high, _is_bound(seen, members[0]))
 
 
-def _steered(seen: Picture, members: tuple[Known, ...], limit: float, most: float) -> tuple[float, float]:
+def _steered(seen: Picture, members: tuple[OwnShip, ...], limit: float, most: float) -> tuple[float, float]:
     lead = members[0]
     turn = wanted_turn(seen, members)
-    ordered = lead.told.get("_turns", "")
-    if ordered:
-        turn = max(0.0, turn) if ordered == "starboard" else min(0.0, turn)
+    ordered = lead.squadron.turns
+    if ordered is not None:
+        turn = max(0.0, turn) if ordered is Hand.STARBOARD else min(0.0, turn)
     turn = round(max(-limit, min(limit, turn)) / 5) * 5.0
-    if any(member.told.get("_launches") == YES for member in members):
+    if lead.squadron.launches:
         turn = 0.0
     speed = lead.speed + seen.charts.movement.speed_change_in
-    if any(dict(member.told).get("_half") == YES and member.told.get("_burning") == YES for member in members):
+    if any(member.half_damaged and member.harm.fires for member in members):
         speed = min(speed, seen.doctrine.burning_to_in)
     if lead.record.code is Code.SS and _stops(seen, lead):
         speed = 0.0
     prey = [apart(lead.pose.at, _beside(lead, enemy)) for enemy in seen.theirs if _hunts(lead, enemy)]
     if prey:
         speed = min(speed, *prey)
-    if not seen.theirs and lead.told.get("task") == "escort":
+    if not seen.theirs and lead.task is Task.ESCORT:
         speed = min([speed, *(ship.speed for ship in seen.ours if ship.record.code is Code.AK)])
     return max(0.0, min(most, speed)), turn
 
 
-def _stops(seen: Picture, lead: Known) -> bool:
+def _stops(seen: Picture, lead: OwnShip) -> bool:
     """Whether a submarine is near enough to lie still."""
     near = seen.doctrine.submarine_launches_in
     return any(apart(lead.pose.at, enemy.pose.at) <= near for enemy in seen.theirs)
 
 
-def _wants_smoke(seen: Picture, members: tuple[Known, ...]) -> bool:
+def _wants_smoke(seen: Picture, members: tuple[OwnShip, ...]) -> bool:
     """When a ship of the squadron retires, half of its points are gone, or it opens the range before guns that outweigh it."""
     hurt = sum(member.marked for member in members) * 2 >= sum(member.record.boxes for member in members)
     exposed = any(apart(member.pose.at, enemy.pose.at) <= enemy_reach(enemy) for member in members for enemy in seen.theirs)
-    return exposed and (hurt or _is_outweighed(seen, members) or any(member.told.get("_retires") == YES for member in members))
+    return exposed and (hurt or _is_outweighed(seen, members) or members[0].squadron.retires)
 
 
-def _is_outweighed(seen: Picture, members: tuple[Known, ...]) -> bool:
+def _is_outweighed(seen: Picture, members: tuple[OwnShip, ...]) -> bool:
     """Whether a squadron is nearer than it would be, was fired at, and takes more than it gives."""
     lead = members[0]
     mark = nearest(seen, lead)
-    if mark is None or not lead.record.batteries or not any(float(member.told.get("_fired_on", "0")) for member in members):
+    if mark is None or not lead.record.batteries or not any(member.fired_on_in for member in members):
         return False
     away = apart(lead.pose.at, mark.pose.at)
     opens = away < best_range(seen, members, mark) - NEAR_IN

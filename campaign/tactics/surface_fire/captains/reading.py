@@ -1,67 +1,24 @@
-"""What a captain has before him: ships and aircraft of both sides, as his view tells of them."""
+"""What a captain has before him: ships and aircraft of both sides, as his sight holds them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView, Ground, Patch, Token
+from campaign.model.battles.battle import BattleView, Patch
 from campaign.model.book import Book
-from campaign.model.sides import Nation, Side
-from campaign.model.units.ships import ClassId, GunId, ShipId
-from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
-from campaign.tactics.surface_fire.battle.record import Record
-from campaign.tactics.surface_fire.charts.air import Role
+from campaign.model.replacing import replace
+from campaign.model.sides import Side
+from campaign.model.units.ships import GunId
+from campaign.tactics.plot.geometry import Point, metres_between
 from campaign.tactics.surface_fire.charts.classes import Code
-from campaign.tactics.surface_fire.charts.collection import Doctrine, SurfaceFireCharts, charts_in, inches, metres
-from campaign.tactics.surface_fire.ships.ratings import battery_record, record_of, submarine_record
+from campaign.tactics.surface_fire.charts.collection import Doctrine, SurfaceFireCharts, charts_in, inches
+from campaign.tactics.surface_fire.seeing import FlightInSight, OwnFlight, OwnShip, ShipInSight, SurfaceSight
+from campaign.tactics.surface_fire.ships.ratings import battery_record
 
-TRANSPORT_WORTH = 2.0
-
-
-class Known(Struct, frozen=True):
-    """A ship as a captain knows her."""
-
-    id: str
-    side: Side
-    record: Record
-    pose: Pose
-    speed: float
-    top: float
-    moved: float
-    marked: float
-    squadron: str
-    told: Mapping[str, str]
-
-    @property
-    def left(self) -> float:
-        """Boxes not yet marked."""
-        return max(0.5, self.record.boxes - self.marked)
-
-    @property
-    def worth(self) -> float:
-        """Her present points; a transport is worth something to those who came for her."""
-        full = float(self.record.points) or TRANSPORT_WORTH
-        return full / 2 if self.marked * 2 >= self.record.boxes else full
-
-    @property
-    def ahead(self) -> Pose:
-        """Where she will be if she holds on."""
-        return Pose(onward(self.pose.at, self.pose.course_degrees, metres(self.speed)), self.pose.course_degrees)
-
-
-class Winged(Struct, frozen=True):
-    """A squadron of aircraft as a captain knows it."""
-
-    id: str
-    side: Side
-    role: Role
-    acts_as: str
-    planes: int
-    at: Point | None
-    level: str
-    told: Mapping[str, str]
+AnyShip = TypeVar("AnyShip", bound=ShipInSight)
 
 
 class Picture(Struct, frozen=True):
@@ -69,9 +26,9 @@ class Picture(Struct, frozen=True):
 
     charts: SurfaceFireCharts
     side: Side
-    ours: tuple[Known, ...]
-    theirs: tuple[Known, ...]
-    flights: tuple[Winged, ...]
+    ours: tuple[OwnShip, ...]
+    theirs: tuple[ShipInSight, ...]
+    flights: tuple[FlightInSight, ...]
     night: bool
     may_withdraw: bool
     turn: int
@@ -84,14 +41,22 @@ class Picture(Struct, frozen=True):
         """How captains fight."""
         return self.charts.doctrine
 
-    def ship(self, name: str) -> Known | None:
+    def ship(self, name: str) -> ShipInSight | None:
         """A ship by her id."""
         return next((ship for ship in (*self.ours, *self.theirs) if ship.id == name), None)
 
-    def squadron(self, name: str) -> tuple[Known, ...]:
+    def own_ship(self, name: str) -> OwnShip | None:
+        """A ship of one's own by her id."""
+        return next((ship for ship in self.ours if ship.id == name), None)
+
+    def own_flight(self, name: str) -> OwnFlight | None:
+        """Aircraft of one's own by their id."""
+        return next((flight for flight in self.flights if flight.id == name and isinstance(flight, OwnFlight)), None)
+
+    def squadron(self, name: str) -> tuple[OwnShip, ...]:
         """Own ships of a squadron, the leader first."""
-        members = [ship for ship in self.ours if ship.squadron == name]
-        return tuple(sorted(members, key=lambda ship: ship.told.get("_leads") != "yes"))
+        members = [ship for ship in self.ours if ship.squadron.id == name]
+        return tuple(sorted(members, key=lambda ship: not ship.leads))
 
     @property
     def odds(self) -> float:
@@ -103,7 +68,7 @@ class Picture(Struct, frozen=True):
     @property
     def prudence(self) -> float:
         """How careful the side is."""
-        return self.doctrine.prudence(Nation(ship.told["_nation"]) for ship in self.ours)
+        return self.doctrine.prudence(ship.nation for ship in self.ours)
 
     @property
     def attacks(self) -> bool:
@@ -118,55 +83,31 @@ class Picture(Struct, frozen=True):
         return lost >= enough and lost >= theirs + enough / 2
 
 
-def _lost(ships: tuple[Known, ...]) -> float:
+def _lost(ships: tuple[ShipInSight, ...]) -> float:
     """The share of boxes marked of ships that fight."""
     boxes = sum(ship.record.boxes for ship in ships)
     return sum(ship.marked for ship in ships) / boxes if boxes else 0.0
 
 
 def picture(book: Book, view: BattleView, side: Side) -> Picture:
-    """Reads the view."""
-    charts = charts_in(book)
-    ships = [known for token in view.tokens if (known := _known(charts, book, token)) is not None]
-    flights = tuple(_winged(token) for token in view.tokens if dict(token.details).get("_flight") and token.afloat)
-    details = dict(view.details)
-    ours = tuple(ship for ship in ships if ship.side is side)
-    theirs = tuple(ship for ship in ships if ship.side is not side)
-    kinds = {kind.value: kind for kind in Ground}
-    grounds = tuple(Patch(kinds[area.kind], area.name, area.outline) for area in view.areas if area.kind in kinds)
-    points = {who: float(details[f"{who} side"].partition(" ")[0]) for who in Side}
-    sight = float(details["visibility"].partition(" ")[0])
-    night, may_withdraw = details["light"] == "night", details.get("may_withdraw") == "yes"
-    return Picture(charts, side, ours, theirs, flights, night, may_withdraw, view.round, grounds, sight, points)
+    """A captain's picture of what his side's sight holds."""
+    sight, charts = view.sight, charts_in(book)
+    assert isinstance(sight, SurfaceSight), f"a captain of these rules has their sight, not {type(sight).__name__}"
+    here = [ship for ship in sight.ships if ship.here]
+    ours = tuple(_reckoned(charts, book, ship) for ship in here if ship.side is side and isinstance(ship, OwnShip))
+    theirs = tuple(_reckoned(charts, book, ship) for ship in here if ship.side is not side)
+    flights = tuple(flight for flight in sight.flights if flight.there)
+    points = {who: fleet.now for who, fleet in sight.fleets.items()}
+    return Picture(charts, side, ours, theirs, flights, sight.night, sight.may_withdraw, sight.turn, sight.grounds,
+                   sight.visibility_in, points)
 
 
-def _known(charts: SurfaceFireCharts, book: Book, token: Token) -> Known | None:
-    details = dict(token.details)
-    if "_class" not in details or not token.afloat or token.x_m is None or token.y_m is None:
-        return None
-    record = _record(charts, book, token, details)
-    marked = float(details["boxes"].partition("/")[0])
-    return Known(token.id, token.side, record, Pose(Point(token.x_m, token.y_m), token.heading_degrees or 0.0),
-                 float(details["_speed"]), float(details["_top"]), float(details["_moved"]), marked,
-                 details["_squadron"], details)
-
-
-def _record(charts: SurfaceFireCharts, book: Book, token: Token, details: Mapping[str, str]) -> Record:
-    nation = Nation(details["_nation"])
-    of_class = book.oob.classes.get(ClassId(details["_class"]))
-    if of_class is not None:
-        return record_of(charts, book.oob, of_class, book.oob.ships.get(ShipId(token.id)), nation, "")
-    gun = book.oob.guns.get(GunId(details["_class"]))
-    if gun is not None:
-        return battery_record(charts, gun, 1, nation, casemate=False)
-    return submarine_record(charts, nation)
-
-
-def _winged(token: Token) -> Winged:
-    details = dict(token.details)
-    at = Point(token.x_m, token.y_m) if token.x_m is not None and token.y_m is not None else None
-    role, planes = Role(details["_flight"]), int(details["planes"])
-    return Winged(token.id, token.side, role, token.type, planes, at, details["level"], details)
+def _reckoned(charts: SurfaceFireCharts, book: Book, ship: AnyShip) -> AnyShip:
+    """How many guns of a battery ashore will fire at whom nobody knows: it is reckoned as one gun in the open."""
+    if not ship.record.ashore:
+        return ship
+    gun = book.oob.guns[GunId(ship.record.of)]
+    return replace(ship, record=battery_record(charts, gun, 1, ship.nation, casemate=False))
 
 
 def apart(first: Point, second: Point) -> float:
@@ -174,6 +115,6 @@ def apart(first: Point, second: Point) -> float:
     return inches(metres_between(first, second))
 
 
-def is_small(known: Known) -> bool:
+def is_small(ship: ShipInSight) -> bool:
     """Whether a ship is of a destroyer's size or smaller."""
-    return known.record.code in (Code.DD, Code.DDAA, Code.DE, Code.SC, Code.SS)
+    return ship.record.code in (Code.DD, Code.DDAA, Code.DE, Code.SC, Code.SS)

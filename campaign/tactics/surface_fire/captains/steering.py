@@ -13,13 +13,13 @@ from campaign.tactics.kit.sea import inside
 from campaign.tactics.plot.geometry import Box, Point, Pose, bearing_of, boxes_touch, metres_between, onward, turn_between
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
 from campaign.tactics.surface_fire.battle.vessel import box
-from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart
+from campaign.tactics.surface_fire.captains.reading import Picture, apart
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
-from campaign.tactics.surface_fire.charts.movement import Formation
 from campaign.tactics.surface_fire.helm.ground import BEACHES, away_from
 from campaign.tactics.surface_fire.helm.routes import cost_of_turn, in_tolerance, stations, to_station
 from campaign.tactics.surface_fire.helm.speed import speed_wanted
+from campaign.tactics.surface_fire.seeing import ShipInSight
 
 HALF_CIRCLE = 180.0
 ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 50.0, -50.0, 75.0, -75.0, 100.0, -100.0, 140.0, -140.0)
@@ -52,7 +52,7 @@ class Wish(Struct, frozen=True):
 class Passage(Struct, frozen=True):
     """A ship's way in this turn: her stand at the start, then part by part, bare and with room about it."""
 
-    ship: Known
+    ship: ShipInSight
     route: Route
     run: float
     reach: float
@@ -236,7 +236,7 @@ def _touch(passage: Passage, other: Passage, part: int, *, roomy: bool) -> bool:
 # Ways ---------------------------------------------------------------------------------------------------------------
 
 
-def _passage(seen: Picture, ship: Known, route: Route, room: float) -> Passage:
+def _passage(seen: Picture, ship: ShipInSight, route: Route, room: float) -> Passage:
     run = route.length_m
     reach = AFTER[-1] * run + metres(ship.record.length_in + 1.0)
     berth = metres(BRIDGE_SHARE * ship.record.length_in + room)
@@ -247,7 +247,7 @@ def _straight(start: Pose, run: float) -> Route:
     return Route(start, (Straight(metres(run)),) if run > 0 else ())
 
 
-def _turned(seen: Picture, ship: Known, turn: float, speed: float) -> Route:
+def _turned(seen: Picture, ship: ShipInSight, turn: float, speed: float) -> Route:
     """A ship that pivots at once and goes straight, or straight on where she cannot pay for the turn."""
     cost = cost_of_turn(seen.charts, ship.record.code, abs(turn))
     if not turn or cost > speed:
@@ -261,13 +261,13 @@ def _passages(seen: Picture, name: str, speed: float, turn: float) -> list[Passa
     members, charts = seen.squadron(name), seen.charts
     lead, step = members[0], charts.movement.speed_change_in
     routes = [_turned(seen, lead, turn, speed)]
-    formation = Formation(lead.told["_formation"])
+    formation = lead.squadron.formation
     lengths = [member.record.length_in for member in members]
     places, now = (stations(charts, formation, pose, lengths) for pose in (routes[0].end, lead.pose))
-    ordered = lead.told.get("_turns") or abs(turn) > charts.movement.station_keeping_deg
+    ordered = lead.squadron.turns is not None or abs(turn) > charts.movement.station_keeping_deg
     for member, place, here in zip(members[1:], places[1:], now[1:], strict=True):
         most = speed_wanted(charts, member.speed, speed + step, member.top, may_rise=True)
-        free = bool(ordered) or not in_tolerance(charts, member.pose, here)
+        free = ordered or not in_tolerance(charts, member.pose, here)
         limit = HALF_CIRCLE if free else charts.movement.station_keeping_deg
         least = min(most, max(0.0, member.speed - step))
         routes.append(to_station(charts, member.pose, member.record.code, place, most, limit, least=least))
