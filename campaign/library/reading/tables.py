@@ -70,7 +70,8 @@ def stepped(form_of: FormOf, kind: type[Stepped[Any]], of: Any) -> NounSchema:
         if strange := [bound for bound in rows if isinstance(bound, str) and bound != BEYOND]:
             raise ChartFault(f"a number or {BEYOND} was expected, not {strange[0]!r}")
         bounds = tuple(inf if isinstance(bound, str) else bound for bound in rows)
-        return kind(bounds, tuple(made_at(make, row, f"{bound}") for bound, row in rows.items()))
+        return kind(bounds, tuple(made_at(make, row, bound if isinstance(bound, str) else f"{bound:g}")
+                                  for bound, row in rows.items()))
 
     return NounSchema(_DICT[float | str, value.wire], made, value.checks)
 
