@@ -135,7 +135,7 @@ def _damage(ledger: Blocks) -> object:
         **said("CO-GAP-24", bridge_turn_degrees=90, lowest_crew_quality=-2),
         **said("CO-GAP-19", suppression_at_most=3, no_launch_from_suppression=2),
         "surprise_recovery": Ours(6, "CO-GAP-20"),
-        "repair": {"need": ledger["6.2"]["dice"]["need"]},
+        "repair_need": ledger["6.2"]["dice"]["need"],
         "burning": by_face(ledger["6.3"]["rows"], _burnt), "leaking": by_face(ledger["6.4"]["rows"], _burnt),
         "boxes": {"two": 2, "one": 1, "none": 0},
         "ramming": said("CO-4.6", avoid=4, fast_knots=20, fast_times=2),
@@ -246,7 +246,8 @@ def _records(ledger: Blocks) -> object:
     assert inches[:2] == [533, 21]
 
     return {
-        "class_tons": [limits[1], limits[4]], "class_metres": [limits[2], limits[5]],
+        "class_tons": {limits[1]: limits[0], limits[4]: limits[3], BEYOND: limits[6]},
+        "class_metres": {limits[2]: limits[0], limits[5]: limits[3], BEYOND: limits[6]},
         "boxes_root": boxes[1], "fewest_boxes": boxes[0], "shortest_cm": numbers(data["length_cm"])[0],
         "armour_mm": {plates[1]: "nil", plates[3]: "light", plates[5]: "medium", plates[7]: "heavy",
                       BEYOND: Ours("very_heavy", "CO-R.2, more than heavy")},

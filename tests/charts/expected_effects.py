@@ -148,11 +148,11 @@ THIRDS = {"bow": "bow", "mid": "midships", "stern": "stern"}
 ANGLES = {"beam": "beam_or_quarter", "ahead": "from_ahead", "astern": "from_astern"}
 
 
-def _thirds(said: dict[str, list[int]]) -> Effect:
+def _thirds(said: dict[str, list[int]]) -> dict[int, str]:
     assert (said["bow"][0], said["stern"][1]) == (1, 10)
     assert (said["mid"][0], said["stern"][0]) == (said["bow"][1] + 1, said["mid"][1] + 1)
 
-    return {"bow": said["bow"][1], "midships": said["mid"][1]}
+    return {said["bow"][1]: "bow", said["mid"][1]: "midships", said["stern"][1]: "stern"}
 
 
 def _torpedoes(ledger: Blocks) -> object:
@@ -173,7 +173,7 @@ def _torpedoes(ledger: Blocks) -> object:
         "track_angle": {numbers(names[0])[0]: beam, numbers(names[1])[0]: quarter, 0: end_on},
         "ahead_within_degrees": numbers(names[1])[0],
         "location_to": {ours: _thirds(gap["location_d10"][theirs]) for ours, theirs in ANGLES.items()},
-        "mine_to": {"bow": mine["bow"], "midships": mine["midships"]},
+        "mine_to": {mine["bow"]: "bow", mine["midships"]: "midships", 10: Ours("stern", "SAS-GAP-17, the rest")},
         "bulge": gap["bulge"],
         "heavy_from_points": numbers(gap["effect_roll"])[-1],
         "model_scale_modifier": gap["model_scale_modifier"],

@@ -8,6 +8,7 @@ from typing import Any
 
 from campaign.library.charts.files import chart_of
 from campaign.tactics.fear_god.charts.collection import CHARTS, charts_in
+from campaign.tactics.kit.charts import BEYOND
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 
@@ -152,7 +153,7 @@ def _gunnery(ledger: Blocks) -> object:
         "evading": {"from_kn": target["evading"]["min_speed_kt"],
                     "mods": {size: _mod(target["evading"][size]) for size in "ABCDEFG"}},
         "aspect": target["aspect"],
-        "angles": {"narrow": narrow[0][1], "quarter": quarter[0][1]},
+        "angles": {narrow[0][1]: "narrow", quarter[0][1]: "quarter", BEYOND: Ours("broad", "FG-GAP-14, all others")},
         "hasty": {"above_kn": numbers(rows["FG-6.4-ownspeed"]["case"])[0],
                   "turn_degrees": numbers(rows["FG-6.4-coursechange"]["case"])[0]},
         "shift": dict(zip(("degrees", "nautical_miles"), numbers(rows["FG-6.4-firstsalvo"]["case"]), strict=True)),
@@ -199,11 +200,10 @@ def _control(ledger: Blocks) -> object:
         "stereoscopic": {bases[0]: yards["none_or_4.5ft"], stereo: yards["3m_stereo"], most: yards["8m_or_more"]},
         "finders": control["default_by_ship"] | {"other_dreadnought": Ours(10000, OURS)},
         "later_british_from": numbers("british_1914_plus")[0],
-        "directors": [
-            {"size": "A", "since": Ours(0, "FG-GAP-13, to 1911"), **rows["A_to_1911"]},
-            {"size": "A", "since": numbers("A_1912_plus")[0], **rows["A_1912_plus"]},
-            {"size": "B", "since": numbers("B_1909_plus")[0], **rows["B_1909_plus"]},
-            {"size": "C", "since": numbers("C_1914_plus")[0], **rows["C_1914_plus"], "secondary": Ours(0, "FG-GAP-13")}],
+        "directors": {
+            "A": {0: rows["A_to_1911"], numbers("A_1912_plus")[0]: rows["A_1912_plus"]},
+            "B": {numbers("B_1909_plus")[0]: rows["B_1909_plus"]},
+            "C": {numbers("C_1914_plus")[0]: {**rows["C_1914_plus"], "secondary": Ours(0, "FG-GAP-13")}}},
     }
 
 

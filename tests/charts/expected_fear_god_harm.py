@@ -217,7 +217,7 @@ def _effects(ledger: Blocks) -> object:
             "ordnance_points": bombs[-1]["dp"],
             "of_damage": [Ours(part, "FG-8.3-armedac") for part in (2, 3)],
             **said("FG-8.3-parked", parked_at_most=4, parked_divisor=2, first_explodes_percent=50, spread_percent=25)},
-        "submarine_battery": said("FG-8.3-battery", percent_each=5),
+        **said("FG-8.3-battery", battery_percent_each=5),
         "bridge": said("FG-8.3-bridge", small_turns=1, lag_turns=2, broaches_to=1),
         "flight_deck": said("FG-8.3-flightdeck", forward_to=2, amidships_to=4, hangar_from=6),
         "flotation": said("FG-8.3-flotation", E=6, F=5, G=4),

@@ -195,15 +195,17 @@ def _gun(line: Blocks) -> dict[str, object]:
 
 def _hit_table(ledger: Blocks) -> object:
     columns, formula = ledger["columns"], ledger["hits_formula"]
+    sections = list(columns["sections"].values())
     assert numbers(formula["expr"]) == [8, 3000, 8000]
+    assert [first for first, _ in sections] == [1, *(last + 1 for _, last in sections[:-1])]
 
     return {
         "columns": columns["count"],
-        "sections": columns["sections"],
+        "sections": {last: section for section, (_, last) in columns["sections"].items()},
         "guns": [_gun(line) for line in ledger["guns"]],
-        "hits": {str(guns): row for guns, row in ledger["hits"].items()},
-        "over_the_last_row": {"per_mille": formula["F_per_mille"]},
-        "box_from_column": {str(guns): column for guns, column in ledger["box_from_column"].items()},
+        "hits": dict(ledger["hits"]),
+        "over_the_last_row": formula["F_per_mille"],
+        "box_from_column": dict(ledger["box_from_column"]),
     }
 
 

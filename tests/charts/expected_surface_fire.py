@@ -150,7 +150,7 @@ def _movement(ledger: Blocks) -> object:
         "round_to_in": numbers(ledger["R.2"]["derive"]["max_speed_in"])[0],
         "speed_change_in": Ours(1, "SF-III.5"),
         "fixed_speed_in": {key: one["speed"] for key, one in fixed.items()},
-        "turn_cost_in": {group: {key: inches for key, inches in one.items() if key != "classes"}
+        "turn_cost_in": {group: {numbers(key)[0]: inches for key, inches in one.items() if key != "classes"}
                          for group, one in cost["cost_in"].items()},
         "station_keeping_deg": cost["station_keeping"]["max_deg_without_turn_order"],
         "dead_in_water_in": Ours(1, "SF-III.10"), "fast_target_in": numbers(_gun_mod(ledger, "fast_target")["when"])[0],

@@ -202,7 +202,7 @@ def a_nine_on_a_steamer_and_on_a_boat() -> tuple[object, object]:
     chart = charts().damage
     words = {Special.FIRE: "fire", Special.WEAPON: "weapon destroyed X"}
     gualdi = begin(*skirmish_battle("tobruk-coast")).vessels[GUALDI]
-    least = next(face for face in range(1, 11) if succeeds(face, gualdi.crew, chart.repair.need))
+    least = next(face for face in range(1, 11) if succeeds(face, gualdi.crew, chart.repair_need))
     return printed, (words[at_face(chart.special[Kind.MERCHANT], 9)], words[at_face(chart.special[Kind.WARSHIP], 9)],
                      fire_effect(chart, 3).boxes, least)
 

@@ -212,7 +212,7 @@ def can_mend(vessel: Vessel, turn: int) -> bool:
 
 def work(proceedings: Proceedings, parties: Iterable[Party]) -> None:
     """CO-GAP-15 Each attempt is a die and crew quality; attempts at what is mended already are lost."""
-    need = proceedings.charts.damage.repair.need
+    need = proceedings.charts.damage.repair_need
     for party in parties:
         for _ in range(party.attempts):
             vessel = proceedings.vessel(party.ship)

@@ -88,8 +88,7 @@ def come_from(chart: TorpedoChart, bearing: float, course: float) -> str:
 
 def third_of(chart: TorpedoChart, way: str, face: int) -> Third:
     """SAS-GAP-02.6 One die of ten tells where a torpedo strikes, by the side from which it comes."""
-    limits = chart.mine_to if way == "mine" else chart.location_to[way]
-    return Third.BOW if face <= limits.bow else Third.MIDSHIPS if face <= limits.midships else Third.STERN
+    return (chart.mine_to if way == "mine" else chart.location_to[way]).at(face)
 
 
 def launch_phase(proceedings: Proceedings, launches: tuple[Launch, ...]) -> None:

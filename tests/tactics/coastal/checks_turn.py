@@ -77,7 +77,7 @@ def repairable(given: Given) -> Mapping[str, Any]:
 
 def damage_control(given: Given) -> Mapping[str, Any]:
     """One attempt."""
-    return {"success": succeeds(given["dice"][0], given["CQ"], charts().damage.repair.need)}
+    return {"success": succeeds(given["dice"][0], given["CQ"], charts().damage.repair_need)}
 
 
 def fire_effect_of(given: Given) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Hunted, PointsLost
 from campaign.tactics.supremacy_at_sea.battle.orders import Strike
 from campaign.tactics.supremacy_at_sea.battle.sheet import Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Flight, Step
+from campaign.tactics.supremacy_at_sea.charts.effects import Third
 from campaign.tactics.supremacy_at_sea.salvos import special_ashore
 from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import (
@@ -161,7 +162,7 @@ def test_torpedoes_from_the_air_come_from_ahead_twice_and_then_from_abeam() -> N
     """SAS-GAP-07 A six on the ten-sided die is the bow from ahead, and is not from abeam."""
     says("One element", "type air 18", "first 2 elements of a unit from ahead, all others from abeam")
     places = charts().torpedoes.location_to
-    assert places["ahead"].bow == 6 > places["beam"].bow
+    assert places["ahead"].at(6) is Third.BOW is not places["beam"].at(6)
     field = battle(ship("Ajax", at(0, 0), of=sheet(sink_points=99999)), enemy("Spee", at(0, 40)),
                    flights={STUKAS: stukas(way="torpedo", bomb="", aircraft=9, sent=9)})
     struck = going(field, *[("SAS-GAP-07 anti-aircraft", 100), ("SAS-GAP-07 attack", 1), ("SAS-GAP-07 where", 6),

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.model.units.ships import CrewQuality
 from campaign.tactics.coastal.charts.fire import Armour, DamageChart, GunChart
-from campaign.tactics.coastal.charts.turn import CHOICES, SIZES, ByClass, MovementChart, SpottingChart, TurnChart
+from campaign.tactics.coastal.charts.turn import CHOICES, ByClass, MovementChart, SpottingChart, TurnChart
 from campaign.tactics.coastal.charts.weapons import OthersChart, Size, TorpedoChart
 from campaign.tactics.conduct import Charts
 from campaign.tactics.kit.charts import (
@@ -82,8 +82,8 @@ class LargeWarship(Struct, frozen=True):
 class RecordChart(Struct, frozen=True):
     """All of it; `armour_mm` is the level of a plate, `torpedo_mm` the size of a torpedo by its diameter."""
 
-    class_tons: tuple[int, int]
-    class_metres: tuple[float, float]
+    class_tons: Endless[int]
+    class_metres: Endless[int]
     boxes_root: float
     fewest_boxes: int
     shortest_cm: float
@@ -102,8 +102,7 @@ class RecordChart(Struct, frozen=True):
 
     def size_of(self, tons: float, length_m: float = 0.0) -> int:
         """CO-R.2 The class by displacement; by length only where that is not known."""
-        least, limits = (tons, self.class_tons) if tons else (length_m, self.class_metres)
-        return next((size for size, most in zip(SIZES, limits, strict=False) if least <= most), SIZES[-1])
+        return self.class_tons.at(tons) if tons else self.class_metres.at(length_m)
 
     def boxes_of(self, tons: float) -> int:
         """CO-GAP-38 Hull boxes by the root of the displacement."""

@@ -234,12 +234,6 @@ class Burnt(Enum):
     NONE = "none"
 
 
-class Repair(Struct, frozen=True):
-    """What an attempt needs."""
-
-    need: int
-
-
 class Ramming(Struct, frozen=True):
     """CO-4.6 What avoids contact, and above which closing speed its harm is multiplied."""
 
@@ -260,7 +254,7 @@ class DamageChart(Struct, frozen=True):
     suppression_at_most: int
     no_launch_from_suppression: int
     surprise_recovery: int
-    repair: Repair
+    repair_need: int
     burning: TenFaces[Burnt]
     leaking: TenFaces[Burnt]
     boxes: Annotated[Mapping[Burnt, int], Rows("what is lost", (Burnt.TWO, Burnt.ONE, Burnt.NONE))]

@@ -227,7 +227,7 @@ def _damage(charts: CoastalCharts) -> Iterator[Part]:
         "one W (CO-GAP-21). Structural: d6 boxes."),
     ))
     yield Lines("Repairs (CO-6.2)", (
-        (f"As many tries as boxes of damage control are left, each on {chart.repair.need}+ with d10 and her crew: one "
+        (f"As many tries as boxes of damage control are left, each on {chart.repair_need}+ with d10 and her crew: one "
         "fire out, one leak stemmed, one S or one M result cleared. What is mended takes no more tries. Then each "
         "fire and each leak that is left rolls once; what breaks out in this phase waits for the next."),
     ))

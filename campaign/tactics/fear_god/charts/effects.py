@@ -131,12 +131,6 @@ class AircraftHit(Struct, frozen=True):
     spread_percent: int
 
 
-class SubmarineBatteryHit(Struct, frozen=True):
-    """FG-8.3 Endurance that is lost for each pip."""
-
-    percent_each: int
-
-
 class BridgeHit(Struct, frozen=True):
     """FG-8.3 How long a small craft is without helm, how long orders take after, and the face on which a boat broaches."""
 
@@ -222,7 +216,7 @@ class CargoHit(Struct, frozen=True):
 
 
 class EffectChart(Struct, frozen=True):
-    """All numbers of what critical hits do."""
+    """FG-8.3 All numbers of what critical hits do; a submarine's endurance falls by `battery_percent_each` for each pip."""
 
     main: MainHit
     casemate: CasemateHit
@@ -232,7 +226,7 @@ class EffectChart(Struct, frozen=True):
     engineering: EngineHit
     ammo_fuel: AmmoFuelHit
     aircraft: AircraftHit
-    submarine_battery: SubmarineBatteryHit
+    battery_percent_each: int
     bridge: BridgeHit
     flight_deck: FlightDeckHit
     flotation: Annotated[Mapping[Size, int], Rows("size", SMALL)]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.model.shape import Percent, Rows
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size, Standard
-from campaign.tactics.kit.charts import Each, Entries, From, FromNought
+from campaign.tactics.kit.charts import Below, Each, Ends, Entries, From, FromNought
 
 ROUGHEST = 7
 
@@ -69,13 +69,6 @@ class Light(Struct, frozen=True):
     twilight_degrees: Percent
 
 
-class Angles(Struct, frozen=True):
-    """FG-GAP-14 Up to how far off bow or stern an aspect is narrow, and up to how far a quarter."""
-
-    narrow: Percent
-    quarter: Percent
-
-
 class Shift(Struct, frozen=True):
     """FG-6.4-firstsalvo From how far apart another target is a new one, by bearing and by distance from the old."""
 
@@ -121,7 +114,7 @@ class GunneryChart(Struct, frozen=True):
     speed: FromNought[int]
     evading: Evasion
     aspect: Each[Size, Annotated[tuple[int, ...], Entries(len(Aspect), "aspects")]]
-    angles: Angles
+    angles: Annotated[Below[Aspect], Ends()]
     hasty: Hasty
     shift: Shift
     ships_a_target: Each[Standard, int]
@@ -133,7 +126,4 @@ class GunneryChart(Struct, frozen=True):
 
     def aspect_at(self, off_bow: float) -> Aspect:
         """FG-GAP-14 How a ship lies to whatever is so many degrees off her bow; a boundary belongs to the broader."""
-        off_end = min(off_bow, 180 - off_bow)
-        if off_end < self.angles.narrow:
-            return Aspect.NARROW
-        return Aspect.QUARTER if off_end < self.angles.quarter else Aspect.BROAD
+        return self.angles.at(min(off_bow, 180 - off_bow))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from math import log
 from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.shape import AtLeast
+from campaign.model.shape import AtLeast, Count
 from campaign.model.sides import Nation
 from campaign.tactics.fear_god.charts.terms import Kind, Size
-from campaign.tactics.kit.charts import Each, FromNought, half_up
+from campaign.tactics.kit.charts import Each, From, FromNought, half_up
 
 
 class PointsRow(Enum):
@@ -148,23 +149,24 @@ class Standards(Struct, frozen=True):
 
 
 class Directors(Struct, frozen=True):
-    """Directors of ships of a size in service since a year: for the main battery, and for the second."""
+    """Directors for the main battery, and for the second."""
 
-    size: Size
-    since: int
-    main: Annotated[int, AtLeast(0)]
-    secondary: Annotated[int, AtLeast(0)]
+    main: Count
+    secondary: Count
+
+
+NO_DIRECTORS = Directors(0, 0)
 
 
 class ControlChart(Struct, frozen=True):
-    """All of fire control that history does not tell ship by ship."""
+    """All of fire control that history does not tell ship by ship; `directors` are those of a size in service since a year."""
 
     standards: Standards
     coincidence: FromNought[Yards]
     stereoscopic: FromNought[Yards]
     finders: Each[Finders, Yards]
     later_british_from: int
-    directors: tuple[Directors, ...]
+    directors: Mapping[Size, From[Directors]]
 
     def finder_yd(self, base_m: float, *, stereoscopic: bool) -> int:
         """FG-GAP-13 How far an instrument takes the range, by its base."""
@@ -172,5 +174,7 @@ class ControlChart(Struct, frozen=True):
 
     def directors_of(self, size: Size, year: int) -> tuple[int, int]:
         """FG-GAP-13 Directors for main and second battery by size and year; before them there were none."""
-        rows = (row for row in reversed(self.directors) if row.size is size and year >= row.since)
-        return next(((row.main, row.secondary) for row in rows), (0, 0))
+        if size not in self.directors:
+            return 0, 0
+        row = self.directors[size].at(year, NO_DIRECTORS)
+        return row.main, row.secondary

@@ -96,7 +96,7 @@ DEEPEST = {1: Depth.INTERMEDIATE_1, 2: Depth.SHALLOW}
 def battery(stroke: Stroke) -> Iterable[Aftermath]:
     """FG-8.3-battery Endurance below water is lost, five parts in a hundred a pip."""
     vessel = stroke.ship
-    lost = stroke.effects.submarine_battery.percent_each * stroke.d6("FG-8.3-battery", "battery")
+    lost = stroke.effects.battery_percent_each * stroke.d6("FG-8.3-battery", "battery")
     stroke.strike(Effect.BATTERY, f"battery, {lost} %",
                   replace(vessel.harm, battery_lost=min(100, vessel.harm.battery_lost + lost)))
     return ()

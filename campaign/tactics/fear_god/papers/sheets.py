@@ -73,8 +73,8 @@ def gunnery(charts: FearGodCharts) -> Iterator[Part]:
                        ("Size", *(aspect.value for aspect in Aspect), "evading"), tuple(
                            (size.value, *map(signed, by), signed(chart.evading.mods[size]))
                            for size, by in chart.aspect.items()),
-                       note=f"Narrow: less than {chart.angles.narrow} degrees off an end, quarter: less than "
-                       f"{chart.angles.quarter}. Evading counts from {chart.evading.from_kn} kn.")
+                       note=f"Narrow: less than {chart.angles.bounds[0]:g} degrees off an end, quarter: less than "
+                       f"{chart.angles.bounds[1]:g}. Evading counts from {chart.evading.from_kn} kn.")
     yield PrintedTable("Sea by the firer's size (FG-6.4-sea)", ("Sizes", *map(str, range(8))), tuple(
         (sizes.value, *(NO_FIRE if mod is None else signed(mod) for mod in row)) for sizes, row in chart.sea.items()))
     yield PrintedTable("Shells that hit (FG-GAP-09)", ("Six-sided die (d6)", *map(str, range(1, 7))), (

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast, AtMost, Count, NotNegative, Rows
-from campaign.tactics.kit.charts import D6, Each, Ends, From, FromNought, SixFaces, UpTo
+from campaign.tactics.kit.charts import D6, ByTen, Each, Ends, From, FromNought, SixFaces, UpTo
 
 ALL_BANKS = 99
 WAYS = ("beam", "ahead", "astern")
@@ -223,13 +223,6 @@ class TorpedoType(Struct, frozen=True):
     settings: tuple[tuple[float, float], ...] = ()
 
 
-class Thirds(Struct, frozen=True):
-    """The highest faces of 1D10 that strike the bow and midships."""
-
-    bow: int
-    midships: int
-
-
 class Bulge(Struct, frozen=True):
     """What a bulge does to a midships hit."""
 
@@ -248,8 +241,8 @@ class TorpedoChart(Struct, frozen=True):
     target_length_u: Mapping[str, float]
     track_angle: FromNought[float]
     ahead_within_degrees: float
-    location_to: Annotated[Mapping[str, Thirds], Rows("way", WAYS)]
-    mine_to: Thirds
+    location_to: Annotated[Mapping[str, ByTen[Third]], Rows("way", WAYS)]
+    mine_to: ByTen[Third]
     bulge: Bulge
     heavy_from_points: int
     model_scale_modifier: float

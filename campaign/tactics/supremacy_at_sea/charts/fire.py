@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast, AtMost
-from campaign.tactics.kit.charts import HAIR, Below, Each, FromNought, Over, SixFaces
+from campaign.tactics.kit.charts import HAIR, Below, Each, FromNought, Over, SixFaces, UpTo
 from campaign.tactics.supremacy_at_sea.charts.movement import ByKind
 
 # The hit table --------------------------------------------------------------------------------------------------------
@@ -61,38 +61,29 @@ class GunLine(Struct, frozen=True):
         return max(0.0, low - calibre_in, calibre_in - high)
 
 
-class BeyondTheLastRow(Struct, frozen=True):
-    """The rates by which batteries bigger than the table are computed."""
-
-    per_mille: tuple[int, ...]
-
-
 class HitTable(Struct, frozen=True):
-    """SAS-T7 The whole table, which refuses to exist when a hit or a penetration runs the wrong way."""
+    """SAS-T7 The whole table, which refuses to exist when a hit or a penetration runs the wrong way.
+
+    `over_the_last_row` are the rates in a thousand by which batteries bigger than the table are computed.
+    """
 
     columns: int
-    sections: Mapping[Section, tuple[int, int]]
+    sections: UpTo[Section]
     guns: tuple[GunLine, ...]
-    hits: Mapping[str, tuple[int, ...]]
-    over_the_last_row: BeyondTheLastRow
-    box_from_column: Mapping[str, int]
+    hits: Mapping[int, tuple[int, ...]]
+    over_the_last_row: tuple[int, ...]
+    box_from_column: Mapping[int, int]
 
     def __post_init__(self) -> None:
-        expected = 1
-        for section in Section:
-            first, last = self.sections.get(section, (0, 0))
-            if first != expected or last < first:
-                raise ChartFault(f"the {section.value} section must begin at column {expected}")
-            expected = last + 1
-        if expected != self.columns + 1:
-            raise ChartFault(f"the sections end at column {expected - 1}, not {self.columns}")
+        if self.sections.values != tuple(Section) or self.sections.bounds[-1] != self.columns:
+            raise ChartFault(f"close, medium and long were expected, and {self.columns} as the last column", "sections")
         self._check_hits()
         self._check_guns()
 
     def _check_hits(self) -> None:
         above: tuple[int, ...] = (0,) * self.columns
         for guns in range(1, len(self.hits) + 1):
-            row = self.hits.get(str(guns))
+            row = self.hits.get(guns)
             if row is None or len(row) != self.columns:
                 raise ChartFault(f"{guns} guns: a row of {self.columns} results was expected")
             if any(right > left for left, right in pairwise(row)):
@@ -100,7 +91,7 @@ class HitTable(Struct, frozen=True):
             if any(here < there for here, there in zip(row, above, strict=True)):
                 raise ChartFault(f"{guns} guns: fewer hits than {guns - 1} guns make")
             above = row
-        if len(self.over_the_last_row.per_mille) != self.columns:
+        if len(self.over_the_last_row) != self.columns:
             raise ChartFault(f"{self.columns} rates were expected for more guns than the table has")
 
     def _check_guns(self) -> None:
@@ -123,20 +114,20 @@ class HitTable(Struct, frozen=True):
 
     def section(self, column: int) -> Section:
         """The section that a column lies in."""
-        return next(section for section, (first, last) in self.sections.items() if first <= column <= last)
+        return self.sections.at(column)
 
     def hits_of(self, guns: int, column: int) -> int:
         """SAS-T7h Hits of so many guns in a column; none off the right edge."""
         if column > self.columns or guns < 1:
             return 0
-        row = self.hits.get(str(guns))
+        row = self.hits.get(guns)
         if row is not None:
             return row[column - 1]
-        return (8 * guns * self.over_the_last_row.per_mille[column - 1] + 3000) // 8000
+        return (8 * guns * self.over_the_last_row[column - 1] + 3000) // 8000
 
     def in_box(self, guns: int, column: int) -> bool:
         """SAS-T7b Whether a cell lies in the box, where a lone hit earns a special only on a second die."""
-        first = self.box_from_column.get(str(guns))
+        first = self.box_from_column.get(guns)
         return first is not None and column >= first
 
 

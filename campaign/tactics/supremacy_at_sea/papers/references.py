@@ -42,10 +42,12 @@ def _hits(charts: SupremacyCharts) -> tuple[Part, ...]:
     table = charts.hit_table
     head = tuple(str(column) for column in range(1, table.columns + 1))
     rows = tuple(
-        (guns, *(_cell(hits, table.in_box(int(guns), column)) for column, hits in enumerate(row, 1)))
+        (str(guns), *(_cell(hits, table.in_box(guns, column)) for column, hits in enumerate(row, 1)))
         for guns, row in table.hits.items()
     )
-    sections = ", ".join(f"{section.value} {first} to {last}" for section, (first, last) in table.sections.items())
+    starts = (1.0, *(last + 1 for last in table.sections.bounds))
+    sections = ", ".join(f"{section.value} {first:g} to {last:g}"
+                         for first, (last, section) in zip(starts, table.sections.items(), strict=False))
     return (
         PrintedTable(
             "Hits",

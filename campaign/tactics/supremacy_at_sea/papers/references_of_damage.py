@@ -156,8 +156,8 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
         for place, (roll, struck) in enumerate(table.items())
     )
     where = tuple(
-        (name, f"1 to {places.bow}" if places.bow > 1 else "1", f"to {places.midships}", "above")
-        for name, places in chart.location_to.items()
+        (name, f"1 to {bow:g}" if bow > 1 else "1", f"to {midships:g}", "above")
+        for name, (bow, midships, _) in ((name, places.bounds) for name, places in chart.location_to.items())
     )
     return (
         PrintedTable("Types", ("Type", "Points", "Reliable", "Range in units"), types),

@@ -6,7 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from campaign.tactics.kit.charts import HAIR, Each
+from campaign.tactics.kit.charts import HAIR, Each, UpTo
 from campaign.tactics.surface_fire.charts.classes import TurnGroup
 from campaign.tactics.surface_fire.charts.turn import Strictness
 
@@ -26,13 +26,6 @@ class FixedSpeed(Struct, frozen=True):
     transports_oilers_troopships: float
     submarine_surfaced: float
     submarine_submerged: float
-
-
-class TurnCost(Struct, frozen=True):
-    """What a turn of up to a quarter, and up to a half circle, takes of a move."""
-
-    up_to_90: float
-    up_to_180: float
 
 
 class Spacing(Struct, frozen=True):
@@ -58,7 +51,7 @@ class MovementChart(Struct, frozen=True):
     round_to_in: float
     speed_change_in: float
     fixed_speed_in: FixedSpeed
-    turn_cost_in: Each[TurnGroup, TurnCost]
+    turn_cost_in: Each[TurnGroup, UpTo[float]]
     station_keeping_deg: float
     dead_in_water_in: float
     fast_target_in: float
@@ -76,10 +69,4 @@ class MovementChart(Struct, frozen=True):
 
     def turn_cost(self, group: TurnGroup, degrees: float) -> float:
         """SF-GAP-20 All changes of heading of a turn are added up and paid once; more than half a circle is not allowed."""
-        if not degrees:
-            return 0.0
-        cost = self.turn_cost_in[group]
-        return cost.up_to_90 if degrees <= QUARTER else cost.up_to_180
-
-
-QUARTER, HALF = 90.0 + HAIR, 180.0 + HAIR
+        return self.turn_cost_in[group].at(degrees - HAIR) if degrees else 0.0

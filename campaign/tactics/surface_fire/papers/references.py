@@ -96,7 +96,7 @@ def _movement(charts: SurfaceFireCharts) -> tuple[Part, ...]:
     cost = PrintedTable(
         "Inches that all turns of a move cost together (SF-III.9)",
         ("Group", "Up to 90", "Up to 180"),
-        tuple((group.value, f"{cost.up_to_90:g}", f"{cost.up_to_180:g}") for group, cost in move.turn_cost_in.items()),
+        tuple((group.value, *(f"{inches:g}" for inches in cost.values)) for group, cost in move.turn_cost_in.items()),
     )
     return classes, cost
 
