@@ -212,10 +212,9 @@ Agreed = tuple[tuple[str, str], ...]
 NO_YES: Mapping[str, object] = {"no": False, "yes": True}
 
 
-def chart_files(noun: type, **named: str) -> Mapping[str, str]:
+def chart_files(noun: type[Struct], **named: str) -> Mapping[str, str]:
     """The file of each chart of a system: called as its field is, unless another name is given."""
-    fields: tuple[str, ...] = getattr(noun, "__struct_fields__")  # noqa: B009
-    return {field: named.get(field, f"{field}.yaml") for field in fields}
+    return {field: named.get(field, f"{field}.yaml") for field in noun.__struct_fields__}
 
 
 def charts_by_name(name: str, noun: type[Noun]) -> Callable[[Book], Noun]:
