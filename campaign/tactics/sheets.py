@@ -8,6 +8,7 @@ from campaign.model.battles.battle import Engagement
 from campaign.model.battles.tabletop import FieldKind, FormField, Turns
 
 MINUTES_A_DAY = 24 * 60
+ALL_ROUND = 360.0
 
 
 def turns_of(engagement: Engagement, word: str, minutes: int, most: int, *, on_full_minutes: bool = False) -> Turns:
@@ -49,3 +50,14 @@ def struck_field(key: str, label: str, struck: int, of: int, *, open_to_all: boo
 def left_field(key: str, label: str, left: int, of: int) -> FormField:
     """A field for what is left, which the enemy cannot count; never more than at the start."""
     return FormField(key, f"{label}, of {of}", FieldKind.COUNT, left, 0, left)
+
+
+def key_in_words(key: str) -> str:
+    """A key with spaces instead of underscores."""
+    return key.replace("_", " ")
+
+
+def arc_in_words(arc: tuple[float, float]) -> str:
+    """An arc clockwise off the bow, in whole degrees."""
+    start, end = arc
+    return "all round" if abs(end - start) >= ALL_ROUND else f"{start % ALL_ROUND:g} to {end % ALL_ROUND or ALL_ROUND:g}"

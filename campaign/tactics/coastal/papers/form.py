@@ -10,16 +10,25 @@ from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Harm, Vessel
 from campaign.tactics.coastal.charts.collection import charts_in
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.coastal.condition import resulting_condition
 from campaign.tactics.coastal.turn.opening import begin
+from campaign.tactics.kit.forms import (
+    afloat_without,
+    after_answers,
+    hull_fields,
+    hulls_in,
+    names_in,
+    number_in,
+    torpedoes_spent,
+    with_defaults,
+)
 from campaign.tactics.kit.opening import is_squadron
-from campaign.tactics.sheets import left_field, struck_field
+from campaign.tactics.sheets import struck_field
 
-SHELLS, WATER, SPEED, WEAPONS, LASTING, PARTIES, CREW, TORPEDOES = (
+SHELLS, WATER, SPEED, WEAPONS, LASTING, PARTIES, CREW = (
     "boxes_by_shells",
     "boxes_under_water",
     "settings_lost",
@@ -27,7 +36,6 @@ SHELLS, WATER, SPEED, WEAPONS, LASTING, PARTIES, CREW, TORPEDOES = (
     "lasting",
     "damage_control_lost",
     "crew_lost",
-    "torpedoes_left",
 )
 TURNS = {
     "no turns": (Steering.NO_TURNS,),
@@ -44,34 +52,25 @@ BOATS_LOST, BOXES, HARM = "boats_lost", "boxes_lost", "harm"
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
     """The fields of each boat in roster order, filled in with her state at the start; aircraft report losses only."""
-    vessels = _hulls(begin(book, engagement), ship)
+    vessels = hulls_in(begin(book, engagement).vessels, ship)
     return tuple(_fields(vessels))
 
 
 def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
     """CO-R.4 What stands on rosters when models are put away goes home by the law of battles fought on screen."""
     charts, unit, battle = charts_in(book), engagement.sent(ship), begin(book, engagement)
-    vessels = _hulls(battle, ship)
+    vessels = hulls_in(battle.vessels, ship)
     if not vessels:
         return unit.condition
-    values = {field.key: answers.get(field.key, field.value) for field in _fields(vessels)}
-    alone = len(vessels) == 1
-    after = [_after(vessel, values) if alone else _boat_after(vessel, f"boat_{place}", values)
-             for place, vessel in enumerate(vessels, 1)]
-    if afloat and all(vessel.sunk for vessel in after):
-        what = f"all boxes of {'her hull' if alone else 'each boat'} are lost and she is told to be afloat"
-        return FormFault(SHELLS if alone else f"boat_1_{BOXES}", what)
+    values = with_defaults(_fields(vessels), answers)
+    after = after_answers(vessels, values, _after, _boat_after)
+    if afloat and (fault := afloat_without(after, "boxes", SHELLS, BOXES)) is not None:
+        return fault
     gone, reported = sum(vessel.sunk for vessel in after) - sum(vessel.sunk for vessel in vessels), answers.get(BOATS_LOST)
-    if afloat and not alone and reported not in (None, gone):
+    if afloat and len(vessels) > 1 and reported not in (None, gone):
         return FormFault(BOATS_LOST, f"of her boats {gone} have no box left and {reported} are told to be lost", f"{gone}")
-    carried = sum(map(_carried, vessels))
-    spent = carried - int(str(values.get(TORPEDOES, carried)))
-    after[0] = replace(after[0], spent=max(0, spent))
+    after[0] = replace(after[0], spent=torpedoes_spent(vessels, values, _carried))
     return resulting_condition(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn)
-
-
-def _hulls(battle: Battle, ship: ShipId) -> tuple[Vessel, ...]:
-    return tuple(vessel for vessel in battle.vessels.values() if vessel.unit == ship)
 
 
 def _carried(vessel: Vessel) -> int:
@@ -79,16 +78,13 @@ def _carried(vessel: Vessel) -> int:
 
 
 def _fields(vessels: tuple[Vessel, ...]) -> Iterator[FormField]:
-    if len(vessels) == 1:
-        yield from _hull_fields(vessels[0])
-        if not vessels[0].record.ashore:
-            yield from _crew_fields(vessels[0])
-    else:
-        for place, vessel in enumerate(vessels, 1):
-            yield from _boat_fields(vessel, f"boat {place}")
-    carried = sum(map(_carried, vessels))
-    if carried:
-        yield left_field(TORPEDOES, "torpedoes left", carried, carried)
+    return hull_fields(vessels, _of_hull, _boat_fields, _carried)
+
+
+def _of_hull(vessel: Vessel) -> Iterator[FormField]:
+    yield from _hull_fields(vessel)
+    if not vessel.record.ashore:
+        yield from _crew_fields(vessel)
 
 
 def _boat_fields(vessel: Vessel, boat: str) -> Iterator[FormField]:
@@ -150,25 +146,20 @@ def _lasting(vessel: Vessel) -> tuple[str, ...]:
 def _after(vessel: Vessel, answers: Answers) -> Vessel:
     """A ship as the answers leave her; what they do not change stays exactly as it was."""
 
-    def number(key: str) -> int:
-        return int(str(answers.get(key, 0)))
-
-    def names(key: str) -> tuple[str, ...]:
-        return _names(answers, key)
-
     harm = vessel.harm
-    lost = number(SHELLS) + number(WATER)
-    after = replace(harm, hull=harm.hull - lost, water=harm.water + number(WATER), out=_out(vessel, names(WEAPONS)))
+    water = number_in(answers, WATER)
+    after = replace(harm, hull=harm.hull - number_in(answers, SHELLS) - water, water=harm.water + water,
+                    out=_out(vessel, names_in(answers, WEAPONS)))
     if not vessel.record.ashore:
-        after = _steered(vessel, after, names(LASTING), number(SPEED))
-        after = replace(after, damage_control_lost=number(PARTIES), crew_lost=number(CREW))
+        after = _steered(vessel, after, names_in(answers, LASTING), number_in(answers, SPEED))
+        after = replace(after, damage_control_lost=number_in(answers, PARTIES), crew_lost=number_in(answers, CREW))
     return replace(vessel, harm=after, sunk=after.hull <= 0)
 
 
 def _boat_after(vessel: Vessel, head: str, answers: Answers) -> Vessel:
     """A boat of a squadron as her two fields leave her."""
-    marked = _names(answers, f"{head}_{HARM}")
-    after = replace(vessel.harm, hull=vessel.harm.hull - int(str(answers.get(f"{head}_{BOXES}", 0))))
+    marked = names_in(answers, f"{head}_{HARM}")
+    after = replace(vessel.harm, hull=vessel.harm.hull - number_in(answers, f"{head}_{BOXES}"))
     if marked != _harm(vessel):
         counted = {label: count for scale in (SLOWER, SHAKEN, _parties(vessel.record.damage_control))
                    for count, label in enumerate(scale, 1)}
@@ -180,11 +171,6 @@ def _boat_after(vessel: Vessel, head: str, answers: Answers) -> Vessel:
         after = _steered(vessel, after, tuple(label for label in marked if label in TURNS or label == NO_FASTER), most(SLOWER))
         after = replace(after, crew_lost=most(SHAKEN), damage_control_lost=most(_parties(vessel.record.damage_control)))
     return replace(vessel, harm=after, sunk=after.hull <= 0)
-
-
-def _names(answers: Answers, key: str) -> tuple[str, ...]:
-    value = answers.get(key, ())
-    return value if isinstance(value, tuple) else ()
 
 
 def _out(vessel: Vessel, names: tuple[str, ...]) -> tuple[str, ...]:

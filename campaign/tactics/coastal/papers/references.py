@@ -13,7 +13,7 @@ from campaign.tactics.coastal.charts.fire import Burnt, GunChart
 from campaign.tactics.coastal.charts.turn import CHOICES
 from campaign.tactics.coastal.charts.weapons import Burst
 from campaign.tactics.kit.charts import options_in_words
-from campaign.tactics.sheets import signed
+from campaign.tactics.sheets import key_in_words, signed
 
 TEMPLATE_CM, TICK_DEGREES, MM = 4.0, 10.0, 10.0
 
@@ -146,11 +146,6 @@ def _spotting(charts: CoastalCharts) -> Iterator[Part]:
 NONE = "-"
 BURNT = {Burnt.EXPLOSION: "d6 and one more", Burnt.TWO: "2", Burnt.ONE: "1", Burnt.NONE: NONE}
 TRACK_TURNS = 7
-
-
-def key_in_words(key: str) -> str:
-    """A key with spaces instead of underscores."""
-    return key.replace("_", " ")
 
 
 # Guns ---------------------------------------------------------------------------------------------------------------

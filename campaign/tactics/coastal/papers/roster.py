@@ -17,11 +17,12 @@ from campaign.tactics.coastal.battle.vessel import Depth, Record, Tube, Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, metres
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.coastal.charts.weapons import LaunchKind
-from campaign.tactics.coastal.papers.references import key_in_words
 from campaign.tactics.coastal.turn.opening import BOATS_CM, begin
+from campaign.tactics.kit.forms import blocks, hulls_in, struck_row
+from campaign.tactics.sheets import arc_in_words, key_in_words
 
 SCALES = (GroundScale("centimetres", "cm", metres(1.0), 1.0), GroundScale("half size", "cm", metres(1.0), 0.5))
-ROW, MARKERS, FULL, MINUTE = 10, 4, 360.0, 60
+ROW, MARKERS, MINUTE = 10, 4, 60
 NUMBERED = re.compile(r"(.*\S) (\d+)")
 
 
@@ -30,7 +31,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     charts, battle = charts_in(book), begin(book, engagement)
     if engagement.sent(ship).arm is Arm.AIRCRAFT:
         return _of_aircraft(charts, ship, battle.flights[ship])
-    boats = [vessel for vessel in battle.vessels.values() if vessel.unit == ship]
+    boats = hulls_in(battle.vessels, ship)
     record = boats[0].record
     facts = (
         ("class", str(record.size)),
@@ -45,10 +46,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     tables = [_weapons(charts, record)]
     if not record.ashore:
         tables.insert(0, _speeds(charts, record))
-    named = len(boats) > 1
-    blocks = [BoxRows(vessel.name, tuple(_boxes(charts, vessel, f"{place} " if named else "")))
-              for place, vessel in enumerate(boats, 1)]
-    parts: tuple[Part, ...] = (*tables, *blocks)
+    parts: tuple[Part, ...] = (*tables, *blocks(boats, lambda vessel, boat: _boxes(charts, vessel, boat)))
     return Roster(ship, facts, parts)
 
 
@@ -56,10 +54,10 @@ def _of_aircraft(charts: CoastalCharts, ship: ShipId, flight: Flight) -> Roster:
     load = "nothing" if not flight.loaded else "torpedoes" if flight.bomb is None else f"bombs of {flight.bomb.value}"
     facts = (("class", str(flight.size)), ("cm a turn", f"{flight.knots:g}"), ("load", load),
              ("strafes with", _guns_of(charts, flight)))
-    rows = [BoxRow("planes", tuple(Box() for _ in range(flight.planes)))]
+    rows = [struck_row("planes", 0, flight.planes)]
     if flight.loaded:
-        rows.append(BoxRow("loaded", tuple(Box() for _ in range(flight.loaded))))
-    rows.append(BoxRow("flares", tuple(Box() for _ in range(flight.flares))))
+        rows.append(struck_row("loaded", 0, flight.loaded))
+    rows.append(struck_row("flares", 0, flight.flares))
     return Roster(ship, facts, (BoxRows("Planes", tuple(rows)),))
 
 
@@ -117,7 +115,7 @@ def _weapons(charts: CoastalCharts, record: Record) -> PrintedTable:
             str(mount.rating),
             "shielded" if mount.shielded else "open",
         )
-        lines.setdefault(kind, {}).setdefault(degrees(mount.arc), []).append(mount.name)
+        lines.setdefault(kind, {}).setdefault(arc_in_words(mount.arc), []).append(mount.name)
     for tube in record.tubes:
         kind = (f"{tube.size.value} torpedo", "", "", "", "")
         lines.setdefault(kind, {}).setdefault(bearing_words(charts, tube), []).append(tube.name)
@@ -146,12 +144,6 @@ def grouped_names(names: Iterable[str]) -> list[str]:
         runs.setdefault(found[1] if found else name, []).extend([int(found[2])] if found else [])
     return [stem if not numbers else f"{stem} {min(numbers)}" + (f"-{max(numbers)}" if len(numbers) > 1 else "")
             for stem, numbers in runs.items()]
-
-
-def degrees(arc: tuple[float, float]) -> str:
-    """An arc clockwise off the bow, in whole degrees."""
-    start, end = arc
-    return "all round" if end - start >= FULL else f"{start % FULL:g} to {end % FULL or FULL:g}"
 
 
 def bearing_words(charts: CoastalCharts, tube: Tube) -> str:
@@ -186,8 +178,7 @@ def _boxes(charts: CoastalCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]
     yield BoxRow(f"{boat}crew", tuple(Box(f"{crew:+d}" if crew else "0", struck=crew > vessel.crew)
                                       for crew in range(best, worst - 1, -1)))
     if record.damage_control:
-        parties = range(record.damage_control)
-        yield BoxRow(f"{boat}damage control", tuple(Box(struck=place < harm.damage_control_lost) for place in parties))
+        yield struck_row(f"{boat}damage control", harm.damage_control_lost, record.damage_control)
     yield from _weapon_boxes(vessel, boat)
     yield from _letters(charts, vessel, boat)
 
@@ -206,7 +197,7 @@ def _weapon_boxes(vessel: Vessel, boat: str) -> Iterator[BoxRow]:
     if record.reloads:
         yield BoxRow(f"{boat}reloads", tuple(Box(struck=place >= vessel.reloads) for place in range(record.reloads)))
     if vessel.charges:
-        yield BoxRow(f"{boat}patterns", tuple(Box() for _ in range(vessel.charges)))
+        yield struck_row(f"{boat}patterns", 0, vessel.charges)
     if record.submarine:
         yield BoxRow(f"{boat}depth", tuple(Box(depth.value) for depth in Depth))
 

@@ -11,18 +11,26 @@ from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, Helm, MountState, Rudder
-from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import charts_in
 from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.ships.condition import resulting_condition
 from campaign.tactics.fear_god.turn.opening import begin
 from campaign.tactics.fear_god.turn.outcome import magazines
+from campaign.tactics.kit.forms import (
+    afloat_without,
+    after_answers,
+    hull_fields,
+    hulls_in,
+    names_in,
+    number_in,
+    torpedoes_spent,
+    with_defaults,
+)
 from campaign.tactics.kit.opening import is_squadron
 from campaign.tactics.sheets import left_field
 
-SHELLS, WATER, WEAPONS, ENGINES, HELM, TORPEDOES = (
-    "points_by_shells", "points_under_water", "weapons_lost", "engines_lost", "helm", "torpedoes_left")
+SHELLS, WATER, WEAPONS, ENGINES, HELM = "points_by_shells", "points_under_water", "weapons_lost", "engines_lost", "helm"
 BOX, HARM = "points_lost", "harm"
 JAMMED, DISABLED, BRIDGE = "rudder jammed", "steering engine out", "bridge wrecked"
 LASTING = (JAMMED, DISABLED, BRIDGE)
@@ -32,54 +40,35 @@ SLOWER = tuple(f"{count} engines hit" for count in range(1, MOST_ENGINES + 1))
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
     """The fields of each boat in roster order, filled in with her state at the start; aircraft report losses only."""
-    vessels = _hulls(begin(book, engagement), ship)
-    return (*_fields(vessels), *_of_magazines(vessels, magazines(book, engagement.sent(ship))))
+    vessels = hulls_in(begin(book, engagement).vessels, ship)
+    rounds = _of_magazines(vessels, magazines(book, engagement.sent(ship)))
+    return (*hull_fields(vessels, _of_hull, _of_a_boat, _carried), *rounds)
 
 
 def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
     """FG-6R-export What stands on rosters goes home by the law of battles fought on screen."""
     charts, unit = charts_in(book), engagement.sent(ship)
-    vessels = _hulls(begin(book, engagement), ship)
+    vessels = hulls_in(begin(book, engagement).vessels, ship)
     if not vessels:
         return unit.condition
     stored = magazines(book, unit)
-    fields = (*_fields(vessels), *_of_magazines(vessels, stored))
-    values = {field.key: answers.get(field.key, field.value) for field in fields}
-    alone = len(vessels) == 1
-    after = [_after(vessel, values) if alone else _boat_after(vessel, f"boat_{place}", values)
-             for place, vessel in enumerate(vessels, 1)]
+    fields = (*hull_fields(vessels, _of_hull, _of_a_boat, _carried), *_of_magazines(vessels, stored))
+    values, alone = with_defaults(fields, answers), len(vessels) == 1
+    after = after_answers(vessels, values, _after, _boat_after)
     for key in (HELM,) if alone else tuple(f"boat_{place}_{HARM}" for place in range(1, len(vessels) + 1)):
-        if {JAMMED, DISABLED} <= set(_names(values, key)):
+        if {JAMMED, DISABLED} <= set(names_in(values, key)):
             return FormFault(key, f"{JAMMED} and {DISABLED} at once: a jam is freed, or her engine is out", "one of the two")
-    if afloat and all(vessel.sunk for vessel in after):
-        what = f"all points of {'her hull' if alone else 'each boat'} are lost and she is told to be afloat"
-        return FormFault(SHELLS if alone else f"boat_1_{BOX}", what)
-    carried = sum(map(_carried, vessels))
-    spent = carried - int(str(values.get(TORPEDOES, carried)))
-    after[0] = replace(after[0], torpedoes_spent=max(0, spent))
+    if afloat and (fault := afloat_without(after, "points", SHELLS, BOX)) is not None:
+        return fault
+    after[0] = replace(after[0], torpedoes_spent=torpedoes_spent(vessels, values, _carried))
     if alone:
         after[0] = _fired(after[0], stored, values)
     return resulting_condition(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn,
                                magazines=stored)
 
 
-def _hulls(battle: Battle, ship: ShipId) -> tuple[Vessel, ...]:
-    return tuple(vessel for vessel in battle.vessels.values() if vessel.unit == ship)
-
-
 def _carried(vessel: Vessel) -> int:
     return sum(vessel.loaded.values()) + sum(vessel.reloads.values())
-
-
-def _fields(vessels: tuple[Vessel, ...]) -> Iterator[FormField]:
-    if len(vessels) == 1:
-        yield from _of_hull(vessels[0])
-    else:
-        for place, vessel in enumerate(vessels, 1):
-            yield from _of_a_boat(vessel, f"boat {place}")
-    carried = sum(map(_carried, vessels))
-    if carried:
-        yield left_field(TORPEDOES, "torpedoes left", carried, carried)
 
 
 def _of_hull(vessel: Vessel) -> Iterator[FormField]:
@@ -129,18 +118,18 @@ def _harm(vessel: Vessel) -> tuple[str, ...]:
 
 def _after(vessel: Vessel, answers: Answers) -> Vessel:
     """A ship as the answers leave her; what was not changed stays exactly."""
-    shells, water = (int(str(answers.get(key, 0))) for key in (SHELLS, WATER))
-    engines = int(str(answers.get(ENGINES, len(vessel.harm.open(Effect.ENGINEERING)))))
-    harm = _worn(vessel, shells + water, _names(answers, WEAPONS), _names(answers, HELM), engines)
+    shells, water = (number_in(answers, key) for key in (SHELLS, WATER))
+    engines = number_in(answers, ENGINES, len(vessel.harm.open(Effect.ENGINEERING)))
+    harm = _worn(vessel, shells + water, names_in(answers, WEAPONS), names_in(answers, HELM), engines)
     return replace(vessel, harm=harm, wet_points=water, sunk=harm.points <= 0)
 
 
 def _boat_after(vessel: Vessel, head: str, answers: Answers) -> Vessel:
     """A boat of a squadron as her two fields leave her."""
-    marked = _names(answers, f"{head}_{HARM}")
+    marked = names_in(answers, f"{head}_{HARM}")
     engines = max((SLOWER.index(label) + 1 for label in marked if label in SLOWER), default=0)
     items = _items(vessel)
-    harm = _worn(vessel, int(str(answers.get(f"{head}_{BOX}", 0))), tuple(name for name in marked if name in items),
+    harm = _worn(vessel, number_in(answers, f"{head}_{BOX}"), tuple(name for name in marked if name in items),
                  tuple(label for label in marked if label in LASTING), engines)
     return replace(vessel, harm=harm, sunk=harm.points <= 0)
 
@@ -179,7 +168,7 @@ def _fired(vessel: Vessel, stored: Mapping[str, str], answers: Answers) -> Vesse
     for battery in dict.fromkeys(stored.values()):
         names = [name for name in rounds if stored.get(name) == battery]
         left = sum(rounds[name] for name in names)
-        gone = left - int(str(answers.get(f"{ROUNDS}{battery}", left)))
+        gone = left - number_in(answers, f"{ROUNDS}{battery}", left)
         for name in names:
             spent = min(max(0, gone), rounds[name])
             rounds[name], gone = rounds[name] - spent, gone - spent
@@ -187,8 +176,3 @@ def _fired(vessel: Vessel, stored: Mapping[str, str], answers: Answers) -> Vesse
 
 
 ROUNDS = "rounds_"
-
-
-def _names(answers: Answers, key: str) -> tuple[str, ...]:
-    value = answers.get(key, ())
-    return value if isinstance(value, tuple) else ()

@@ -17,12 +17,12 @@ from campaign.tactics.fear_god.papers.sheets import (
     criticals,
     effects,
     gunnery,
-    key_in_words,
     others,
     torpedoes,
     wings,
 )
 from campaign.tactics.kit.charts import options_in_words
+from campaign.tactics.sheets import key_in_words
 
 PHASES = {
     "plotting": "crews are told what to fight; a die for fires and floods at a mark; both sides plot courses, "

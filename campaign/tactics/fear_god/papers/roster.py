@@ -21,12 +21,13 @@ from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.turn.opening import begin
 from campaign.tactics.fear_god.turn.outcome import magazines
 from campaign.tactics.kit.charts import half_up
-from campaign.tactics.sheets import turns_of
+from campaign.tactics.kit.forms import blocks, hulls_in, struck_row
+from campaign.tactics.sheets import arc_in_words, turns_of
 
 SCALES = (GroundScale("centimetres to the thousand yards", "cm", 1000 * YARD_M, 2.0),
           GroundScale("large", "cm", 1000 * YARD_M, 5.0))
 FUEL = 4  # quarters
-SEVERITIES, ENGINES, FULL, PIECES = 20, 4, 360.0, 20
+SEVERITIES, ENGINES, PIECES = 20, 4, 20
 LOG = ("Turn", "Course", "Speed", "Targets and salvos", "Damage", "Fires %", "Floods %")
 
 
@@ -35,16 +36,14 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     charts, battle = charts_in(book), begin(book, engagement)
     if engagement.sent(ship).arm is Arm.AIRCRAFT:
         return _of_aircraft(ship, battle.flights[ship])
-    boats = [vessel for vessel in battle.vessels.values() if vessel.unit == ship]
+    boats = hulls_in(battle.vessels, ship)
     record = boats[0].record
     parts: list[Part] = [_damage_levels(charts, record)]
     if record.mounts:
         parts += [_guns(record), _mounts(boats[0], magazines(book, engagement.sent(ship)))]
     if record.tubes:
         parts.append(_torpedoes(record))
-    named = len(boats) > 1
-    parts += [BoxRows(vessel.name, tuple(_boxes(charts, vessel, f"{place} " if named else "")))
-              for place, vessel in enumerate(boats, 1)]
+    parts += blocks(boats, lambda vessel, boat: _boxes(charts, vessel, boat))
     return Roster(ship, tuple(_facts(charts, record, len(boats))), tuple(parts), LOG)
 
 
@@ -73,14 +72,14 @@ def _of_aircraft(ship: ShipId, flight: Flight) -> Roster:
     bombs = f"{flight.bombs} bombs of {flight.bomb_lb:g} lb each"
     load = "nothing" if not flight.loaded else "torpedoes" if flight.torpedo else bombs
     facts: tuple[tuple[str, str], ...] = (("knots", f"{flight.knots:g}"), ("load", load), ("guns", str(flight.guns)))
-    rows = [BoxRow("planes", tuple(Box() for _ in range(flight.planes)))]
+    rows = [struck_row("planes", 0, flight.planes)]
     if flight.loaded:
-        rows.append(BoxRow("loaded", tuple(Box() for _ in range(flight.loaded))))
+        rows.append(struck_row("loaded", 0, flight.loaded))
     if (airship := flight.airship) is not None:
         facts += (("gas", "helium" if airship.helium else "hydrogen"),)
         rows = [
-            BoxRow("gas cells lost", tuple(Box(struck=place < airship.cells_lost) for place in range(airship.cells))),
-            BoxRow("engines lost", tuple(Box(struck=place < airship.engines_lost) for place in range(airship.engines))),
+            struck_row("gas cells lost", airship.cells_lost, airship.cells),
+            struck_row("engines lost", airship.engines_lost, airship.engines),
             BoxRow("fuel gone", tuple(Box(f"{quarter} of {FUEL}", struck=quarter <= airship.fuel_lost)
                                       for quarter in range(1, FUEL + 1))),
             BoxRow("control lost", tuple(Box(part.value, struck=part.value in airship.control_lost) for part in Control)),
@@ -122,7 +121,7 @@ def _mounts(vessel: Vessel, stored: Mapping[str, str]) -> PrintedTable:
     """FG-GAP-23 FG-GAP-28 Each mount: its battery, barrels, gun, where it bears, its rounds, and where the form counts them."""
     rows = tuple(
         (mount.name, mount.battery.value if mount.hand is None else f"{mount.battery.value}, {mount.hand.value}",
-         f"{mount.barrels} x {mount.sheet.mm:g} mm", "; ".join(degrees(arc) for arc in mount.arcs),
+         f"{mount.barrels} x {mount.sheet.mm:g} mm", "; ".join(arc_in_words(arc) for arc in mount.arcs),
          str(vessel.rounds.get(mount.name, 0)), battery_words(stored.get(mount.name, "-")))
         for mount in vessel.record.mounts)
     head = ("Mount", "Battery", "Guns", "Bears, degrees off the bow", "Rounds", "On the form")
@@ -134,15 +133,9 @@ def _torpedoes(record: Record) -> PrintedTable:
     rows = tuple(
         (tube.name, f"{tube.tubes} x {tube.sheet.name}", str(tube.sheet.damage),
          "; ".join(f"{run:,} yd at {knots} kn" for run, knots in tube.sheet.settings),
-         "; ".join(degrees(arc) for arc in tube.arcs), "" if tube.above_water else "submerged")
+         "; ".join(arc_in_words(arc) for arc in tube.arcs), "" if tube.above_water else "submerged")
         for tube in record.tubes)
     return PrintedTable("Torpedoes", ("Mount", "Torpedoes", "Damage", "Runs", "Bears", "Kind"), rows)
-
-
-def degrees(arc: tuple[float, float]) -> str:
-    """An arc clockwise off the bow, in whole degrees."""
-    start, end = arc
-    return "all round" if abs(end - start) >= FULL else f"{start % FULL:g} to {end % FULL or FULL:g}"
 
 
 # Boxes --------------------------------------------------------------------------------------------------------------
@@ -159,7 +152,7 @@ def _boxes(charts: FearGodCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]
                       for knots in (charts.movement.speed.knots(record.speed_kn, level) for level in range(len(levels))))
         yield BoxRow(f"{boat}speed", boxes)
         engines = len(harm.open(Effect.ENGINEERING))
-        yield BoxRow(f"{boat}engines", tuple(Box(struck=place < engines) for place in range(max(ENGINES, engines))))
+        yield struck_row(f"{boat}engines", engines, max(ENGINES, engines))
     items = [name for name, _ in record.items]
     for start in range(0, len(items), PER_ROW):
         part = items[start:start + PER_ROW]
@@ -168,7 +161,7 @@ def _boxes(charts: FearGodCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]
     if record.tubes:
         built = sum(tube.tubes + tube.reloads for tube in record.tubes)
         left = sum(vessel.loaded.values()) + sum(vessel.reloads.values())
-        yield BoxRow(f"{boat}torpedoes", tuple(Box(struck=place < built - left) for place in range(built)))
+        yield struck_row(f"{boat}torpedoes", built - left, built)
     for peril in Peril:
         total = harm.total(peril)
         yield BoxRow(f"{boat}{peril.value} %", tuple(Box(str(step), struck=step <= total) for step in range(1, SEVERITIES + 1)))

@@ -15,12 +15,7 @@ from campaign.tactics.fear_god.charts.damage import Silenced
 from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size
 from campaign.tactics.kit.charts import From, UpTo
-from campaign.tactics.sheets import signed
-
-
-def key_in_words(key: str) -> str:
-    """A key with spaces instead of underscores."""
-    return key.replace("_", " ")
+from campaign.tactics.sheets import key_in_words, signed
 
 
 def battery_words(battery: str) -> str:

@@ -10,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.forms import TORPEDOES, names_in, number_in, with_defaults
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.sheets import left_field, struck_field
 from campaign.tactics.surface_fire.battle.vessel import Vessel
@@ -18,13 +19,12 @@ from campaign.tactics.surface_fire.helm.speed import max_speed
 from campaign.tactics.surface_fire.ships.condition import resulting_condition
 from campaign.tactics.surface_fire.turn.opening import begin
 
-SHELLS, WATER, OUT, ENGINES, FIRES, TORPEDOES, RUDDER, GEAR, FIRED = (
+SHELLS, WATER, OUT, ENGINES, FIRES, RUDDER, GEAR, FIRED = (
     "half_boxes_by_shells",
     "half_boxes_under_water",
     "turrets_lost",
     "engine_hits",
     "fires",
-    "torpedoes_left",
     "rudder",
     "states",
     "turns_of_fire",
@@ -45,38 +45,29 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     vessel = begin(book, engagement).vessels.get(ship)
     if vessel is None:
         return sent
-    values = {field.key: answers.get(field.key, field.value) for field in _fields(vessel)}
+    values = with_defaults(_fields(vessel), answers)
 
-    def number(key: str) -> int:
-        value = values.get(key, 0)
-        return int(value) if isinstance(value, (int, float)) else 0
-
-    def names(key: str) -> tuple[str, ...]:
-        value = values.get(key, ())
-        return value if isinstance(value, tuple) else ()
-
-    marked = vessel.start.marked + number(SHELLS) + number(WATER)
+    marked = vessel.start.marked + number_in(values, SHELLS) + number_in(values, WATER)
     if afloat and marked >= vessel.half_boxes:
         return FormFault(SHELLS, f"all {vessel.record.boxes} boxes are marked and she is told to be afloat")
-    states = names(GEAR)
+    states = names_in(values, GEAR)
     rudder = {PORT: Hand.PORT, STARBOARD: Hand.STARBOARD}.get(str(values.get(RUDDER, SOUND)))
     harm = replace(
         vessel.harm,
         marked=min(marked, vessel.half_boxes),
         most=max(vessel.harm.most, marked),
-        water=number(WATER),
-        turrets=(*vessel.harm.turrets, *(name for name in names(OUT) if name not in vessel.harm.turrets)),
-        engineering=number(ENGINES),
-        fires=number(FIRES),
+        water=number_in(values, WATER),
+        turrets=(*vessel.harm.turrets, *(name for name in names_in(values, OUT) if name not in vessel.harm.turrets)),
+        engineering=number_in(values, ENGINES),
+        fires=number_in(values, FIRES),
         flooding=FLOODING in states,
         fire_control=CONTROL in states,
         deck_out=DECK in states,
         jam=rudder,
     )
-    firing = {guns.rank.value: number(f"{FIRED}_{guns.rank.value}") for guns in vessel.record.batteries}
-    after = replace(
-        vessel, harm=harm, spent=max(0, _carried(vessel) - number(TORPEDOES)) if vessel.record.banks else 0, firing=firing
-    )
+    firing = {guns.rank.value: number_in(values, f"{FIRED}_{guns.rank.value}") for guns in vessel.record.batteries}
+    spent = max(0, _carried(vessel) - number_in(values, TORPEDOES)) if vessel.record.banks else 0
+    after = replace(vessel, harm=harm, spent=spent, firing=firing)
     charts = charts_in(book)
     left = max_speed(charts, vessel.record.max_speed_in, harm.marked, harm.engineering)
     return resulting_condition(charts, after, sent, left)
