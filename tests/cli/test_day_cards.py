@@ -68,9 +68,9 @@ def test_a_battle_is_a_line_of_the_card_and_its_page_is_a_word_away(seat: Player
     log = " ".join(line.text for line in seat.log())
     told = [line for line in page[page.index("What came of it:") :] if re.match(r"  \w", line) and "`log" not in line]
     assert told and all(" ".join(line.split()[:3]) in log for line in told)
-    long = replace(report, lines=tuple(replace(line, words=f"off {'Malta ' * 30}", detail="") for line in report.lines))
+    long = replace(report, lines=tuple(replace(line, place=f"off {'Malta ' * 30}", outcome="") for line in report.lines))
     assert any(line.endswith(f"; `report battle {number}`") and len(line) <= WIDTH for line in card_of(long, WIDTH))
-    many = replace(report, lines=tuple(replace(line, words="3 battles") for line in report.lines))
+    many = replace(report, lines=tuple(replace(line, words="3 battles", count=3) for line in report.lines))
     assert any(line.endswith("Fought 3 battles; `report battles`") for line in card_of(many, WIDTH))
 
 
