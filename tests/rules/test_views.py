@@ -112,6 +112,19 @@ def test_a_marker_that_was_disbanded_is_remembered_where_it_was_seen() -> None:
     assert AX1 not in view_for(book, given(found(state), *gone), Side.AXIS).markers
 
 
+def test_who_was_sunk_since_is_no_longer_part_of_what_was_seen_of_a_force() -> None:
+    """SM-GAP-56.1 What is left of a force is what was seen of it less what has left the game; where none is left, nothing."""
+    book, state = facing()
+    fleet = Seen((), {**dict.fromkeys(ships("Warspite"), "damaged"), **dict.fromkeys(ships("Malaya"), "sound")})
+    seen = given(state, ForceSpotted(AL1, Side.AXIS, HERE, replace(AREA, full=True), fleet, "AL1"))
+    fewer = given(seen, ShipRemoved(ships("Malaya")[0], ShipStatus.SUNK, "bombs"))
+    none = given(fewer, ShipRemoved(ships("Warspite")[0], ShipStatus.SUNK, "bombs"))
+
+    last = [view_for(book, now, Side.AXIS).markers["AL1"].last for now in (seen, fewer, none)]
+    assert [None if what is None else tuple(what.seen.ships or ()) for what in last] == [
+        ships("Warspite", "Malaya"), ships("Warspite"), None]
+
+
 def test_ships_in_port_are_seen_by_everybody() -> None:
     """SM-3.3, SM-3 With how damaged they are, and in no order that tells where they came from."""
     book, state = facing()

@@ -31,7 +31,7 @@ from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.condition import Condition
-from campaign.model.units.forces import ForceId, Ship, ShipStatus, TaskForce
+from campaign.model.units.forces import ForceId, Ship, ShipStatus, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Flotilla
 from campaign.rules.chapters.sailing.ch01_movement import points_left
@@ -145,14 +145,25 @@ def _markers(book: Book, state: State, side: Side) -> dict[str, Marker]:
 
 
 def _marker(book: Book, state: State, key: ForceId, label: str, force: TaskForce | None) -> Marker:
-    last = state.sightings.get(key)
-    finds = state.finds.get(key, ())
+    last, finds = _last_seen(state, key), state.finds.get(key, ())
     shows = force is not None and force.scattered is None and (bool(finds) or not book.options.hidden_markers)
     if force is None or not shows:
         return Marker(label, None, (), None, last, engaged=False)
     seen = seen_of(book, state, key, finds) if finds else None
     # Whether a marker fought in this subsegment is known: both were there.
     return Marker(label, force.hex, tuple(find.kind for find in finds), seen, last, engaged=force.engaged)
+
+
+def _last_seen(state: State, key: ForceId) -> Sighting | None:
+    """SM-GAP-56.1 What is left of what was last seen of a force: both sides know who has left the game since."""
+    last = state.sightings.get(key)
+    if last is None or last.seen.ships is None:
+        return last
+    left = {ship: damage for ship, damage in last.seen.ships.items()
+            if ship in state.ships and state.ships[ship].status is ShipStatus.ACTIVE}
+    if len(left) == len(last.seen.ships):
+        return last
+    return replace(last, seen=replace(last.seen, ships=left)) if left else None
 
 
 def _roster(
