@@ -82,8 +82,8 @@ def _is_known(state: State, telling: Telling, mention: Mention, reader: Side) ->
 def _own(state: State, side: Side) -> set[str]:
     """The ids of all that is a side's own."""
     holders = (state.forces, state.disbanded, state.ships, state.flotillas, state.air, state.ashore.contingents)
-    cargoes = {key for key, item in state.cargoes.items() if item.facts.side is side}
-    return cargoes | {key for holder in holders for key, whose in holder.items() if _side_of(whose) is side}
+    cargoes = {str(key) for key, item in state.cargoes.items() if item.facts.side is side}
+    return cargoes | {str(key) for holder in holders for key, whose in holder.items() if _side_of(whose) is side}
 
 
 def _side_of(whose: object) -> Side | None:

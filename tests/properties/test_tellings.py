@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
@@ -79,6 +80,11 @@ def test_what_is_wrong_in_a_telling_is_found(wrong: str, monkeypatch: pytest.Mon
     ours = WeatherSettled(Zone.WEST, Weather.CLEAR)
     assert list(faults(book, state, state, ours)) == []
 
-    monkeypatch.setattr(tellings, "telling_for", lambda *args: WRONG[wrong](narration.telling_for(*args)))
+    def spoilt(*args: Any) -> Telling:
+        telling = narration.telling_for(*args)
+        assert telling is not None
+        return WRONG[wrong](telling)
+
+    monkeypatch.setattr(tellings, "telling_for", spoilt)
 
     assert list(faults(book, state, state, ours))

@@ -32,10 +32,10 @@ def test_every_part_of_a_telling_has_a_leak() -> None:
 def test_a_leak_in_a_part_of_a_telling_is_found(battle_world: World, part: str) -> None:
     """SM-GAP-56 A canary: the same state twice, and one part of what is told that differs with what only the enemy knows."""
     made = OUTPUTS["tellings"]
-    worlds, read = [replace(battle_world, secret=secret) for secret in "ab"], []
+    worlds, read = [replace(battle_world, secret=secret) for secret in "ab"], list[str]()
     for each in worlds:
         with leaking(each, leak_of(part)) as world:
-            read.append(made(world))
+            read.append(str(made(world)))
 
     assert read[0] != read[1]
     assert made(worlds[0]) == made(worlds[1])
