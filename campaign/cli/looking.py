@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -23,6 +22,7 @@ from campaign.cli.words import (
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
+    from campaign.model.book import Book
     from campaign.session.play.seat import Seat
 
 SHIPS_NAMED = 4
@@ -68,10 +68,11 @@ def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
 
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
-    from campaign.session.reports.situation import short_lines, waits_for
+    from campaign.session.reports.situation import waits_for
+    from campaign.session.reports.wording import short_line
     from campaign.session.words.whereabouts import label_hexes
 
-    short, ships = short_lines(seat), seat.book.oob.ships
+    ships = seat.book.oob.ships
     points, players = found["points"], found["players"]
     say(f"{found['title']} ({found['scenario']})")
     say(f"{found['moment']['words']}")
@@ -85,7 +86,7 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
                         title=f"{side.capitalize()} task forces", right=(4,))
     for side, markers in found["markers"].items():
         if markers:
-            print_table((marker_row(marker, short) for marker in markers), "Marker", "Where", "Found by", "What is known",
+            print_table((marker_row(seat.book, marker) for marker in markers), "Marker", "Where", "Found by", "What is known",
                         title=f"Enemy markers as the {side.capitalize()} side knows them")
     for side, flotillas in found["flotillas"].items():
         if flotillas:
@@ -101,8 +102,9 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
             print_folded([f"{side.capitalize()} losses: {', '.join(ships[key].name for key in lost)}"])
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
-    theatre = seat.book.theatre
-    print_folded((f"{line['number']:>4}  {label_hexes(theatre, short(line['text']))}" for line in found["log"]), hang=6)
+    book, numbers = seat.book, [line["number"] for line in found["log"]]
+    lines = seat.log(numbers[0] - 1) if numbers else ()
+    print_folded((f"{line.number:>4}  {label_hexes(book.theatre, short_line(book, line.telling))}" for line in lines), hang=6)
     if not decisions:
         return
     say()
@@ -133,12 +135,14 @@ def flotilla_marker_row(flotilla: dict[str, Any]) -> tuple[str, ...]:
     return (flotilla["contact"], flotilla["place"], points, flotilla["mission"] or "")
 
 
-def marker_row(marker: dict[str, Any], short: Callable[[str], str] = str) -> tuple[str, ...]:
+def marker_row(book: Book, marker: dict[str, Any]) -> tuple[str, ...]:
     """An enemy marker as one row of a table."""
-    ships = ", ".join(ship["name"] for ship in marker["ships"]) or ", ".join(marker["categories"]) or "nothing"
+    from campaign.session.reports.wording import ships_in_words
+
+    ships = ships_in_words(book, (ship["id"] for ship in marker["ships"])) or ", ".join(marker["categories"]) or "nothing"
     last = marker["last_seen"]
     where = marker["place"] if marker["hex"] else "hidden"
-    return (marker["contact"], where, ", ".join(marker["spotted_by"]) or (f"last {last['hex']}" if last else ""), short(ships))
+    return (marker["contact"], where, ", ".join(marker["spotted_by"]) or (f"last {last['hex']}" if last else ""), ships)
 
 
 def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002

@@ -110,7 +110,7 @@ def test_a_battle_that_was_not_fought_is_not_told(seat: PlayerSeat) -> None:
 
 def test_the_prompt_reports_a_battle_and_says_so(seat: PlayerSeat, capsys: pytest.CaptureFixture[str]) -> None:
     """Without a number the last one."""
-    Looks(seat, UnreadLines(seat, str)).at("report", ["battle"])
+    Looks(seat, UnreadLines(seat)).at("report", ["battle"])
     assert "What came of it:" in capsys.readouterr().out
     with pytest.raises(Malformed, match="battle"):
         print_report(seat, "no such thing")
@@ -135,7 +135,7 @@ def test_of_two_days_with_one_date_the_first_is_typed_by_its_place() -> None:
 
 def test_what_is_new_leaves_room_for_the_question(seat: PlayerSeat, capsys: pytest.CaptureFixture[str]) -> None:
     """Of what a staff orders at once it is left out where forces sail, then what is oldest; what is left out is counted."""
-    unread = UnreadLines(seat, str)
+    unread = UnreadLines(seat)
     moves = [LogNews(number, f"Force {number} moved", trifle=False, ordered=True) for number in range(1, 40)]
     hits = [LogNews(number, f"Ship {number} is hit", trifle=False) for number in range(40, 50)]
     unread.print_news(seat, [*moves, *hits], ROOM)

@@ -269,7 +269,7 @@ def test_what_is_new_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[
         terminal = TerminalGame(game)
         terminal._open_page()
         seat.give(*read(Knowledge.of(seat), "form pola zara as Raid").commands)
-        news = UnreadLines(seat, str)
+        news = UnreadLines(seat)
         news.tell(seat)
         assert "Raid is formed" in capsys.readouterr().out
         news.tell(seat)

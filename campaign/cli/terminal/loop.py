@@ -16,9 +16,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.patterns import words_in
 from campaign.session.grammar.reading import read, verbs
-from campaign.session.play.seat import PlayerSeat, Public
+from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.situation import short_lines
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
@@ -38,7 +37,6 @@ class TerminalGame:
         self.side = self.humans[0]
         self._asked: object = None
         self._choices: tuple[choosing.NumberedLine, ...] = ()
-        self._short = short_lines(Public(game))
 
     @property
     def seat(self) -> PlayerSeat:
@@ -73,7 +71,7 @@ class TerminalGame:
     def _open_page(self) -> None:
         """Where the game stands, and what happened since this player last looked."""
         seat = self.seat
-        mine = self._news[self.side] = UnreadLines(seat, self._short)
+        mine = self._news[self.side] = UnreadLines(seat)
         is_new = not mine.read_to
         print_opening(seat)
         mine.open(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaign.cli.words import folded, page_width, print_lines, say
@@ -19,11 +19,10 @@ ROOM = 30
 class UnreadLines:
     """What somebody at this terminal has read of one side's log, and what he has not."""
 
-    def __init__(self, seat: PlayerSeat, short: Callable[[str], str]) -> None:
+    def __init__(self, seat: PlayerSeat) -> None:
         """From the last line that he read here or elsewhere on."""
         from campaign.session.files import last_seen
 
-        self._short = short
         self.read_to = last_seen.last_read(seat)
 
     def open(self, seat: PlayerSeat) -> None:
@@ -58,7 +57,7 @@ class UnreadLines:
         """The lines that are no trifles, as many as have room, and how many more there are."""
         found = list(lines)
         listed = [line for line in found if not line.trifle]
-        pages = {line.number: log_lines(seat, line.number, self._short(line.text)) for line in listed}
+        pages = {line.number: log_lines(seat, line.number, line.short or line.text) for line in listed}
 
         def are_too_many() -> bool:
             return sum(len(pages[line.number]) for line in listed) > room

@@ -44,7 +44,7 @@ class Sights:
     def forces(self) -> None:
         """Own task forces and enemy markers."""
         from campaign.cli.looking import flotilla_row, force_row, marker_row
-        from campaign.session.reports.situation import plain_flotilla, plain_force, plain_marker, short_lines
+        from campaign.session.reports.situation import plain_flotilla, plain_force, plain_marker
 
         view = self.view
         forces = [plain_force(self.seat.book, view, own) for own in view.forces.values()]
@@ -58,9 +58,8 @@ class Sights:
             print_table(rows, "Id", "Flotilla", "Where", "Points", "Mission", title="Your submarines", right=(3,))
         markers = [plain_marker(self.seat.book, marker) for marker in view.markers.values()]
         if markers:
-            short = short_lines(self.seat)
-            print_table((marker_row(marker, short) for marker in markers), "Marker", "Where", "Found by", "What is known",
-                        title="Enemy markers")
+            rows = (marker_row(self.seat.book, marker) for marker in markers)
+            print_table(rows, "Marker", "Where", "Found by", "What is known", title="Enemy markers")
 
     def ports(self, query: str = "") -> None:
         """Own ports with what lies there, or one port ship by ship."""
@@ -134,7 +133,7 @@ class Sights:
             from campaign.cli.looking import marker_row
             from campaign.session.reports.situation import plain_marker
 
-            print_table([marker_row(plain_marker(self.seat.book, view.markers[query.upper()]))],
+            print_table([marker_row(self.seat.book, plain_marker(self.seat.book, view.markers[query.upper()]))],
                         "Marker", "Where", "Found by", "What is known")
         elif len(query) == 5 and query.isdigit():
             self.hex(parse_hex(query))

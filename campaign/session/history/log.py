@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from campaign.model.book import Book
 from campaign.model.dice import Roll
 from campaign.model.events import ConditionChanged, PhaseBegan, PlayerTurnBegan, SegmentBegan, TurnBegan
 from campaign.model.play.calendar import Cursor, Phase, Turn
@@ -25,6 +26,7 @@ from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import Plain
 from campaign.session.reports.table import Table
+from campaign.session.reports.wording import short_line
 from campaign.session.words import rulebook
 from campaign.store.archive import Archive
 from campaign.store.codec import BATTLE
@@ -62,12 +64,14 @@ class LogNews(Struct, frozen=True):
     """A line of a reader's own log, and whether it is a trifle: a die, a move of submarines or of somebody else's marker.
 
     It is `ordered` where it says no more than that forces were formed, sailed and berthed: whoever gave the orders knows it.
+    In `short` many ships in a row are counted by type.
     """
 
     number: int
     text: str
     trifle: bool
     ordered: bool = False
+    short: str = ""
 
 
 def news(seat: Seat, after: int = 0) -> list[LogNews]:
@@ -77,8 +81,12 @@ def news(seat: Seat, after: int = 0) -> list[LogNews]:
     if game.archive is None or not lines:
         return []
     kinds = game.archive.kinds(lines[0].seq - 1)
-    return [LogNews(line.number, line.text, _is_trifle(kinds.get(line.seq, ""), line), kinds.get(line.seq) in ORDERED)
-            for line in lines]
+    return [_news(seat.book, line, kinds.get(line.seq, "")) for line in lines]
+
+
+def _news(book: Book, line: Numbered, kind: str) -> LogNews:
+    telling = line.telling
+    return LogNews(line.number, line.text, _is_trifle(kind, telling), kind in ORDERED, short_line(book, telling))
 
 
 def last_number(seat: Seat) -> int:
@@ -88,10 +96,10 @@ def last_number(seat: Seat) -> int:
     return tail[-1].number if tail else 0
 
 
-def _is_trifle(kind: str, line: Numbered) -> bool:
+def _is_trifle(kind: str, telling: Telling) -> bool:
     if kind in TRIFLES or kind.startswith(BATTLE):
         return True
-    return kind in OF_MARKERS and any(mention.being is Being.MARKER for mention in line.telling.by)
+    return kind in OF_MARKERS and any(mention.being is Being.MARKER for mention in telling.by)
 
 
 def lines_about(seat: Seat, subject: str) -> list[tuple[int, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct, structs
@@ -21,7 +20,6 @@ from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
 from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
-from campaign.session.reports.wording import name_folder
 from campaign.session.words.whereabouts import name_with_number
 
 Plain = dict[str, Any]
@@ -174,11 +172,6 @@ def _in_port(view: View) -> dict[str, int]:
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
             found[str(ship.port)] = found.get(str(ship.port), 0) + 1
     return dict(sorted(found.items()))
-
-
-def short_lines(at: Public) -> Callable[[str], str]:
-    """A function that shortens log lines: long lists of this campaign's ship names become counts by type."""
-    return name_folder(at.book, game_of(at).state.ships)
 
 
 def plain_moment(at: Public) -> Plain:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.play.telling import Being, Telling
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
@@ -84,35 +86,59 @@ def ship_names(book: Book, ships: Iterable[ShipId], damage: Mapping[ShipId, str]
     return "; ".join(f"{kind} {', '.join(map(name, keys))}" for kind, keys in by_type(book, ships).items())
 
 
-@lru_cache(maxsize=256)
-def _name(names: frozenset[str]) -> re.Pattern[str]:
-    return re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+def ships_in_words(book: Book, ships: Iterable[ShipId]) -> str:
+    """Ships by name, or of many how many of each type: `6 CA`, `7 ships (6 CA, 1 DD)`."""
+    keys = tuple(ships)
+    if len(keys) <= MANY:
+        return ", ".join(ship_name(book, key) for key in keys)
+    counts = type_counts(book, keys)
+    return f"{len(keys)} ships ({counts})" if "," in counts else counts
 
 
-@lru_cache(maxsize=256)
-def _names(names: frozenset[str]) -> re.Pattern[str]:
-    name = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})(?: \\([a-z]+\\))?"
-    return re.compile(rf"\b{name}(?:(?:, | and ){name}){{{MANY},}}(?!\w)")
+def short_line(book: Book, telling: Telling) -> str:
+    """The line of a telling, in which many ships in a row are counted by type."""
+    sentence, end, parts = telling.sentence, 0, list[str]()
+    for row in sorted(_rows_of_ships(telling)):
+        if row.start >= end and len(row.ships) > MANY:
+            parts += (sentence[end:row.start], ships_in_words(book, row.ships))
+            end = row.end
+    return replace(telling, sentence="".join((*parts, sentence[end:]))).line
 
 
-def name_folder(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
-    """A function that shortens log lines: long lists of these ships' names become counts by type."""
-    types = {ship_name(book, key): type_of(book, key) for key in ships}
+class _Row(Struct, frozen=True, order=True):
+    """Ships that stand in a row in a sentence, and where."""
 
-    def counts(found: re.Match[str]) -> str:
-        named = frozenset(name for name in types if name in found.group())
-        kinds = sorted((types[name] for name in _name(named).findall(found.group())), key=ORDER.__getitem__)
-        each = [f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds)]
-        return each[0] if len(each) == 1 else f"{len(kinds)} ships ({', '.join(each)})"
+    start: int
+    end: int
+    ships: tuple[ShipId, ...]
 
-    def short(text: str) -> str:
-        if text.count(", ") + text.count(" and ") < MANY:
-            return text
-        # To look for hundreds of names takes long to prepare; those that stand in a line are few.
-        named = frozenset(name for name in types if name in text)
-        return _names(named).sub(counts, text) if named else text
 
-    return short
+def _rows_of_ships(telling: Telling) -> Iterator[_Row]:
+    """The ships whom a sentence names, by the rows in which it names them."""
+    sentence = telling.sentence
+    for mentions in (telling.by, telling.to, telling.others):
+        row: _Row | None = None
+        for ship in mentions:
+            if ship.being is not Being.SHIP:
+                continue
+            start = sentence.find(ship.name, 0 if row is None else row.end)
+            if start < 0:
+                continue
+            here = _Row(start, _end_of(sentence, start + len(ship.name)), (ShipId(ship.key),))
+            if row is not None and sentence[row.end:start] in (", ", " and "):
+                row = _Row(row.start, here.end, (*row.ships, *here.ships))
+                continue
+            if row is not None:
+                yield row
+            row = here
+        if row is not None:
+            yield row
+
+
+def _end_of(sentence: str, end: int) -> int:
+    """Where a name ends, with her damage in brackets behind it."""
+    word, closed, _ = sentence[end + 2:].partition(")") if sentence.startswith(" (", end) else ("", "", "")
+    return end + len(word) + 3 if closed and word.isalpha() and word.islower() else end
 
 
 def boats_in_words(book: Book, view: View, ship: Ship) -> str:

@@ -8,16 +8,19 @@ import pytest
 
 from campaign.model.book import Book
 from campaign.model.play.state import PointsEntry
+from campaign.model.play.telling import Deed, Mention, Telling
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
+from campaign.rules.events.reader import Reader
 from campaign.session.reports.page import as_page, by_name, table_lines, widths_of
 from campaign.session.reports.records import Records, records_of
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Brief, BriefRow, Table
 from campaign.session.reports.war import account
-from campaign.session.reports.wording import name_folder, turn_and_moment
+from campaign.session.reports.wording import ships_in_words, short_line, turn_and_moment
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 NOTHING = Records()
@@ -164,13 +167,22 @@ def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
     """SM-GAP-16 A few names stay names, many become numbers; what is no ship stays as it is."""
     place = sea(*(italian(name, "taranto") for name in ("Zara", "Pola", "Fiume", "Gorizia", "Trento", "Trieste")),
                 italian("Dardo", "taranto", TRIBAL))
-    short = name_folder(place.book, place.state.ships)
+    reader = Reader(place.book, place.state, place.state, None)
+    cruisers = reader.ships(map(ShipId, ("fiume", "gorizia", "pola", "trento", "trieste", "zara")))
+    seven = (reader.ship(ShipId("dardo")), *cruisers)
 
-    assert short("left: Dardo, Fiume, Gorizia, Pola (crippled), Trento, Trieste and Zara left Taranto") \
-        == "left: 7 ships (6 CA, 1 DD) left Taranto"
-    assert short("Fiume, Gorizia, Pola, Trento, Trieste and Zara") == "6 CA"
-    assert short("Zara and Pola left Taranto") == "Zara and Pola left Taranto"
-    assert name_folder(place.book, ())("Zara left") == "Zara left"
+    def short(sentence: str, *by: Mention, to: tuple[Mention, ...] = ()) -> str:
+        return short_line(place.book, Telling(deed=Deed.SAILING, sentence=sentence, by=by, to=to, rules=("SM-1B",)))
+
+    assert short("left: Dardo, Fiume, Gorizia, Pola (crippled), Trento, Trieste and Zara left Taranto", *seven) \
+        == "left: 7 ships (6 CA, 1 DD) left Taranto [SM-1B]"
+    assert short(f"{cruisers}", *cruisers) == "6 CA [SM-1B]"
+    assert short(f"Dardo meets {cruisers} at sea", seven[0], to=cruisers) == "Dardo meets 6 CA at sea [SM-1B]"
+    assert short("Gone: Zara and Pola; there: Fiume, Gorizia, Trento and Trieste", *cruisers) \
+        == "Gone: Zara and Pola; there: Fiume, Gorizia, Trento and Trieste [SM-1B]"
+    assert short("Zara and Pola left Taranto", *cruisers) == "Zara and Pola left Taranto [SM-1B]"
+    assert short("Zara left") == "Zara left [SM-1B]"
+    assert ships_in_words(place.book, map(ShipId, ("zara", "pola"))) == "Zara, Pola"
 
 
 def test_a_name_is_broken_only_when_all_other_columns_are_as_narrow_as_can_be() -> None:
