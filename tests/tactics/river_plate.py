@@ -48,5 +48,5 @@ def fought(seeds: Iterable[int]) -> Tally:
         elif spee.gone or last.ended.broke_off is Side.AXIS:
             went += 1
         else:
-            went += bridge_of(charts, book, SYSTEM.view_for(book, last, Side.AXIS), Side.AXIS).retiring
+            went += bridge_of(charts, SYSTEM.view_for(book, last, Side.AXIS), Side.AXIS).retiring
     return Tally(battles, sunk, went, lost)

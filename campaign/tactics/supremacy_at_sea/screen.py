@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from campaign.model.battles.battle import Arc, Area, BattleView, Shots, Token, Trail, Weapon
 from campaign.model.battles.marks import Gauge
@@ -28,11 +28,11 @@ from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyC
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER, WHO
 from campaign.tactics.supremacy_at_sea.gunnery import FULL, is_silenced
-from campaign.tactics.supremacy_at_sea.helm import max_speed, track_of, written
-from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u, spotted_enemies
+from campaign.tactics.supremacy_at_sea.helm import track_of, written
+from campaign.tactics.supremacy_at_sea.seeing import OwnShip, ShipInSight, SupremacySight, sight_for
+from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u
 from campaign.tactics.supremacy_at_sea.torpedoes import arcs_of, front, may_launch, seen_by_enemy, width
-from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
-from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
+from campaign.tactics.supremacy_at_sea.turn.decisions import pending_for
 from campaign.tactics.supremacy_at_sea.turn.outcome import ENDINGS
 from campaign.tactics.supremacy_at_sea.turn.sequence import clock
 from campaign.tactics.writing import apparent_state, headline
@@ -149,7 +149,6 @@ def _trails_of(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order
 # The view -------------------------------------------------------------------------------------------------------------
 
 
-STRANGE = ("battery", "submarine")
 PHASES = {Step.MOVES: "moves are written", Step.LIGHTS: "searchlights", Step.FIRE: "fire is written",
           Step.TORPEDOES: "torpedoes are laid", Step.AIR: "aircraft attack", Step.OVER: "over"}
 
@@ -161,18 +160,17 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     has a place of its own for it.
     """
     charts = charts_in(book)
-    seen = None if side is None else spotted_enemies(charts, battle, side)
-    looks = (_token(charts, battle, vessel, side, seen) for vessel in battle.vessels.values())
-    tokens = (*(token for token in looks if token is not None), *_overhead(battle, side))
+    sight = sight_for(charts, battle, side)
+    tokens = (*(_token(charts, battle, ship, side) for ship in sight.ships), *_overhead(battle, side))
     decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
-        tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
-        details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f} u"),
-                 ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
+        tuple(_texts(charts, battle, sight)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
+        details=(("light", battle.engagement.conditions.light.value), ("sight", f"{sight.sight_u:.2f} u"),
+                 ("lasts", f"{charts.environment.battle.turn_limit} turns at most")),
         tracks=tuple(_tracks(battle, side)), shots=_shots_known(battle, frozenset(token.id for token in tokens)),
-        told_m=(metres(charts.fire.blocking_u), metres(TOLD_U)),
+        told_m=(metres(charts.fire.blocking_u), metres(TOLD_U)), sight=sight,
     )
 
 
@@ -183,10 +181,6 @@ def traces(book: Book, view: BattleView, order: Order) -> tuple[Trail, ...]:
     return tuple(_trails_of(charts_in(book), poses, order))
 
 
-def _leave(battle: Battle, side: Side | None) -> str:
-    return "yes" if side is None or battle.engagement.parties[side].may_withdraw else "no"
-
-
 def _headline(charts: SupremacyCharts, battle: Battle) -> str:
     if battle.ended is not None:
         return headline(battle.engagement, f": over, {in_words(battle.ended, ENDINGS).head}")
@@ -194,9 +188,12 @@ def _headline(charts: SupremacyCharts, battle: Battle) -> str:
     return headline(battle.engagement, f": turn {battle.turn}, {time}, {PHASES[battle.step]}")
 
 
-def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[str]:
+def _texts(charts: SupremacyCharts, battle: Battle, sight: SupremacySight) -> Iterator[str]:
+    side = sight.side
     if side is not None and battle.ended is None:
-        yield from _bearings(charts, battle, side)
+        yield from _bearings(charts, battle, sight, side)
+        if not sight.may_withdraw:
+            yield f"The {side} side may not withdraw."
     if battle.blind_turns:
         yield f"no enemy in sight for {battle.blind_turns} turns"
     for spread in battle.spreads:
@@ -209,13 +206,12 @@ def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterat
             yield f"sealed: {_sealed(order)}"
 
 
-def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[str]:
+def _bearings(charts: SupremacyCharts, battle: Battle, sight: SupremacySight, side: Side) -> Iterator[str]:
     """SAS-B4.10.1 Where enemies bear from each ship, by eye: ranges over six units are told to the nearest five."""
-    seen = spotted_enemies(charts, battle, side)
+    seen = [battle.vessels[ShipId(ship.id)] for ship in sight.ships if ship.side is not side and ship.pose is not None]
     for vessel in battle.there(side):
         marks = []
-        for ship in seen:
-            mark = battle.vessels[ship]
+        for mark in seen:
             distance, off = range_u(vessel, mark), relative_bearing(vessel.pose, mark.pose.at)
             near = distance <= charts.fire.blocking_u
             guess = f"{distance:.1f} u" if near else f"about {by_eye_u(charts, distance):.0f} u"
@@ -245,35 +241,30 @@ def _overhead(battle: Battle, side: Side | None) -> Iterator[Token]:
         if not own and not (flight.done or flight.over(battle.turn)):
             continue
         here = "flown home" if flight.done else "overhead" if flight.over(battle.turn) else f"comes in turn {flight.from_turn}"
-        details = (("aircraft", f"{flight.aircraft} of {flight.sent}"), ("way", flight.way), ("_class", flight.model),
-                   ("flag", flight.nation.value))
-        yield Token(str(flight.ship), flight.name, flight.side, "aircraft", here, flight.aircraft > 0, details=details)
+        details = (("aircraft", f"{flight.aircraft} of {flight.sent}"), ("way", flight.way), ("flag", flight.nation.value))
+        yield Token(str(flight.ship), flight.name, flight.side, "aircraft", here, flight.aircraft > 0, details=details,
+                    flies=True)
 
 
 # Tokens -------------------------------------------------------------------------------------------------------------
 
 
-def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side | None,
-           seen: Mapping[ShipId, Pose] | None) -> Token | None:
-    own = side is None or vessel.side is side
-    if own and vessel.gone:
-        return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), afloat=False,
-                     details=tuple(_details(charts, battle, vessel, own=own)), gauges=tuple(_gauges(vessel, own=own)),
-                     notes=tuple(_notes(vessel, own=own)), left=True)
-    if own or (seen is not None and vessel.ship in seen):
-        at = vessel.pose.at
-        return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), vessel.there,
-                     round(at.x_m, 1), round(at.y_m, 1), vessel.pose.course_degrees, metres(vessel.sheet.length_u),
-                     tuple(_details(charts, battle, vessel, own=own)),
-                     tuple(_arcs(charts, battle, vessel, own=own)) if vessel.there else (), tuple(_gauges(vessel, own=own)),
-                     tuple(_notes(vessel, own=own)), left=vessel.gone)
-    last = [glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.ship == vessel.ship]
-    if not last:
-        return None
-    label = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
-    # Where she was is remembered; what became of her since is not known.
-    return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, label, vessel.there,
-                 details=(("_class", vessel.sheet.of),), left=vessel.gone)
+def _token(charts: SupremacyCharts, battle: Battle, ship: ShipInSight, side: Side | None) -> Token:
+    vessel = battle.vessels[ShipId(ship.id)]
+    own = isinstance(ship, OwnShip)
+    if ship.pose is None and not own:
+        last = [glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.ship == vessel.ship][-1]
+        label = f"last seen in turn {last.turn}" if ship.here else status(vessel)
+        # Where she was is remembered; what became of her since is not known.
+        return Token(ship.id, vessel.name, ship.side, ship.sheet.kind, label, ship.here, left=vessel.gone)
+    pose = ship.pose
+    return Token(
+        ship.id, vessel.name, ship.side, ship.sheet.kind, status(vessel), ship.here,
+        pose.at.x_m if pose else None, pose.at.y_m if pose else None, pose.course_degrees if pose else None,
+        metres(ship.sheet.length_u) if pose else 0.0, tuple(_details(battle, ship, vessel, own=own)),
+        tuple(_arcs(charts, battle, vessel, own=own)) if ship.here else (), tuple(_gauges(vessel, own=own)),
+        tuple(_notes(vessel, own=own)), left=vessel.gone,
+    )
 
 
 def status(vessel: Vessel) -> str:
@@ -285,10 +276,9 @@ def status(vessel: Vessel) -> str:
     return apparent_state(vessel.share_lost)
 
 
-def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
-    sheet, sea = vessel.sheet, battle.engagement.conditions.sea_state
-    yield "points", f"{vessel.lost:g}/{sheet.sink_points}"
-    yield "speed", f"{vessel.speed:g}/{max_speed(charts, vessel, battle.turn, sea):g}"
+def _details(battle: Battle, ship: ShipInSight, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
+    yield "points", f"{ship.lost:g}/{ship.sheet.sink_points}"
+    yield "speed", f"{ship.speed:g}/{ship.top:g}"
     yield "course", f"{vessel.pose.course_degrees:03.0f}"
     yield "guns", _mains(vessel, own=own)
     yield "light", _light(vessel, own=own)
@@ -296,21 +286,9 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
     yield "in force", ", ".join(_in_force(battle, vessel, own=own))
     if own:
         yield "smoke", str(vessel.smoke_left)
-        if vessel.there and not vessel.ashore:
-            forced = first_moves(charts, battle).get(vessel.ship) if battle.step is Step.MOVES else None
-            if forced is not None:
-                yield "_forced", "yes"
-            move = forced or steady(charts, battle, vessel)
-            yield "units", f"{most_units(charts, battle, vessel):g}"
-            yield "_stands on", written(move.legs, move.flag)
-        yield "_locks", ", ".join(vessel.locks_before)
         yield "task", vessel.task.value
     else:
         yield "fire", _spent(vessel)
-    # Details whose names begin with an underscore are for captains, not columns of a table.
-    yield "_class", sheet.of
-    if sheet.kind in STRANGE:
-        yield "_count", str(sum(guns.barrels for guns in sheet.batteries))
     yield "flag", vessel.nation.value
 
 

@@ -115,7 +115,7 @@ def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
 
     assert isinstance(order, WriteMoves)
     assert order.moves[0].flag is Flag.LAY_SMOKE
-    bridge = bridge_of(charts(), book(), view_for(book(), hurt, Side.ALLIED), Side.ALLIED)
+    bridge = bridge_of(charts(), view_for(book(), hurt, Side.ALLIED), Side.ALLIED)
     assert bridge.retiring and is_spent(bridge.ours[0], bridge.stance)
     field = hurt
     for side in Side:
@@ -137,7 +137,7 @@ def test_a_carrier_leaves_the_gun_line_though_her_friends_stay_in_it(task: str) 
     order = ordered(field)
 
     assert isinstance(order, WriteMoves)
-    assert not bridge_of(charts(), book(), view_for(book(), field, Side.ALLIED), Side.ALLIED).retiring
+    assert not bridge_of(charts(), view_for(book(), field, Side.ALLIED), Side.ALLIED).retiring
     spee, eagle = field.vessels[SPEE], field.vessels[ShipId("eagle")]
     (hers,) = [one for one in order.moves if one.ship == "eagle"]
     end = track_of(charts(), eagle.pose, hers.legs).end
@@ -162,7 +162,7 @@ def test_the_odds_are_what_is_given_to_what_is_taken() -> None:
     two = battle(ship("Ajax", at(0, 0)), ship("Achilles", at(6, 0)), enemy("Spee", at(0, 50)))
     odds = {}
     for side in Side:
-        bridge = bridge_of(charts(), book(), view_for(book(), two, side), side)
+        bridge = bridge_of(charts(), view_for(book(), two, side), side)
         odds[side] = best_range(charts(), bridge.stance, bridge.ours, bridge.theirs, 90)[1]
 
     assert odds[Side.ALLIED] > 1 > odds[Side.AXIS]

@@ -27,7 +27,7 @@ def test_a_captain_saves_his_last_salvos_unless_he_can_finish_his_enemy() -> Non
     def goes(quarters: int, lost: float) -> bool:
         left = {f"MN.{turret}": quarters for turret in "ABX"} | {"SE.Pt": 16, "SE.Sb": 16}
         field = battle(ship("Ajax", at(0, 0, 90), magazine=left), enemy("Spee", at(0, 40, 90), shell_points=lost))
-        bridge = bridge_of(charts(), book(), view_for(book(), field, Side.ALLIED), Side.ALLIED)
+        bridge = bridge_of(charts(), view_for(book(), field, Side.ALLIED), Side.ALLIED)
         return saves_what_is_left(bridge.stance, bridge.ours, bridge.theirs)
 
     assert [goes(7, 0), goes(8, 0), goes(7, 1400)] == [True, False, False]

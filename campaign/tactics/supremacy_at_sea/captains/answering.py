@@ -17,12 +17,19 @@ from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Order, Shoot, Way, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
-from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, barrels_bearing, bridge_of, expected_points
+from campaign.tactics.supremacy_at_sea.captains.estimates import (
+    Bridge,
+    barrels_bearing,
+    bridge_of,
+    expected_points,
+    salvos_left,
+)
 from campaign.tactics.supremacy_at_sea.captains.moves import moves
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
 from campaign.tactics.supremacy_at_sea.gunnery import OWN_TURN, Aimed, chance_of_a_hit, guns_laid, shots
 from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, speed_limits
 from campaign.tactics.supremacy_at_sea.screen import view_for
+from campaign.tactics.supremacy_at_sea.seeing import OwnShip, ShipInSight
 from campaign.tactics.supremacy_at_sea.sight import by_eye_u
 from campaign.tactics.supremacy_at_sea.torpedoes import angle_factor, arcs_of, chance, width
 from campaign.tactics.supremacy_at_sea.turn.decisions import HALF, STAR, compose, composed_fire
@@ -36,7 +43,7 @@ CATAPULTS = 6
 def captain(book: Book, view: BattleView, decision: BattleDecision) -> orders.Order:
     """SAS-GAP-20 What the system's own captain orders, from the view and his nation's doctrine alone."""
     step = Step(decision.key)
-    bridge = bridge_of(charts_in(book), book, view, decision.side, at_the_guns=step in (Step.FIRE, Step.TORPEDOES, Step.AIR))
+    bridge = bridge_of(charts_in(book), view, decision.side, at_the_guns=step in (Step.FIRE, Step.TORPEDOES, Step.AIR))
     match step:
         case Step.MOVES:
             return orders.WriteMoves(decision.side, tuple(moves(bridge, decision)))
@@ -74,7 +81,7 @@ def _strikes(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Strike
             yield orders.Strike(ShipId(field.key), ShipId(best.id))
 
 
-def _prize(bridge: Bridge, mark: Afloat) -> float:
+def _prize(bridge: Bridge, mark: ShipInSight) -> float:
     """A carrier first: her aircraft are the only ones that could come after these."""
     return bridge.worth(mark) * (2.0 if mark.sheet.aircraft > CATAPULTS else 1.0)
 
@@ -122,9 +129,9 @@ def _joined(key: str, chosen: dict[str, str]) -> bool:
     return any(other != key and other.startswith(f"{head}.") and chosen[other] == chosen[key] for other in chosen)
 
 
-def _best_target(bridge: Bridge, shooter: Afloat, guns: Guns, groups: dict[Group, set[str]], marks: list[Afloat],
-                 laid: dict[str, int]) -> tuple[Afloat, float] | None:
-    best: tuple[float, Afloat, float] | None = None
+def _best_target(bridge: Bridge, shooter: OwnShip, guns: Guns, groups: dict[Group, set[str]], marks: list[ShipInSight],
+                 laid: dict[str, int]) -> tuple[ShipInSight, float] | None:
+    best: tuple[float, ShipInSight, float] | None = None
     for mark in marks:
         if mark.pose is None or shooter.pose is None:
             continue
@@ -147,9 +154,10 @@ def _best_target(bridge: Bridge, shooter: Afloat, guns: Guns, groups: dict[Group
     return None if best is None else (best[1], best[2])
 
 
-def _saves(bridge: Bridge, shooter: Afloat, guns: Guns, points: float) -> bool:
+def _saves(bridge: Bridge, shooter: OwnShip, guns: Guns, points: float) -> bool:
     """SAS-GAP-20.2 With little left, shots of little promise are fired as half salvos."""
-    low = guns.battery is Battery.MN and shooter.salvos < bridge.stance.half_from_ammunition * guns.salvos
+    few = bridge.stance.half_from_ammunition * guns.salvos
+    low = guns.battery is Battery.MN and min(salvos_left(shooter), default=0.0) < few
     return low and points < bridge.stance.little_promise * guns.points
 
 
@@ -181,7 +189,7 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Launc
             yield best[1]
 
 
-def _lines(bridge: Bridge, shooter: Afloat, name: str, mark: Afloat) -> Iterator[tuple[float, orders.Launch]]:
+def _lines(bridge: Bridge, shooter: OwnShip, name: str, mark: ShipInSight) -> Iterator[tuple[float, orders.Launch]]:
     """Hits to be expected of a bank on a target that holds on, for each setting that gets there, with the launch."""
     chart = bridge.charts.torpedoes
     bank = next(bank for bank in shooter.sheet.banks if bank.name == name)
@@ -210,7 +218,7 @@ def _lines(bridge: Bridge, shooter: Afloat, name: str, mark: Afloat) -> Iterator
         yield bank.tubes * percent / 100 * steady * 2, orders.Launch(ShipId(shooter.id), name, bank.tubes, bearing, number, fan)
 
 
-def _friends_in_the_way(bridge: Bridge, shooter: Afloat, bearing: float, run: float) -> bool:
+def _friends_in_the_way(bridge: Bridge, shooter: OwnShip, bearing: float, run: float) -> bool:
     for friend in bridge.ours:
         if friend.id == shooter.id or friend.pose is None or shooter.pose is None:
             continue

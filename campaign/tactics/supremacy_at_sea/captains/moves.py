@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleDecision, Input
+from campaign.model.battles.battle import BattleDecision, Input, Task
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, onward
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
-from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, broadside, is_spent, punch
+from campaign.tactics.supremacy_at_sea.captains.estimates import Bridge, broadside, is_spent, punch
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
-from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, read_move, track_of
+from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, track_of
+from campaign.tactics.supremacy_at_sea.seeing import OwnShip, ShipInSight
 from campaign.tactics.supremacy_at_sea.support import HUNTERS
 
 TURNS = (0.0, 1.5, -1.5, 2.0, -2.0, 4.0, -4.0, 6.0, -6.0, 8.0, -8.0)
@@ -23,14 +24,13 @@ GUNS_MERIT = 12.0
 SLOW_DEMERIT = 4.0
 # Kinds that have no place in a gun line, whatever their task.
 GUARDED = ("merchant", "CV")
-CLOSED_DOOR = ("on course", "no power", "rudder", "aground")
 
 
 class ShipPlan(Struct, frozen=True):
     """What one ship wants: the enemy she thinks of, her range, and whether she goes away."""
 
-    ship: Afloat
-    mark: Afloat | None
+    ship: OwnShip
+    mark: ShipInSight | None
     range_u: float
     away: bool
 
@@ -50,7 +50,7 @@ def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
             yield move
 
 
-def _plan(bridge: Bridge, ship: Afloat) -> ShipPlan:
+def _plan(bridge: Bridge, ship: OwnShip) -> ShipPlan:
     seen = [enemy for enemy in bridge.theirs if enemy.pose is not None]
     if ship.sheet.kind == "submarine" and ship.banks:
         # She is under way to fire torpedoes, whatever the others do.
@@ -74,12 +74,12 @@ def _plan(bridge: Bridge, ship: Afloat) -> ShipPlan:
     return ShipPlan(ship, mark, bridge.best_range, away)
 
 
-def _goes_away(bridge: Bridge, ship: Afloat) -> bool:
+def _goes_away(bridge: Bridge, ship: OwnShip) -> bool:
     """Whether she draws off by herself: shot up, or one of those who are guarded, cargo and carriers."""
-    return is_spent(ship, bridge.stance) or ship.sheet.kind in GUARDED or ship.details.get("task") in ("cargo", "carrier")
+    return is_spent(ship, bridge.stance) or ship.sheet.kind in GUARDED or ship.task in (Task.CARGO, Task.CARRIER)
 
 
-def _interest(bridge: Bridge, ship: Afloat, mark: Afloat) -> float:
+def _interest(bridge: Bridge, ship: OwnShip, mark: ShipInSight) -> float:
     if mark.pose is None or ship.pose is None:
         return 0.0
     distance = units(metres_between(ship.pose.at, mark.pose.at))
@@ -90,10 +90,10 @@ def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ends: dict[s
     """The best of a few moves; where damage, the scenario or the ship's state leave no choice, she does what she must."""
     ship = plan.ship
     key = ShipId(ship.id)
-    stand_on = Move(key, *read_move(ship.details.get("_stands on", "0")))
+    stand_on = ship.stands_on
     if ship.pose is None or plan.mark is None or plan.mark.pose is None:
         return stand_on
-    if ship.details.get("_forced") or any(word in ship.forces for word in CLOSED_DOOR):
+    if ship.forced or ship.bound:
         return stand_on
     most = fields["ahead"].highest or 0.0
     if "B" in dict(fields["turn"].options) and most <= 0:
@@ -115,7 +115,7 @@ def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ends: dict[s
     return _flagged(bridge, plan, best, there, ends)
 
 
-def _lengths(ship: Afloat, length: float, step: float) -> list[float]:
+def _lengths(ship: OwnShip, length: float, step: float) -> list[float]:
     slower = int(max(length - ship.sheet.acceleration / KN_A_UNIT * 1.5, length / 2) / step) * step
     fast_as_now = int(min(ship.speed, ship.top) / KN_A_UNIT / step) * step
     least = max(0.0, (min(ship.speed, ship.top) - ship.sheet.speed / 2) / KN_A_UNIT)
@@ -202,6 +202,6 @@ def _chasing(bridge: Bridge, plan: ShipPlan, move: Move, ends: dict[str, Pose]) 
     return Move(move.ship, legs, Flag.CHASE_SPLASH)
 
 
-def _onward(friend: Afloat) -> Point | None:
+def _onward(friend: OwnShip) -> Point | None:
     return None if friend.pose is None else onward(
         friend.pose.at, friend.pose.course_degrees, metres(friend.speed / KN_A_UNIT))

@@ -16,6 +16,7 @@ from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Step
 from campaign.tactics.supremacy_at_sea.helm import read_move, written
+from campaign.tactics.supremacy_at_sea.seeing import OwnShip, SupremacySight
 from campaign.tactics.writing import (
     NONE,
     Slip,
@@ -31,7 +32,6 @@ from campaign.tactics.writing import (
 
 STEADY = "steady"
 MARKS = ";:,>"
-UNMOVED = ("battery", "aircraft")
 HELP = {
     Step.MOVES.value: "SHIP: A10 L6; SHIP: 13 CS ... (ships not named stand on)",
     Step.LIGHTS.value: "SHIP -> TARGET; SHIP -> TARGET, or none",
@@ -74,12 +74,11 @@ def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[orders.Mo
         if ship in ordered:
             raise Slip(f"{_token(view, ship).name} is given two moves")
         ordered[ship] = orders.Move(ship, *read_move(rest))
-    for token in view.tokens:
-        if token.side is side and token.afloat and token.type not in UNMOVED:
-            ship = ShipId(token.id)
+    known = view.sight.ships if isinstance(view.sight, SupremacySight) else ()
+    for own in known:
+        if own.side is side and own.here and own.sheet.kind != "battery" and isinstance(own, OwnShip):
             # Who is not named stands on.
-            stand_on = dict(token.details).get("_stands on", "0")
-            yield ordered.pop(ship) if ship in ordered else orders.Move(ship, *read_move(stand_on))
+            yield ordered.pop(ShipId(own.id), own.stands_on)
     for ship in ordered:
         raise Slip(f"{_token(view, ship).name} has no move to make")
 
