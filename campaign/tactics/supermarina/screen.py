@@ -12,7 +12,7 @@ from campaign.model.units import ships
 from campaign.model.units.counters import GunType
 from campaign.tactics.kit.ending import in_words
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
-from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, speed_of
+from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.charts.collection import (
     FAR_TO_NEAR,
     LAUNCHING_BANDS,
@@ -25,6 +25,7 @@ from campaign.tactics.supermarina.charts.collection import (
 from campaign.tactics.supermarina.charts.collection import Band as Range
 from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.sequence import ENDINGS, chances, force_speed, one_side_sunk
+from campaign.tactics.supermarina.seeing import RATINGS, OwnUnit, SupermarinaSight, UnitInSight, sight_for
 from campaign.tactics.writing import apparent_state, headline
 
 # Marks ----------------------------------------------------------------------------------------------------------------
@@ -48,22 +49,21 @@ def _bands(battle: Battle) -> Iterator[RangeBand]:
         yield RangeBand(band.value, now, "; ".join(notes))
 
 
-def _ranks(battle: Battle, side: Side | None) -> Iterator[Rank]:
+def _ranks(battle: Battle, sight: SupermarinaSight) -> Iterator[Rank]:
     """Own ships stand by their task, the enemy's by what they look like, and those that run in by themselves."""
-    dashing = {launch.ship for launch in battle.launches if launch.dash} if battle.band is Range.SECONDARY else set()
+    dashing = {str(launch.ship) for launch in battle.launches if launch.dash} if battle.band is Range.SECONDARY else set[str]()
     for who in Side:
-        own = side is None or who is side
-        units = [unit for unit in battle.units.values() if unit.side is who]
+        units = [unit for unit in sight.units if unit.side is who]
         for name in RANKS:
-            there = [str(unit.ship) for unit in units if unit.ship not in dashing and _rank(unit, own=own) == name]
+            there = [unit.id for unit in units if unit.id not in dashing and _rank(unit) == name]
             if there:
                 yield Rank(who, name, tuple(there))
-        if running := [str(unit.ship) for unit in units if unit.ship in dashing]:
+        if running := [unit.id for unit in units if unit.id in dashing]:
             yield Rank(who, "running in", tuple(running))
 
 
-def _rank(unit: Unit, *, own: bool) -> str:
-    return RANK_OF_TASK[unit.task] if own else LOOKS.get(unit.values.type, LINE)
+def _rank(unit: UnitInSight) -> str:
+    return RANK_OF_TASK[unit.task] if isinstance(unit, OwnUnit) else LOOKS.get(unit.type, LINE)
 
 
 def _range_orders(battle: Battle) -> Iterator[tuple[str, str]]:
@@ -78,34 +78,33 @@ def _shots_known(battle: Battle) -> tuple[Shots, ...]:
     return battle.shots_before if battle.step is Step.RANGE else battle.shots
 
 
-def _gauges(unit: Unit, *, own: bool) -> Iterator[Gauge]:
+def _gauges(unit: UnitInSight) -> Iterator[Gauge]:
     """Lost boxes show to all, torpedoes left to her own side only."""
-    values, hits = unit.values, unit.hits
-    yield Gauge("gunnery boxes", min(hits.gunnery, values.gunnery_boxes), values.gunnery_boxes)
-    yield Gauge("flotation boxes", min(hits.flotation, values.flotation_boxes), values.flotation_boxes)
-    if own and values.torpedo_boxes:
+    values = unit.values
+    yield Gauge("gunnery boxes", min(unit.gunnery_lost, values.gunnery_boxes), values.gunnery_boxes)
+    yield Gauge("flotation boxes", min(unit.flotation_lost, values.flotation_boxes), values.flotation_boxes)
+    if isinstance(unit, OwnUnit) and values.torpedo_boxes:
         yield Gauge("torpedo boxes", values.torpedo_boxes - unit.torpedo_boxes, values.torpedo_boxes)
 
 
-def _notes(battle: Battle, unit: Unit, *, own: bool) -> Iterator[tuple[str, str]]:
+def _notes(battle: Battle, unit: UnitInSight) -> Iterator[tuple[str, str]]:
     """What is left of each kind of guns and, to her own side only, what she has to fire."""
     for launch in battle.launches:
-        if launch.ship == unit.ship:
+        if launch.ship == unit.id:
             yield "torpedoes", "launches this round, running in" if launch.dash else "launches this round"
-    for rating, label in GUNS.items():
+    for rating, left in zip(RATINGS, unit.guns, strict=True):
         if unit.values.factor(rating):
-            left = unit.factor(rating) if own else unit.guns_seen(rating)
-            yield f"{label} guns", f"{left} of {unit.values.factor(rating)}"
-    if own:
-        for rating in (GunType.PRIMARY, GunType.INTERMEDIATE):
+            yield f"{GUNS[rating]} guns", f"{left} of {unit.values.factor(rating)}"
+    if isinstance(unit, OwnUnit):
+        rounds = ((GunType.PRIMARY, unit.primary_ammunition), (GunType.INTERMEDIATE, unit.intermediate_ammunition))
+        for rating, ammunition in rounds:
             if unit.values.factor(rating):
-                yield f"rounds for {GUNS[rating]} guns", unit.ammunition(rating).value
+                yield f"rounds for {GUNS[rating]} guns", ammunition.value
 
 
 # The view -------------------------------------------------------------------------------------------------------------
 
 
-RATINGS = tuple(GunType)
 
 
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
@@ -114,7 +113,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     The umpire, who is no side, sees all of it, and the orders that lie sealed.
     """
     charts = charts_in(book)
-    tokens = tuple(_token(charts, battle, unit, own=side is None or unit.side is side) for unit in battle.units.values())
+    sight = sight_for(charts, battle, side)
+    tokens = tuple(_token(battle, unit) for unit in sight.units)
     decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     engagement = battle.engagement
     return BattleView(
@@ -122,7 +122,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
         tokens, decisions, tuple(_texts(charts, battle, side)),
         details=(("light", engagement.conditions.light.value), ("range", battle.band.value), *_range_orders(battle)),
         over=battle.ended is not None, shots=_shots_known(battle), bands=tuple(_bands(battle)),
-        ranks=tuple(_ranks(battle, side)),
+        ranks=tuple(_ranks(battle, sight)), sight=sight,
     )
 
 
@@ -157,29 +157,28 @@ def _sealed_words(order: OrderRange | DeclareLaunches | LayGuns | AimTorpedoes) 
     return f"{order.side} lays {len(fire)} batteries"
 
 
-def _token(charts: SupermarinaCharts, battle: Battle, unit: Unit, *, own: bool) -> Token:
-    values, hits = unit.values, unit.hits
-    guns = [unit.factor(rating) if own else unit.guns_seen(rating) for rating in RATINGS]
-    torpedoes = f"{unit.torpedo_boxes}" if own else f"?{0 if unit.sunk else values.torpedo_boxes}"
+def _token(battle: Battle, unit: UnitInSight) -> Token:
+    values, guns = unit.values, unit.guns
+    own = isinstance(unit, OwnUnit)
     details = [
         ("guns", f"{guns[0]}/{guns[1]}/{guns[2]}"),
-        ("class", str(unit.protection_class if own else values.protection_class)),
-        ("boxes", f"G {hits.gunnery}/{values.gunnery_boxes} F {hits.flotation}/{values.flotation_boxes}"),
-        ("torpedoes", f"{torpedoes} x{values.torpedo_strength}"),
-        ("speed", str(speed_of(unit, charts.manoeuvre.out_of_fuel_allowance))),
+        ("class", str(unit.protection_class)),
+        ("boxes", f"G {unit.gunnery_lost}/{values.gunnery_boxes} F {unit.flotation_lost}/{values.flotation_boxes}"),
+        ("torpedoes", f"{'' if own else '?'}{unit.torpedo_boxes} x{values.torpedo_strength}"),
+        ("speed", str(unit.speed)),
         ("flag", unit.nation.value),
     ]
     if unit.out_of_fuel:
         details.append(("fuel", "none"))
-    if own:
+    if isinstance(unit, OwnUnit):
         details.append(("task", unit.task.value))
-    return Token(str(unit.ship), unit.name, unit.side, values.type.value, _status(unit), afloat=not unit.sunk,
-                 details=tuple(details), gauges=tuple(_gauges(unit, own=own)), notes=tuple(_notes(battle, unit, own=own)))
+    return Token(unit.id, unit.name, unit.side, values.type.value, _status(unit), afloat=not unit.sunk,
+                 details=tuple(details), gauges=tuple(_gauges(unit)), notes=tuple(_notes(battle, unit)))
 
 
-def _status(unit: Unit) -> str:
+def _status(unit: UnitInSight) -> str:
     """How she looks from afar."""
     if unit.sunk:
         return "sunk"
-    lost = max(unit.hits.gunnery / unit.values.gunnery_boxes, unit.hits.flotation / unit.values.flotation_boxes)
+    lost = max(unit.gunnery_lost / unit.values.gunnery_boxes, unit.flotation_lost / unit.values.flotation_boxes)
     return apparent_state(lost)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleDecision, BattleView, InputKind, Light, Token
+from campaign.model.battles.battle import BattleDecision, BattleView, InputKind, Light
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Nation
@@ -17,9 +17,9 @@ from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.orders import Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.captains.estimates import (
-    RATINGS,
     SeenUnit,
     gun_gain,
+    known_to,
     seen_units,
     torpedo_chance,
     torpedo_gain,
@@ -39,6 +39,7 @@ from campaign.tactics.supermarina.charts.collection import (
 from campaign.tactics.supermarina.fire import darkness, number_needed
 from campaign.tactics.supermarina.round.decisions import DASH, LAUNCH, NOBODY, TORPEDO, compose
 from campaign.tactics.supermarina.screen import view_for
+from campaign.tactics.supermarina.seeing import RATINGS, UnitInSight
 from campaign.tactics.writing import odds_in_words
 
 OVERWHELMING = 99.0
@@ -84,11 +85,10 @@ def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecisio
     units = seen_units(charts.doctrine, view)
     ours = tuple(unit for unit in units if unit.side is decision.side)
     theirs = tuple(unit for unit in units if unit.side is not decision.side)
-    details = dict(view.details)
-    night = details["light"] == Light.NIGHT.value
-    light = Light.NIGHT if night else Light.DAY
+    sight = known_to(view)
+    light = Light.NIGHT if sight.night else Light.DAY
     stance = charts.doctrine.stance(_flag(ours), light)
-    return Bridge(charts, stance, ours, theirs, Band(details["range"]), charts.manoeuvre.start[light], view.round, night)
+    return Bridge(charts, stance, ours, theirs, sight.band, charts.manoeuvre.start[light], sight.round, sight.night)
 
 
 def _flag(ours: tuple[SeenUnit, ...]) -> Nation:
@@ -328,21 +328,21 @@ RATING_OF = {rating.value: rating for rating in GunType}
 
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """SM-6D.2 For her first rating that is asked: the chance of one roll against each target that she is offered."""
-    own = next((ship for ship in view.tokens if ship.id == token), None)
+    sight = known_to(view)
+    seen = {unit.id: unit for unit in sight.units}
+    own = seen.get(token)
     gun_field = next((field for field in decision.inputs if field.token == token and field.kind is InputKind.TARGET
                       and field.key.rpartition(".")[2] in RATING_OF), None)
     if own is None or gun_field is None:
         return ()
     rating = RATING_OF[gun_field.key.rpartition(".")[2]]
-    seen = {ship.id: ship for ship in view.tokens}
-    return tuple((key, odds_in_words(_chance(book, view, rating, own, seen[key])))
+    return tuple((key, odds_in_words(_chance(book, rating, own, seen[key], night=sight.night)))
                  for key, _ in gun_field.options if key in seen)
 
 
-def _chance(book: Book, view: BattleView, rating: GunType, own: Token, target: Token) -> float:
-    chart, theirs, hers = charts_in(book).gunnery, dict(target.details), dict(own.details)
-    factor = int(hers["guns"].split("/")[tuple(GunType).index(rating)])
-    night = dict(view.details).get("light") == "night"
-    dark = darkness(chart, Nation(hers["flag"])) if night else ()
-    modifier = sum(value for _, value in dark) + (chart.target_out_of_fuel if theirs.get("fuel") == "none" else 0)
-    return number_needed(chart, chart.to_hit[rating].number(factor, int(theirs["class"])), modifier).chance
+def _chance(book: Book, rating: GunType, own: UnitInSight, target: UnitInSight, *, night: bool) -> float:
+    chart = charts_in(book).gunnery
+    dark = darkness(chart, own.nation) if night else ()
+    modifier = sum(value for _, value in dark) + (chart.target_out_of_fuel if target.out_of_fuel else 0)
+    number = chart.to_hit[rating].number(own.guns[RATINGS.index(rating)], target.protection_class)
+    return number_needed(chart, number, modifier).chance

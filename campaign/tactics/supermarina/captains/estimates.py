@@ -1,4 +1,4 @@
-"""What a captain reads off the tokens of a view, and what he expects of a shot."""
+"""What a captain makes of the units in sight, and what he expects of a shot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView, Task, Token
+from campaign.model.battles.battle import BattleView, Task
 from campaign.model.charts.undersea import TorpedoChart
 from campaign.model.dice import Die
 from campaign.model.sides import Nation, Side
@@ -15,8 +15,8 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.collection import Band, Doctrine, GunneryChart
 from campaign.tactics.supermarina.fire import darkness, number_needed, weights
+from campaign.tactics.supermarina.seeing import RATINGS, OwnUnit, SupermarinaSight, UnitInSight
 
-RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)
 CAPITAL = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER})
 GUNNERY_SHARE = 0.4
@@ -54,26 +54,29 @@ class SeenUnit(Struct, frozen=True):
         return GUNNERY_SHARE * (1 - gunnery_left / gunnery_boxes) + (1 - GUNNERY_SHARE) * (1 - flotation_left / flotation_boxes)
 
 
-def seen_unit(doctrine: Doctrine, token: Token) -> SeenUnit:
-    """One token in numbers."""
-    details = dict(token.details)
-    _, gunnery, _, flotation = details["boxes"].split()
-    g, gunnery_boxes = (int(part) for part in gunnery.split("/"))
-    f, flotation_boxes = (int(part) for part in flotation.split("/"))
-    boxes, strength = details["torpedoes"].lstrip("?").split(" x")
-    kind = ShipType(token.type)
+def seen_unit(doctrine: Doctrine, unit: UnitInSight) -> SeenUnit:
+    """One unit in numbers."""
+    kind, values = unit.type, unit.values
+    boxes = (values.gunnery_boxes - unit.gunnery_lost, values.gunnery_boxes, values.flotation_boxes - unit.flotation_lost,
+             values.flotation_boxes)
+    laden = isinstance(unit, OwnUnit) and unit.task is Task.CARGO
     return SeenUnit(
-        token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, kind in CAPITAL, kind is ShipType.CARRIER,
-        doctrine.worth[kind],
-        tuple(map(int, details["guns"].split("/"))), int(details["class"]),
-        (gunnery_boxes - g, gunnery_boxes, flotation_boxes - f, flotation_boxes), int(boxes), int(strength),
-        Nation(details["flag"]), "fuel" in details, details.get("task") == Task.CARGO.value or kind is ShipType.TRANSPORT,
+        unit.id, unit.side, not unit.sunk, kind is ShipType.TRANSPORT, kind in CAPITAL, kind is ShipType.CARRIER,
+        doctrine.worth[kind], unit.guns, unit.protection_class, boxes, unit.torpedo_boxes, values.torpedo_strength, unit.nation,
+        unit.out_of_fuel, laden or kind is ShipType.TRANSPORT,
     )
+
+
+def known_to(view: BattleView) -> SupermarinaSight:
+    """The sight of a view of these rules."""
+    sight = view.sight
+    assert isinstance(sight, SupermarinaSight), f"a captain of these rules has their sight, not {type(sight).__name__}"
+    return sight
 
 
 def seen_units(doctrine: Doctrine, view: BattleView) -> tuple[SeenUnit, ...]:
     """Every unit of a view in numbers."""
-    return tuple(seen_unit(doctrine, token) for token in view.tokens)
+    return tuple(seen_unit(doctrine, unit) for unit in known_to(view).units)
 
 
 def gun_gain(chart: GunneryChart, band: Band, rating: GunType, shooter: SeenUnit, target: SeenUnit, *, night: bool) -> float:
