@@ -12,6 +12,7 @@ from campaign.gui.battle.ending import result
 from campaign.gui.battle.helm import BattleHelm
 from campaign.gui.battle.looks import Looks
 from campaign.gui.battle.paper import lists, orders, table, told
+from campaign.gui.battle.paper.lines import ListHead
 from campaign.gui.battle.paper.table import BattleLayout
 from campaign.gui.battle.paper.told import Chronicle
 from campaign.gui.battle.pointing import token_of
@@ -68,6 +69,7 @@ class ShownBattle(Protocol):
         ...
 
 
+ALSO = "Also known"
 ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
 
 
@@ -90,7 +92,10 @@ def left_rows(screen: ShownBattle) -> tuple[Row, ...]:
     view, helm = screen.view, screen.helm
     divisions = helm.command.asked(helm.answers)
     eyes, table_length, unit = screen.eyes, screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
-    remarks = lists.remarks(view, helm.command, lambda text: to_unit(text, table_length, unit))
+    remarks = tuple(lists.remarks(view, helm.command, lambda text: to_unit(text, table_length, unit)))
+    if remarks:
+        # What is said of both sides, or of one's own, does not stand among the enemy.
+        remarks = (Row(ALSO, drawn=ListHead(ALSO)), *remarks)
     if eyes is None:
         return (*lists.rows_of_both_sides(view, screen.looks), *remarks)
     return (*lists.own_rows(view, helm.command, screen.looks, helm.chosen, divisions),
@@ -145,7 +150,9 @@ def _body(screen: ShownBattle) -> Iterator[Row]:
         if looked_at is not None:
             yield from panel.ship(looked_at, screen.stage.look)
         yield Row("The battle", style="caption")
-        yield Row(screen.view.headline)
+        # The hex of a campaign's battle is the chart's business: here the place stands by its name alone.
+        headline = screen.view.headline.removeprefix(f"hex {screen.table.engagement.hex}, ")
+        yield Row(headline[:1].upper() + headline[1:])
         table_length, unit = screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
         details = (f"{name.replace('_', ' ')}: {to_unit(text, table_length, unit)}" for name, text in screen.view.details)
         yield Row("; ".join(details), style="faint")

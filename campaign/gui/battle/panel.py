@@ -26,6 +26,8 @@ from campaign.words.lengths import LengthUnit, to_unit
 
 FEW = 12
 QUIET = ("flag", "task", "fuel")
+# Details that a gauge of the same name, or of several kinds of it, draws and counts.
+DRAWN = ("points", "boxes")
 
 
 def head(
@@ -159,7 +161,9 @@ def ship(token: Token, look: Look) -> Iterator[Row]:
         yield Row(text, hint=f"{token.name}: {text}", drawn=GaugeLine(gauge))
     for name, text in token.notes:
         yield Row(f"{name}: {text}", indent=1, style="bad" if name in ("out of action", "fire", "flooding") else "plain")
-    details = [f"{name} {text}" for name, text in token.details if not name.startswith("_") and name not in QUIET and text]
+    drawn = {name for name in DRAWN if any(gauge.name.endswith(name) for gauge in token.gauges)}
+    details = [f"{name} {text}" for name, text in token.details
+               if not name.startswith("_") and name not in QUIET and name not in drawn and text]
     if details:
         yield Row("; ".join(details), indent=1, style="faint")
     for arc, names in kinds_of(token.arcs):
