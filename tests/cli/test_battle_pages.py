@@ -137,7 +137,7 @@ def test_a_division_whose_boats_are_asked_one_by_one_is_ordered_once(shell: Shel
     alone = shell(*words, typed="go\nGualdi course 090\ngo\nquit\n").out
 
     asked_for = re.findall(r"how does (.+?) move\?", told)
-    assert asked_for[:3] == ["Gualdi", "Castore", "axis dummy 2"]
+    assert asked_for[:3] == ["Gualdi", "Castore", "axis empty marker 2"]
     assert re.search(r"^  Giorgina: .*to 090", told, re.MULTILINE) and "  Generale Carlo Montanari: " in told
     # Who orders a ship by her name has ordered nobody else.
     assert re.findall(r"how does (.+?) move\?", alone) == ["Gualdi", "Giorgina"]

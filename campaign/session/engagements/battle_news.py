@@ -18,7 +18,7 @@ from campaign.model.sides import BOTH
 from campaign.rules.views.view import as_known
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.days.hearing import Eyes
-from campaign.session.engagements.divisions import MARKER, ShipDivision
+from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.verdict import caption
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
@@ -110,7 +110,7 @@ def _changes(before: BattleView, now: BattleView) -> Iterator[str]:
     if gone:
         yield f"Out of sight now: {_listed(gone)}"
     for token in now.tokens:
-        if token.side is own and token.id not in was and token.afloat and token.type != MARKER:
+        if token.side is own and token.id not in was and token.afloat:
             yield f"{token.name} has come"
 
 
@@ -180,11 +180,10 @@ def by_importance(view: BattleView) -> tuple[Token, ...]:
     placed = {side: [token for token in view.tokens if token.afloat and token.x_m is not None and token.side is side]
               for side in BOTH}
 
-    def weighs(token: Token) -> tuple[bool, bool, bool, int, float]:
+    def weighs(token: Token) -> tuple[bool, bool, int, float]:
         enemies = placed[token.side.enemy] if token.x_m is not None else ()
         near = min((_distance_apart(token, enemy) for enemy in enemies), default=0.0)
-        hidden = token.type == MARKER and token.side is view.side
-        return hidden, not token.afloat, not _is_hurt(token), _weight_of(token), near
+        return not token.afloat, not _is_hurt(token), _weight_of(token), near
 
     ranks = [sorted((token for token in view.tokens if token.side is side), key=weighs) for side in BOTH]
     return tuple(token for pair in zip_longest(*ranks) for token in pair if token is not None)

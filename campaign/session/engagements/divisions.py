@@ -24,7 +24,7 @@ ALONE = {
     SUBMARINES: "Submarines", AIRCRAFT: "Aircraft", GUNS_ASHORE: "Batteries ashore",
 }
 SIZES = {CRUISERS: BIG_SHIPS, FLOTILLAS: FLOTILLA}
-EMPTY, MARKER = "Empty markers", "marker"
+EMPTY = "Empty markers"
 
 
 class ShipDivision(Struct, frozen=True):
@@ -68,8 +68,7 @@ def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagemen
         afloat = [token.id for unit in body.units for token in tokens.pop(str(unit), ()) if token.afloat]
         if afloat:
             found.append(ShipDivision(str(number), body.name, side, afloat[0], tuple(afloat)))
-    # An own marker is how the enemy sees a ship; it takes no orders.
-    rest = [token for left in tokens.values() for token in left if token.afloat and token.type != MARKER]
+    rest = [token for left in tokens.values() for token in left if token.afloat]
     flying = [token.id for token in rest if token.id.rpartition(".")[0] in sent]
     floating = [token.id for token in rest if token.id not in flying]
     for number, (name, ids) in enumerate(((ALONE[AIRCRAFT], flying), (EMPTY, floating)), len(bodies) + 1):

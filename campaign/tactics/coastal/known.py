@@ -84,12 +84,11 @@ class Known(Struct, frozen=True, kw_only=True):
 class Own(Known, frozen=True, kw_only=True):
     """A model of the reader's own: beside what shows, what her record says and whether the enemy has spotted her.
 
-    `under` is the marker that the enemy sees in her place, empty where none lies; `tubes` are those loaded.
+    `under` is the marker that the enemy sees in her place, empty where there is none; `tubes` are those loaded.
     """
 
     task: Task
     spotted: bool
-    called: str
     under: str
     setting: int
     crew: int
@@ -151,7 +150,7 @@ def _own(vessel: Vessel, turn: int) -> Own:
     record, here = vessel.record, vessel.is_present(turn)
     under = here and not vessel.spotted and vessel.depth is not Depth.DEEP
     return Own(
-        **_showing(vessel, turn), task=vessel.task, spotted=vessel.spotted, called=vessel.marker,
+        **_showing(vessel, turn), task=vessel.task, spotted=vessel.spotted,
         under=vessel.marker if under else "", setting=vessel.setting, crew=vessel.crew, max_knots=record.max_knots,
         manoeuvre_cm=record.manoeuvre_cm, tubes=vessel.tubes, charges=vessel.charges, charges_spent=vessel.charges_spent,
         moves_as=vessel.moves_as, lights=record.size > 1 and (record.searchlight or record.star_shell),
@@ -243,7 +242,6 @@ def sight_for(battle: Battle, side: Side | None) -> CoastalSight:
     ways = tuple(Way(str(vessel.id), vessel.deeds.track) for vessel in battle.vessels.values()
                  if len(vessel.deeds.track) > 1 and (side in (None, vessel.side) or vessel.spotted))
     known = {model.id for model in models} | {flight.id for flight in aloft}
-    known |= {model.under for model in models if isinstance(model, Own) and model.under}
     # The fire of this turn, or of the last while nobody has fired in this, between those that are known.
     shots = tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= known)
     return CoastalSight(

@@ -20,7 +20,7 @@ from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.sea import known_patches
-from campaign.tactics.plot.geometry import Point, circle, onward
+from campaign.tactics.plot.geometry import circle, onward
 
 # Marks of tokens ------------------------------------------------------------------------------------------------------
 
@@ -78,6 +78,7 @@ def _notes(known: Known) -> Iterator[tuple[str, str]]:
 
 
 MARKER = "marker"
+BOUND = "nobody may break off"
 
 
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
@@ -108,8 +109,8 @@ def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str
     yield "sky", battle.sky.value.replace("_", " ")
     yield "sea state", str(conditions.sea_state)
     yield "wind", f"from {conditions.wind_from_degrees:03d}"
-    if side is not None:
-        yield "may_withdraw", "yes" if battle.engagement.parties[side].may_withdraw else "no"
+    if side is not None and not battle.engagement.parties[side].may_withdraw:
+        yield "orders", BOUND
     if battle.step is not Step.DUMMIES:
         yield "initiative", f"the {battle.winner} side"
 
@@ -118,11 +119,7 @@ def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str
 
 
 def _tokens(charts: CoastalCharts, sight: CoastalSight) -> Iterator[Token]:
-    models = (model for model in sight.models if not model.marker)
-    yield from (_token(charts, model, sight.turn) for model in models)
-    under = [_marker(own.under, own.side, None, own.moves_as, own.name) for own in sight.own if own.under]
-    strange = [_marker(model.name, model.side, model.at, model.moves_as) for model in sight.models if model.marker]
-    yield from sorted((*under, *strange), key=lambda token: token.id)
+    yield from (_marker(model) if model.marker else _token(charts, model, sight.turn) for model in sight.models)
     yield from map(_in_the_air, sight.aloft)
 
 
@@ -137,11 +134,10 @@ def _token(charts: CoastalCharts, known: Known, turn: int) -> Token:
         tuple(_details(known)), () if at is None else tuple(_arcs(charts, known)), tuple(_gauges(known)), tuple(_notes(known)))
 
 
-def _marker(name: str, side: Side, at: Point | None, moves_as: int, beneath: str = "") -> Token:
-    """A marker stands where the model is; to its own side it says who lies beneath."""
-    details = (("moves as", f"class {moves_as}"), *((("beneath", beneath),) if beneath else ()))
-    return Token(name, name, side, MARKER, "not spotted", afloat=True, x_m=None if at is None else at.x_m,
-                 y_m=None if at is None else at.y_m, details=details)
+def _marker(known: Known) -> Token:
+    """A marker stands where the model is, and moves in the step of a class."""
+    return Token(known.id, known.name, known.side, MARKER, "not spotted", afloat=True, x_m=known.at.x_m, y_m=known.at.y_m,
+                 details=(("moves as", f"class {known.moves_as}"),))
 
 
 def _status(known: Known, turn: int) -> str:
@@ -160,13 +156,20 @@ def _status(known: Known, turn: int) -> str:
 
 def _details(known: Known) -> Iterator[tuple[str, str]]:
     yield "boxes", f"{known.hull}/{known.hull_boxes}"
-    yield "speed", f"{known.knots:g} kn"
+    yield "speed", f"{round(known.knots, 1):g} kn"
     yield "course", f"{known.course:03.0f}"
     if isinstance(known, Own):
         yield "setting", f"{known.setting}/{known.max_setting}"
-        yield "seen", "yes" if known.spotted else known.called
+        yield "seen", _seen_by_enemy(known)
         yield "torpedoes", str(len(known.tubes))
         yield "crew", f"{known.crew:+d}"
+
+
+def _seen_by_enemy(own: Own) -> str:
+    """What the enemy sees of her: herself, a marker, which moves as what it was declared to be, or nothing."""
+    if own.spotted or not own.under:
+        return "yes" if own.spotted else "no"
+    return f"as {own.under}" if own.moves_as == own.size else f"as {own.under}, class {own.moves_as}"
 
 
 def _in_the_air(flight: Aloft) -> Token:

@@ -12,6 +12,7 @@ from campaign.model.sides import Side
 from campaign.tactics.fear_god.battle import orders
 from campaign.tactics.fear_god.battle.harm import Effect, Peril, Rudder
 from campaign.tactics.fear_god.battle.state import Battle, Step
+from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.charts.collection import NAME, charts_of
 from campaign.tactics.fear_god.charts.terms import Depth
 from campaign.tactics.fear_god.known import Aloft, FearGodSight, Known, Own, sight_for, sight_of
@@ -24,6 +25,12 @@ from campaign.tactics.writing import headline
 
 STEPS = {Step.PLOT: "the turn is plotted", Step.REACT: "new contacts", Step.OVER: "over"}
 YARDS_A_KNOT_M = 91.44
+BOUND = "nobody may break off"
+# How the enemy has an own ship, and how an enemy is in contact.
+SEEN = {Contact.NONE: "no", Contact.LOST: "no longer", Contact.FLASH: "by her flashes", Contact.RADAR: "on radar",
+        Contact.SEEN: "yes", Contact.LIT: "lit up"}
+CONTACTS = {Contact.NONE: "none", Contact.LOST: "just lost", Contact.FLASH: "gun flashes", Contact.RADAR: "on radar",
+            Contact.SEEN: "in sight", Contact.LIT: "lit up"}
 
 
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
@@ -55,15 +62,15 @@ def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str
     yield "wind", f"from {conditions.wind_from_degrees:03d}"
     if battle.agreed:
         yield "agreed", agreed_in_words(battle.agreed)
-    if side is not None:
-        yield "may_withdraw", "yes" if battle.engagement.parties[side].may_withdraw else "no"
+    if side is not None and not battle.engagement.parties[side].may_withdraw:
+        yield "orders", BOUND
 
 
 def _texts(battle: Battle, sight: FearGodSight) -> Iterator[str]:
     for run in sight.runs:
         yield f"{run.count} torpedoes of {run.by} run for {run.target}, set {run.depth.value}, there in turn {run.due}"
     if battle.sealed is not None and sight.side in (None, battle.sealed.side):
-        yield f"sealed: what the {battle.sealed.side} side has plotted"
+        yield f"The {battle.sealed.side} side has plotted its turn."
 
 
 # Tokens -------------------------------------------------------------------------------------------------------------
@@ -93,10 +100,10 @@ def _details(ship: Known) -> Iterator[tuple[str, str]]:
     if isinstance(ship, Own):
         yield "points", f"{ship.left}/{ship.points}"
         yield "top", f"{ship.top} kn"
-        yield "seen", ship.contact.value
+        yield "seen", SEEN[ship.contact]
         yield "torpedoes", str(ship.torpedoes)
     else:
-        yield "contact", ship.contact.value
+        yield "contact", CONTACTS[ship.contact]
 
 
 def _in_the_air(flight: Aloft) -> Token:

@@ -7,7 +7,7 @@ import pytest
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.divisions import MARKER, MOST, divisions_of
+from campaign.session.engagements.divisions import MOST, divisions_of
 from campaign.session.play.referee import FightingTable
 from campaign.session.play.trouble import Refused
 from tests.session.divisions.fights import ALL, BIG_FLEET, divisions, fight
@@ -54,8 +54,7 @@ def test_every_ship_afloat_is_in_one_division_and_in_no_other() -> None:
         if table is None:
             continue
         for side in BOTH:
-            own = sorted(token.id for token in table.view(side).tokens if token.side is side and token.afloat
-                         and token.type != MARKER)
+            own = sorted(token.id for token in table.view(side).tokens if token.side is side and token.afloat)
             assert sorted(ship for one in divisions(table, side) for ship in one.ships) == own, (key, side)
 
 

@@ -260,8 +260,7 @@ def _dummies(charts: CoastalCharts, order: Prepare, own: list[Vessel]) -> list[V
         guide = guides[number % len(guides)]
         across = guide.pose.course_degrees + (90.0 if number % 2 else -90.0)
         pose = Pose(onward(guide.pose.at, across, metres(APART_CM)), guide.pose.course_degrees)
-        name = f"{order.side.value} dummy {number + 1}"
-        key = ShipId(name.replace(" ", "_"))
+        name, key = f"{order.side.value} empty marker {number + 1}", ShipId(f"{order.side.value}_dummy_{number + 1}")
         record = dummy_record(charts, guide.record.nation, order.empty_as)
         found.append(Vessel(key, key, name, order.side, guide.task, record, pose, guide.setting, Harm(1), Harm(1), "",
                             declared=order.empty_as))
