@@ -65,7 +65,7 @@ HIDDEN = re.compile(r"# *(?:type|mypy|pyright|ty): *ignore|# *pyrefly: *ignore(?
 # Systems whose captains see by type.
 SEEING = ("coastal", "fear_god")
 WORDS_OF_A_PICTURE = frozenset(("details", "notes", "status"))
-KEY_FOR_CAPTAINS = re.compile(r"_[a-z]")
+KEY_FOR_CAPTAINS = re.compile(r"_[a-z](?!.*_$)")
 TEXTS = (".py", ".yaml", ".yml", ".toml", ".md", ".cfg", ".sh")
 
 
@@ -163,9 +163,10 @@ def words_for_captains(root: Path) -> list[str]:
     """Battle systems that hide keys for those who reckon among what is shown, and captains that read what is shown."""
     faults = []
     for path in _python(root, *(f"campaign/tactics/{system}" for system in SEEING)):
-        name = _name(root, path)
-        for node in ast.walk(source(path).tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY_FOR_CAPTAINS.match(node.value):
+        name, nodes = _name(root, path), list(ast.walk(source(path).tree))
+        inside = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values[1:]}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and id(node) not in inside and KEY_FOR_CAPTAINS.match(str(node.value)):
                 faults.append(f"{name}:{node.lineno}: {node.value} is a key for those who reckon: that stands in the sight")
             elif isinstance(node, ast.Attribute) and node.attr in WORDS_OF_A_PICTURE and "/captains/" in name:
                 faults.append(f"{name}:{node.lineno}: a captain reads the sight, not .{node.attr}")

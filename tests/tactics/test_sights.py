@@ -1,116 +1,92 @@
-"""What a side knows of a battle by type: of its enemy nothing but what shows, and nothing that shows depends on the rest."""
+"""What a side knows of a battle in types: own ships whole, the enemy's in a type that has no place for what is his own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
-from msgspec import Struct
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battles.battle import BattleView, Task
-from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.tactics.coastal import known as coastal_known
-from campaign.tactics.coastal.battle.vessel import Vessel as Boat
-from campaign.tactics.coastal.system import SYSTEM as COASTAL
 from campaign.tactics.contract import AnySystem
-from campaign.tactics.fear_god import known as fear_god_known
-from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Peril
-from campaign.tactics.fear_god.battle.vessel import Contact
-from campaign.tactics.fear_god.battle.vessel import Vessel as Ship
-from campaign.tactics.fear_god.system import SYSTEM as FEAR_GOD
+from campaign.tactics.registry import system_named
+from campaign.tactics.supermarina import seeing as supermarina_seeing
+from campaign.tactics.supremacy_at_sea import seeing as supremacy_seeing
+from campaign.tactics.surface_fire import seeing as surface_seeing
 
-STEPS = 120
-FOUGHT: Mapping[str, tuple[AnySystem, str, type, type]] = {
-    "coastal": (COASTAL, "messina-narrows", coastal_known.Known, coastal_known.Own),
-    "fear_god": (FEAR_GOD, "cape-bon", fear_god_known.Known, fear_god_known.Own),
+STAGES, STEP = 24, 6
+# Each system with what it calls its ships in a sight: a list of them, those of one's own, and what hides with each ship.
+SYSTEMS: Mapping[str, tuple[str, type, Mapping[str, Any]]] = {
+    "surface_fire": ("ships", surface_seeing.OwnShip, {"smoke_left": 1, "reloads": 7, "loaded": {}}),
+    "supremacy_at_sea": ("ships", supremacy_seeing.OwnShip,
+                         {"smoke_left": 1, "magazine": {}, "locks_before": ("MN>nobody",)}),
+    "supermarina": ("units", supermarina_seeing.OwnUnit, {"torpedoes": 0}),
 }
 
 
-def stages(system: AnySystem, key: str) -> Iterator[tuple[Book, Any]]:
-    """A battle by captains, as far as some hundred orders go."""
-    found, book = load_skirmish_book(key)
-    for step, (battle, _) in enumerate(system.stages(book, found.engagement, SeededDice(3, "sights"))):
-        if step > STEPS:
-            return
-        yield book, battle
+@cache
+def stages(name: str) -> tuple[tuple[Any, Any], ...]:
+    """A battle by captains as it goes on, with its Book."""
+    system: AnySystem = system_named(name)
+    skirmish, book = load_skirmish_book("cape-spada")
+    battles = islice(system.stages(book, skirmish.engagement, SeededDice(3, "sights")), 0, STAGES, STEP)
+    return tuple((book, battle) for battle, _ in battles)
 
 
-def values(within: object) -> Iterator[object]:
-    """A value and all that it is made of."""
-    yield within
-    if isinstance(within, Struct):
-        parts: Any = [getattr(within, name) for name in within.__struct_fields__]
-    elif isinstance(within, Mapping):
-        parts = within.values()
-    else:
-        parts = within if isinstance(within, (tuple, list, set, frozenset)) else ()
-    for part in parts:
-        yield from values(part)
+def of_side(battle: Any, side: Side, **changed: Any) -> Any:
+    """The battle with something else true of every ship of a side."""
+    name = "units" if hasattr(battle, "units") else "vessels"
+    ships = {key: replace(ship, **changed) if ship.side is side else ship for key, ship in getattr(battle, name).items()}
+    return replace(battle, **{name: ships})
 
 
-@pytest.mark.parametrize("name", FOUGHT)
-def test_a_sight_has_an_enemy_only_as_he_shows(name: str) -> None:
-    """CO-4.5 FG-GAP-15 No roster and no vessel of his is in it, however deep one looks."""
-    system, key, seen, own = FOUGHT[name]
-    enemies = 0
-    for book, battle in stages(system, key):
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_sight_holds_own_ships_whole_and_the_enemys_without_what_is_his_own(name: str) -> None:
+    """SF-0.2, SAS-A4.3, SM-GAP-56 By type: an enemy is never of the type that has magazines, orders and tasks."""
+    system, (listed, own, _) = system_named(name), SYSTEMS[name]
+    kinds: dict[bool, set[type]] = {True: set(), False: set()}
+    for book, battle in stages(name):
         for side in Side:
-            found = list(values(system.view_for(book, battle, side).sight))
-            assert not [value for value in found if isinstance(value, (Boat, Ship, type(battle)))]
-            assert {value.side for value in found if isinstance(value, own)} == {side}
-            assert {type(value) for value in found if isinstance(value, seen) and value.side is not side} <= {seen}
-            enemies += sum(type(value) is seen for value in found)
-    assert enemies
+            for ship in getattr(system.view_for(book, battle, side).sight, listed):
+                kinds[ship.side is side].add(type(ship))
+
+    assert kinds[True] == {own}
+    assert kinds[False] and own not in kinds[False]
 
 
-def changed_boat(boat: Boat) -> Boat:
-    """A spotted boat with other torpedoes, charges, crew and orders; one beneath a marker may be another altogether."""
-    record = replace(boat.record, crew=boat.record.crew - 1, damage_control=9)
-    other = replace(boat, record=record, loaded=boat.loaded[1:], reloads=7, charges=boat.charges + 3,
-                    task=Task.SCREEN if boat.task is not Task.SCREEN else Task.CARGO, declared=boat.moves_as)
-    if boat.spotted or boat.sunk or boat.gone:
-        return other
-    hull = replace(record, name="Another", max_knots=9.0, hull_boxes=99, mounts=(), tubes=(), length_cm=1.0)
-    return replace(other, name="Another", record=hull, harm=replace(boat.harm, hull=5, steering=(), out=("gun",)))
-
-
-def changed_ship(ship: Ship) -> Ship:
-    """A ship with other rounds, torpedoes, fires and company; out of contact she may lie deeper in the water too."""
-    fire = Casualty(Peril.FIRE, 1, 1, 1, Cause.SHELL, penetrating=True)
-    hurt = replace(ship.harm, casualties=(*ship.harm.casualties, fire), crew_lost=5)
-    other = replace(ship, harm=hurt, squadron="another", rounds={name: left // 2 for name, left in ship.rounds.items()},
-                    loaded=dict.fromkeys(ship.loaded, 0), charges=ship.charges + 4,
-                    task=Task.SCREEN if ship.task is not Task.SCREEN else Task.CARGO)
-    if ship.contact is not Contact.NONE or ship.sunk:
-        return other
-    return replace(other, harm=replace(hurt, points=max(1, ship.points // 3)))
-
-
-CHANGES: Mapping[str, Callable[[Any], Any]] = {"coastal": changed_boat, "fear_god": changed_ship}
-
-
-def seen_of(view: BattleView) -> tuple[BattleView, object]:
-    """A view without what its side must decide, and its sight by itself."""
-    return replace(view, decisions=()), view.sight
-
-
-@pytest.mark.parametrize("name", FOUGHT)
-def test_what_does_not_show_of_the_enemy_changes_nothing_in_a_sight(name: str) -> None:
-    """SM-GAP-56 CO-4.5 FG-GAP-15 Tubes, magazines, crews, tasks, and all that lies beneath a marker or out of contact."""
-    system, key, _, _ = FOUGHT[name]
-    compared = 0
-    for book, battle in stages(system, key):
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_umpire_knows_every_ship_as_her_own_side_does(name: str) -> None:
+    """SF-0.2, SAS-A4.3, SM-GAP-56 He is no side, and nothing is kept from him."""
+    system, (listed, own, _) = system_named(name), SYSTEMS[name]
+    for book, battle in stages(name):
+        whole = {ship.id: ship for ship in getattr(system.view_for(book, battle, None).sight, listed)}
         for side in Side:
-            vessels = {ship: CHANGES[name](vessel) if vessel.side is not side else vessel
-                       for ship, vessel in battle.vessels.items()}
-            other = replace(battle, vessels=vessels)
-            assert seen_of(system.view_for(book, other, side)) == seen_of(system.view_for(book, battle, side))
-            # The owner sees that it is another battle.
-            assert system.view_for(book, other, side.enemy).sight != system.view_for(book, battle, side.enemy).sight
-            compared += 1
-    assert compared
+            ours = [ship for ship in getattr(system.view_for(book, battle, side).sight, listed) if isinstance(ship, own)]
+            assert ours and all(whole[ship.id] == ship for ship in ours)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_what_an_enemy_hides_is_in_no_sight_but_his_own(name: str) -> None:
+    """SF-0.2, SAS-A4.3, SM-GAP-56 Two battles that differ in it alone are the same to his enemy, and not to himself."""
+    system, hidden = system_named(name), SYSTEMS[name][2]
+    for book, battle in stages(name):
+        for side in Side:
+            for what, value in hidden.items():
+                other = of_side(battle, side, **{what: value})
+                assert system.view_for(book, other, side.enemy).sight == system.view_for(book, battle, side.enemy).sight
+                assert system.view_for(book, other, side).sight != system.view_for(book, battle, side).sight or other == battle
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_no_detail_of_a_token_is_for_captains(name: str) -> None:
+    """A detail stands on the screen: what a captain reckons with is in the sight, and nothing hides behind a stroke."""
+    system = system_named(name)
+    names = {detail for book, battle in stages(name) for side in (None, *Side)
+             for token in system.view_for(book, battle, side).tokens for detail, _ in token.details}
+
+    assert names and not [detail for detail in names if detail.startswith("_")]

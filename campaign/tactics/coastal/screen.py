@@ -15,7 +15,7 @@ from campaign.tactics.coastal.battle.vessel import Depth
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in, charts_of, metres
 from campaign.tactics.coastal.charts.weapons import LaunchKind
 from campaign.tactics.coastal.helm import downwind
-from campaign.tactics.coastal.known import Aloft, CoastalSight, Known, Own, sight_for, sight_of
+from campaign.tactics.coastal.seeing import Aloft, CoastalSight, Known, Own, sight_for, sight_of
 from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.ending import in_words

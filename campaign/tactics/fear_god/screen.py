@@ -15,7 +15,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.charts.collection import NAME, charts_of
 from campaign.tactics.fear_god.charts.terms import Depth
-from campaign.tactics.fear_god.known import Aloft, FearGodSight, Known, Own, sight_for, sight_of
+from campaign.tactics.fear_god.seeing import Aloft, FearGodSight, Known, Own, sight_for, sight_of
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.ending import in_words

@@ -20,7 +20,7 @@ from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Kind, Machinery
 from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.charts.weapons import Size
-from campaign.tactics.coastal.known import Own
+from campaign.tactics.coastal.seeing import Own
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.plot.geometry import Point, turn_between
 from tests.tactics.coastal.fights import battles

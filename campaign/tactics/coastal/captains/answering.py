@@ -15,7 +15,7 @@ from campaign.tactics.coastal.captains.reading import Picture, apart, picture
 from campaign.tactics.coastal.charts.collection import charts_of
 from campaign.tactics.coastal.charts.fire import Steering
 from campaign.tactics.coastal.fire import barred, chance_to_hit
-from campaign.tactics.coastal.known import Known, Own
+from campaign.tactics.coastal.seeing import Known, Own
 from campaign.tactics.coastal.turn.composing import GUN, order_of
 from campaign.tactics.coastal.turn.decisions import SPLIT
 from campaign.tactics.replies import full_answers, patterns

@@ -9,7 +9,7 @@ from campaign.tactics.coastal.captains.helm import launch_cm, prey
 from campaign.tactics.coastal.captains.reading import Picture, apart, nearest, torpedo_course
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Moved
-from campaign.tactics.coastal.known import Known, Own
+from campaign.tactics.coastal.seeing import Known, Own
 from campaign.tactics.coastal.turn.composing import GUN
 from campaign.tactics.coastal.turn.decisions import SPLIT
 from campaign.tactics.plot.geometry import distance_to_line, onward, turn_between

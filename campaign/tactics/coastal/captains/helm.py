@@ -26,7 +26,7 @@ from campaign.tactics.coastal.captains.reading import (
     way,
 )
 from campaign.tactics.coastal.charts.collection import cm_of, metres
-from campaign.tactics.coastal.known import Known, Own
+from campaign.tactics.coastal.seeing import Known, Own
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_to_line, metres_between, onward, turn_between
 
 # Boats ----------------------------------------------------------------------------------------------------------------

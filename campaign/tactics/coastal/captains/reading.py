@@ -13,7 +13,7 @@ from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in,
 from campaign.tactics.coastal.charts.fire import Steering
 from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.charts.weapons import Run
-from campaign.tactics.coastal.known import Known, Own, sight_of
+from campaign.tactics.coastal.seeing import Known, Own, sight_of
 from campaign.tactics.coastal.torpedoes import meeting_course
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, distance_to_line, metres_between, onward, turn_between
 

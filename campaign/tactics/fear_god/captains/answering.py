@@ -19,7 +19,7 @@ from campaign.tactics.fear_god.captains.weapons import launches, targets
 from campaign.tactics.fear_god.charts.casualties import Level
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
 from campaign.tactics.fear_god.gunnery import attacks_of, may_fire_at, salvo_of
-from campaign.tactics.fear_god.known import Known, Own
+from campaign.tactics.fear_god.seeing import Known, Own
 from campaign.tactics.fear_god.turn.composing import order_of
 from campaign.tactics.fear_god.turn.decisions import FIRE, SPLIT
 from campaign.tactics.fear_god.turn.laws import GREAT, REINFORCED, battery_of

@@ -17,7 +17,7 @@ from campaign.tactics.fear_god.captains.reading import (
 )
 from campaign.tactics.fear_god.captains.weapons import closing_move, dives, is_hunted, prey_of, quarry_of, rams, reach_of
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, metres, yards
-from campaign.tactics.fear_god.known import Known, Own
+from campaign.tactics.fear_god.seeing import Known, Own
 from campaign.tactics.fear_god.ships.weapons import MAIN
 from campaign.tactics.fear_god.turn.decisions import YES
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between

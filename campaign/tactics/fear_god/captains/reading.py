@@ -14,7 +14,7 @@ from campaign.model.sides import Side
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import metres, yards
-from campaign.tactics.fear_god.known import Known, Own, sight_of
+from campaign.tactics.fear_god.seeing import Known, Own, sight_of
 from campaign.tactics.plot.geometry import Point, metres_between, onward
 
 Ship = TypeVar("Ship", bound=Known)

@@ -12,7 +12,7 @@ from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.fear_god.battle.orders import Depths
 from campaign.tactics.fear_god.captains.reading import YARDS_A_KNOT, Picture, apart, nearest
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size, metres, yards
-from campaign.tactics.fear_god.known import Known, Own
+from campaign.tactics.fear_god.seeing import Known, Own
 from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT
 from campaign.tactics.fear_god.turn.decisions import FIRE
 from campaign.tactics.plot.geometry import bearing_of, circle, metres_between, onward
