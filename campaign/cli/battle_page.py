@@ -183,7 +183,7 @@ def print_unit(now: Moment, view: BattleView, typed: str, unit: LengthUnit) -> N
         say("  look at whom? The name of one ship was expected, such as `look ajax`")
         return
     token = next(token for token in view.tokens if token.id == found[0])
-    known = [(name, value) for name, value in token.details if name[0] != "_" and name not in ("flag", "task") and value]
+    known = [(name, value) for name, value in token.details if name not in ("flag", "task") and value]
     say(cut(f"{token.name}, {token.type}, {token.side}: {token.status}"))
     print_folded([f"  {', '.join(f'{name} {value}' for name, value in known)}"])
     gauges = ", ".join(f"{gauge.name} {gauge.gone:g} of {gauge.of:g} gone" for gauge in token.gauges if gauge.of)
@@ -320,8 +320,8 @@ def _left_out(view: BattleView, ids: Collection[str], columns: Collection[str], 
 
 
 def _shown_columns(token: Token) -> tuple[str, ...]:
-    """What is told of a unit; what begins with a stroke below is for those who reckon."""
-    names = tuple(name for name, _ in token.details if name not in HIDDEN and name[0] != "_")
+    """What is told of a unit."""
+    names = tuple(name for name, _ in token.details if name not in HIDDEN)
     # Where orders are in inches, knots beside them say the same again.
     return tuple(name for name in names if name != "speed" or "inches" not in names)
 

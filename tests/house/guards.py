@@ -62,8 +62,6 @@ MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|Users|root|work|tmp|opt|mnt|srv
 DODGED = re.compile(r"\b(?:pytest\.(?:mark\.)?(?:skip|xfail|importorskip)|unittest\.skip)")
 # What hides a fault of types names its kind; nothing hides those of a whole file.
 HIDDEN = re.compile(r"# *(?:type|mypy|pyright|ty): *ignore|# *pyrefly: *ignore(?!\[[a-z])")
-# Systems whose captains see by type.
-SEEING = ("coastal", "fear_god")
 WORDS_OF_A_PICTURE = frozenset(("details", "notes", "status"))
 KEY_FOR_CAPTAINS = re.compile(r"_[a-z](?!.*_$)")
 TEXTS = (".py", ".yaml", ".yml", ".toml", ".md", ".cfg", ".sh")
@@ -162,7 +160,7 @@ def doubled_names(root: Path) -> list[str]:
 def words_for_captains(root: Path) -> list[str]:
     """Battle systems that hide keys for those who reckon among what is shown, and captains that read what is shown."""
     faults = []
-    for path in _python(root, *(f"campaign/tactics/{system}" for system in SEEING)):
+    for path in _python(root, "campaign/tactics"):
         name, nodes = _name(root, path), list(ast.walk(source(path).tree))
         inside = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values[1:]}
         for node in nodes:

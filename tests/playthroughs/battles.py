@@ -50,7 +50,7 @@ class Manner(Struct, frozen=True):
         system, last = self.system, ""
         battle = system.begin(book, engagement)
         for token in system.view_for(book, battle, None).tokens:
-            shown = ((name, value) for name, value in token.details[slice(*self.details)] if value and not name.startswith("_"))
+            shown = ((name, value) for name, value in token.details[slice(*self.details)] if value)
             yield f"{token.side}: {token.name} ({token.type}), " + ", ".join(f"{name} {value}" for name, value in shown)
         while (after := system.outcome(book, battle)) is None:
             told = turns is None or battle.turn <= turns

@@ -100,8 +100,7 @@ class Sizes(Struct, frozen=True):
 
 def flies(token: Token) -> bool:
     """Whether a unit is over the sea rather than on it."""
-    names = {name for name, _ in token.details}
-    return token.flies or token.type in ("aircraft", "airship") or "_flight" in names or "planes" in names
+    return token.flies
 
 
 def is_marker(token: Token) -> bool:

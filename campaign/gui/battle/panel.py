@@ -162,8 +162,7 @@ def ship(token: Token, look: Look) -> Iterator[Row]:
     for name, text in token.notes:
         yield Row(f"{name}: {text}", indent=1, style="bad" if name in ("out of action", "fire", "flooding") else "plain")
     drawn = {name for name in DRAWN if any(gauge.name.endswith(name) for gauge in token.gauges)}
-    details = [f"{name} {text}" for name, text in token.details
-               if not name.startswith("_") and name not in QUIET and name not in drawn and text]
+    details = [f"{name} {text}" for name, text in token.details if name not in QUIET and name not in drawn and text]
     if details:
         yield Row("; ".join(details), indent=1, style="faint")
     for arc, names in kinds_of(token.arcs):

@@ -187,8 +187,7 @@ def _state(token: Token | None, unit: Participant, *, own: bool) -> str:
         return ", ".join([f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound", *several])
     phrases = [token.status, *several]
     if not own:
-        phrases += [f"{name} {value}" for name, value in token.details
-                    if value and name[0] != "_" and name not in HIDDEN_DETAILS]
+        phrases += [f"{name} {value}" for name, value in token.details if value and name not in HIDDEN_DETAILS]
     return ", ".join(phrases)
 
 
