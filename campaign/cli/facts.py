@@ -165,7 +165,7 @@ def explain(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Explain one event: its rule, modifiers, dice and cause, as far as that side may know."""
-    from campaign.session.history.log import explain_event
+    from campaign.session.history.explaining import explain_event
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
@@ -195,6 +195,9 @@ def print_explained(found: dict[str, Any], theatre: Theatre) -> None:
     if found["dice"]:
         say("  Dice that led to it:")
         print_numbered(found["dice"], INDENT)
+    if (cause := found["cause"]) is not None:
+        print_folded([f"  Cause: {cause['words']}"])
+        print_folded(f"{INDENT}{text}" for text in (cause["rule"] or {"statements": ()})["statements"])
     if found["began_with"]:
         print_numbered([found["began_with"]], "  It began with: ")
     if found["before"]:

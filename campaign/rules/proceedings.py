@@ -29,7 +29,7 @@ class Happening(Struct, frozen=True):
 
 
 class Proceedings:
-    """A campaign being carried on: the state so far, the events since, the dice, and the orders given on the way.
+    """A campaign being carried on: the state so far, the events since, the dice, and how many orders were carried out.
 
     `obey` judges and carries out an order that a rule itself gives, such as a standing order. Chapters use nothing else:
     whatever they add is folded at once, so that later code builds on it, and nobody folds it again.
@@ -41,7 +41,7 @@ class Proceedings:
         self.state = state
         self.happenings: list[Happening] = []
         self.cause: Cause | None = None
-        self._orders = 0
+        self.ordered = 0
         self._dice = dice
         self._obey = obey
 
@@ -78,9 +78,9 @@ class Proceedings:
     def carrying_out(self, command: Command) -> Generator[None]:
         """While an order is carried out, that is the cause of what happens, under the rule that gave it, if one did."""
         outer = self.cause
-        self._orders += 1
+        self.ordered += 1
         giver = None if isinstance(command, RuleAsUmpire) else command.side
-        self.cause = Cause("" if outer is None else outer.rule, type(command).__name__, giver, self._orders)
+        self.cause = Cause("" if outer is None else outer.rule, type(command).__name__, giver, self.ordered)
         try:
             yield
         finally:

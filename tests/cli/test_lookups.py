@@ -204,6 +204,7 @@ def test_the_page_of_a_reason_calls_places_by_their_names(capsys: pytest.Capture
     print_explained({
         "lines": ["Force 1 moved from 09451 to 09553 [SM-1F]"], "roll": None, "rules": [], "dice": ["search at 09553: 3"],
         "began_with": "Spotted at 09063: AL1", "before": ["Spotted at 09264: AL2"], "accepted": None, "kind": "ForceMoved",
+        "cause": None,
     }, theatre)
     page = " ".join(capsys.readouterr().out.split())
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
-from campaign.session.history.log import explain_event
+from campaign.session.history.explaining import explain_event
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.reports.situation import awaited, waiting, waits_for

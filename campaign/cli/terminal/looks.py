@@ -113,7 +113,7 @@ class Looks:
 
     def _why(self, number: str) -> None:
         from campaign.cli.facts import print_explained
-        from campaign.session.history.log import explain_event
+        from campaign.session.history.explaining import explain_event
 
         if number and not number.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")

@@ -18,7 +18,8 @@ from campaign.model.sea.theatre import Theatre
 from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_of_line, days
 from campaign.session.history.agenda import AgendaTurn, agenda
-from campaign.session.history.log import SUBJECTS, explain_event, is_about, lines_with_kinds
+from campaign.session.history.explaining import explain_event
+from campaign.session.history.log import SUBJECTS, is_about, lines_with_kinds
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
 from campaign.session.words.whereabouts import label_hexes, place
@@ -91,6 +92,10 @@ def why_rows(found: Plain, theatre: Theatre) -> Iterator[Row]:
     for rule in found["rules"]:
         yield Row(f"Rule {rule['id']}", style="head")
         yield from (Row(text, indent=1) for text in rule["statements"] or ["its statement stands in the charts"])
+    if (cause := found["cause"]) is not None:
+        yield Row("What brought it about", style="head")
+        yield Row(cause["words"], indent=1)
+        yield from (Row(text, indent=1) for text in (cause["rule"] or {"statements": ()})["statements"])
     for title, lines in (("Dice that led to it", found["dice"]), ("Just before", found["before"])):
         if lines:
             yield Row(title, style="head")

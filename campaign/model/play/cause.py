@@ -11,7 +11,7 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     """What brought an event about.
 
     `rule` is the law by which the game went on by itself, "" where a player's own order did it; `order` the kind of order,
-    "" where none was given, `giver` whose it was, and `number` which of those carried out on the way to the next decision.
+    "" where none was given, `giver` whose it was, and `number` tells it from the others that were accepted together with it.
     `seen_by` are the sides that may know that the procedure ran; an order is known to its giver alone, however it came about.
     """
 

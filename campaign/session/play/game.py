@@ -61,6 +61,7 @@ class Game:
         self.progress: Callable[[], None] | None = None
         self.absent: AbsentSystem | None = None
         self._held: list[Stored] | None = None
+        self._ordered = 0
         self._facts: dict[BattleId, list[tuple[str, Any]]] = {}
 
     @classmethod
@@ -174,6 +175,7 @@ class Game:
         """
         command = command_of(order)
         now = engine.proceedings(self.book, self.state, self.dice)
+        now.ordered = self._ordered
         now.add(*before)
         try:
             engine.carry_on(now, command)
@@ -183,6 +185,8 @@ class Game:
             now.add(*_intents(now, order))
         stored = [event_envelope(self.book, happening) for happening in now.happenings]
         self.accept(stored, now.state)
+        # What is held is accepted together.
+        self._ordered = 0 if self._held is None else now.ordered
         return effect_of(stored)
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
@@ -209,7 +213,7 @@ class Game:
 
     def commit(self, *, on_the_way: bool = False) -> None:
         """Record the held events; `on_the_way` if more are sure to follow at once."""
-        stored, self._held = self._held, None
+        stored, self._held, self._ordered = self._held, None, 0
         if stored is not None and self.archive is not None:
             self.archive.accept(stored, now_in_words(), on_the_way=on_the_way)
 

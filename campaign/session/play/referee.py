@@ -133,7 +133,7 @@ class FightingTable:
             raise Refused(refusal)
         before, known = (self._battle, self._rolled.copy()), len(self._happened)
         facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
-        cause = Cause(order=type(order).__name__, giver=getattr(order, "side", None), number=1)
+        cause = Cause(order=type(order).__name__, giver=getattr(order, "side", None), number=len(self._happened) + 1)
         stored = [self._stored(fact, cause) for fact in facts]
         if self._record is not None:
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.tactics.coastal.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.coastal.battle.fold import fold
+from campaign.tactics.coastal.battle.grounds import GROUNDS
 from campaign.tactics.coastal.battle.orders import ORDERS, Order
 from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.captains.answering import candidates, captain, chances
@@ -30,7 +31,8 @@ PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turn
 PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines,

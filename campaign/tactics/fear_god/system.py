@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.fear_god.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.fear_god.battle.fold import fold
+from campaign.tactics.fear_god.battle.grounds import GROUNDS
 from campaign.tactics.fear_god.battle.orders import ORDERS, Order
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.captains.answering import candidates, captain, chances
@@ -29,7 +30,8 @@ PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turn
                 filled_in=filled_in)
 PHASES = (("plot", "Plot"), ("react", "React"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Kept,), ratings=ratings,

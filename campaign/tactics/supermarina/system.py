@@ -6,6 +6,7 @@ from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
 from campaign.tactics.supermarina.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.supermarina.battle.fold import fold
+from campaign.tactics.supermarina.battle.grounds import GROUNDS
 from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import candidates, captain, chances
@@ -22,7 +23,8 @@ from campaign.tactics.supermarina.words import narrate, parse, part_of, show
 TITLE = "Supermarina's own tables"
 PHASES = (("range", "Range"), ("launches", "Launch"), ("guns", "Guns"), ("torpedoes", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
     part=part_of, phases=PHASES, chances=chances,

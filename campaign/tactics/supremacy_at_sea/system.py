@@ -6,6 +6,7 @@ from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
 from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
+from campaign.tactics.supremacy_at_sea.battle.grounds import GROUNDS
 from campaign.tactics.supremacy_at_sea.battle.orders import ORDERS, Order
 from campaign.tactics.supremacy_at_sea.battle.state import Battle
 from campaign.tactics.supremacy_at_sea.captains.answering import candidates, captain, chances
@@ -26,7 +27,8 @@ from campaign.tactics.supremacy_at_sea.words.notation import parse, part_of, sho
 TITLE = "Supremacy at Sea"
 PHASES = (("moves", "Move"), ("lights", "Lights"), ("fire", "Fire"), ("torpedoes", "Torpedoes"), ("air", "Aircraft"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,

@@ -6,6 +6,7 @@ from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
 from campaign.tactics.surface_fire.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.surface_fire.battle.fold import fold
+from campaign.tactics.surface_fire.battle.grounds import GROUNDS
 from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
 from campaign.tactics.surface_fire.battle.state import Battle
 from campaign.tactics.surface_fire.captains.answering import candidates, captain, chances
@@ -28,7 +29,8 @@ TITLE = "Surface Fire"
 PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),
           ("flak", "Flak"), ("fire", "Fire"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,

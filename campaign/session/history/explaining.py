@@ -1,0 +1,212 @@
+"""Why something happened: the rules behind it, its dice, and what brought it about, as far as a reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from campaign.model.dice import Roll
+from campaign.model.play.cause import Cause
+from campaign.model.play.telling import Deed, Telling
+from campaign.model.sides import Side
+from campaign.rules.events.grounds import RULES
+from campaign.session.play.players import name_of
+from campaign.session.play.seat import Seat
+from campaign.session.play.trouble import NotFound
+from campaign.session.play.undoing import archive_of
+from campaign.session.reports.situation import Plain
+from campaign.session.words import rulebook
+from campaign.store.archive import Archive
+from campaign.store.records import Recorded
+from campaign.tactics import registry
+
+DICE_BEFORE = 8
+LINES_BEFORE = 3
+# A die whose face is looked up, or is itself the answer, needs no number.
+READ_OFF = "nothing: the face is looked up or counted"
+
+
+def explain_event(seat: Seat, number: int) -> Plain:
+    """Explain one event in full, as its reader may know it.
+
+    For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,
+    and between which others, tells of hidden ones: the umpire reads it alone. What came before is told as far as the same order
+    or procedure brought it about; where nobody knows what did, nothing is said of it.
+    """
+    archive, reader = archive_of(seat), seat.reader
+    seq = _seq_of(archive, reader, number)
+    event = next(iter(archive.events(seq - 1, seq)))
+    # A year's log has tens of thousands of lines: what one order brought about is all that is told of here.
+    batch = [recorded for recorded in archive.events(event.batch - 1, seq)
+             if reader is None or reader in recorded.visible_to]
+    log = archive.log_between(reader, event.batch - 1, seq)
+    texts: dict[int, list[str]] = {}
+    for line in log:
+        texts.setdefault(line.seq, []).append(line.text)
+    own, tellings = texts.get(seq, []), [line.telling for line in log if line.seq == seq]
+    roll = _roll_of(event)
+    rules = _rules_of(event, tellings)
+    cause = _cause_for(event, reader)
+    before = [recorded for recorded in batch if recorded.seq < seq and _is_together(event, recorded)]
+    lines = [text for recorded in before for text in texts.get(recorded.seq, ())] if cause is not None else []
+    return {
+        "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
+        "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
+        "lines": own or ["(nothing was told)"],
+        "hexes": [str(where) for where in dict.fromkeys(
+            where for telling in tellings for where in (telling.start, telling.hex) if where is not None)],
+        "rules": [{"id": rule, "statements": _statements(rule)} for rule in rules],
+        "roll": None if roll is None else _roll(roll, reader),
+        "dice": [] if roll is not None else _dice_that_mattered(event, before, rules, texts),
+        "cause": None if cause is None else _plain_cause(cause, reader),
+        "before": lines[-LINES_BEFORE:],
+        "began_with": lines[0] if len(lines) > LINES_BEFORE else None,
+    }
+
+
+def _seq_of(archive: Archive, reader: Side | None, number: int) -> int:
+    """The event that a number of a reader's means; raises NotFound."""
+    if reader is None:
+        if not 1 <= number <= archive.head.seq:
+            raise NotFound(f"there is no event {number}; there are events 1 to {archive.head.seq}")
+        return number
+    line = archive.log_line(reader, number)
+    if line is None:
+        last = next((line.number for line in archive.log_tail(reader, 1)), 0)
+        raise NotFound(f"the {reader} log has no line {number}; it has lines 1 to {last}")
+    return line.seq
+
+
+# The rules ------------------------------------------------------------------------------------------------------------
+
+
+def _rules_of(event: Recorded, tellings: Iterable[Telling]) -> tuple[str, ...]:
+    """The rules behind an event, by their IDs: those that its lines name, or the die, and those of its kind."""
+    named = [rule for telling in tellings for rule in _rules_named(telling)]
+    roll = _roll_of(event)
+    if roll is not None:
+        return tuple(dict.fromkeys((*named, roll.why.rule)))
+    # A line that names a whole rule is explained by the part of it that its kind of event rests on.
+    of_kind = rules_of_kind(event)
+    named = [rule for rule in named if not any(rulebook.is_below(part, rule) for part in of_kind)]
+    return tuple(dict.fromkeys((*named, *of_kind)))
+
+
+def _rules_named(telling: Telling) -> Iterable[str]:
+    """The rules that a telling names; a line that is no more than its words has them in it."""
+    return rulebook.rule_id().findall(telling.sentence) if telling.deed is Deed.NOTE else telling.rules
+
+
+def rules_of_kind(event: Recorded) -> tuple[str, ...]:
+    """The rules that an event's kind rests on; none of a battle system that is not installed."""
+    if not event.is_fact:
+        return RULES.get(type(event.event), ())
+    try:
+        return registry.system_named(event.kind.split(".")[1]).grounds.get(type(event.event), ())
+    except registry.UnknownSystem:
+        return ()
+
+
+def _statements(key: str) -> list[str]:
+    return [statement.text for statement in rulebook.statements(key)]
+
+
+# The dice -------------------------------------------------------------------------------------------------------------
+
+
+def _roll_of(event: Recorded) -> Roll | None:
+    """The die roll in an event, if it is one."""
+    found = getattr(event.event, "roll", None)
+    return found if isinstance(found, Roll) else None
+
+
+def _roll(roll: Roll, reader: Side | None) -> Plain:
+    why = roll.why
+    # Whom the dice name is told in the line, by the names that its reader has for them.
+    return {"die": str(roll.die), "face": roll.face, "rule": why.rule, "what": why.what, "needed": why.needed or READ_OFF,
+            "modifiers": list(why.modifiers), "actors": list(why.actors) if reader is None else []}
+
+
+def _dice_that_mattered(
+    event: Recorded, before: Sequence[Recorded], rules: Sequence[str], texts: Mapping[int, list[str]],
+) -> list[str]:
+    """The dice that led to an event, oldest first: those that fell directly before it, and others of its rules and actors."""
+    concerned = _words_in(event.event)
+    found: list[str] = []
+    directly = True
+    for recorded in reversed(before):
+        if len(found) >= DICE_BEFORE:
+            break
+        roll = _roll_of(recorded)
+        if roll is None:
+            directly = False
+        elif recorded.seq in texts and (directly or (
+                concerned.intersection(roll.why.actors) and any(_is_of(roll.why.rule, rule) for rule in rules))):
+            found.extend(texts[recorded.seq])
+    return found[::-1]
+
+
+def _is_of(rule: str, other: str) -> bool:
+    """Whether a rule is another, a part of it or the whole of it."""
+    return rule == other or rulebook.is_below(rule, other) or rulebook.is_below(other, rule)
+
+
+def _words_in(event: Any) -> set[str]:
+    """Every word that an event consists of, ids of those concerned among them."""
+    found: set[str] = set()
+    waiting = [event]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            found.add(part)
+        elif isinstance(part, Struct):
+            waiting.extend(getattr(part, name) for name in part.__struct_fields__)
+        elif isinstance(part, Mapping):
+            waiting.extend((*part.keys(), *part.values()))
+        elif isinstance(part, (tuple, list, set, frozenset)):
+            waiting.extend(part)
+    return found
+
+
+# The cause ------------------------------------------------------------------------------------------------------------
+
+
+def _cause_for(event: Recorded, reader: Side | None) -> Cause | None:
+    """What brought an event about, as far as its reader may know; what befell him alone, he may know the procedure of."""
+    cause = event.cause
+    if cause is None:
+        return None
+    if not cause.order and reader is not None and event.visible_to == (reader,):
+        return cause
+    return cause.for_reader(reader)
+
+
+def _is_together(event: Recorded, other: Recorded) -> bool:
+    """Whether two events of one batch have the same order behind them, or the same procedure."""
+    first, second = event.cause, other.cause
+    if first is None or second is None:
+        # Of older events nobody knows: dice directly before one led to it all the same.
+        return first is second
+    return first.number == second.number and (bool(first.order) or first.rule == second.rule)
+
+
+def _plain_cause(cause: Cause, reader: Side | None) -> Plain:
+    # The number of an order counts those of the other side that were accepted with it.
+    return {
+        "order": cause.order or None, "giver": None if cause.giver is None else cause.giver.value,
+        "number": cause.number or None if reader is None else None,
+        "rule": None if not cause.rule else {"id": cause.rule, "statements": _statements(cause.rule)},
+        "words": cause_in_words(cause),
+    }
+
+
+def cause_in_words(cause: Cause) -> str:
+    """A cause in one line."""
+    if not cause.order:
+        return f"The game went on by itself under {cause.rule}"
+    who = "the umpire" if cause.giver is None else f"the {cause.giver} side"
+    way = f", given by itself under {cause.rule}" if cause.rule else ""
+    return f"The order {cause.order} of {who}{way}"
+

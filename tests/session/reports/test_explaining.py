@@ -1,0 +1,116 @@
+"""Every kind of event leads to a statement of the rules, and what brought it about is told to whom it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.model.sides import BOTH, READERS, Side
+from campaign.rules.events import FAMILIES
+from campaign.rules.events.grounds import RULES
+from campaign.session.history.explaining import explain_event
+from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Until, play_on
+from campaign.session.play.seat import Public, UmpireSeat, seat_for
+from campaign.session.play.undoing import archive_of
+from campaign.session.reports.situation import Plain
+from campaign.session.words import rulebook
+from campaign.store.records import Numbered
+from campaign.tactics import registry
+from tests.kept.shelf import unpacked
+from tests.session.stage import CRUISERS, begun, end_step
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """The IDs of all rules that are stated."""
+    return {statement.id for statement in rulebook.all_rules()}
+
+
+def test_every_kind_of_event_rests_on_rules_that_are_stated(known: set[str]) -> None:
+    """A die's own rule stands in its reason; no other event is without."""
+    kinds = {kind for family in FAMILIES for kind in family.EVENTS}
+
+    assert {kind.__name__ for kind in kinds - RULES.keys()} == {"DieRolled"}
+    assert set(RULES) <= kinds
+    assert not {rule for rules in RULES.values() for rule in rules} - known
+    assert all(RULES.values())
+
+
+@pytest.mark.parametrize("name", ["coastal", "fear_god", "supermarina", "supremacy_at_sea", "surface_fire"])
+def test_every_kind_of_fact_rests_on_rules_that_are_stated(name: str, known: set[str]) -> None:
+    """So it is in each battle system that comes with the game."""
+    system = registry.system_named(name)
+
+    assert {kind.__name__ for kind in set(system.facts) - system.grounds.keys()} == {"RollFell"}
+    assert set(system.grounds) <= set(system.facts)
+    assert not {rule for rules in system.grounds.values() for rule in rules} - known
+    assert all(system.grounds.values())
+
+
+def explained(game: Game, reader: Side | None, kind: str) -> Iterator[Plain]:
+    """The reasons of all events of a kind in a reader's log."""
+    kinds = archive_of(Public(game)).kinds()
+    for line in game.log(reader):
+        if kinds[line.seq] == kind:
+            yield explain_event(seat_for(game, reader), line.seq if reader is None else line.number)
+
+
+def test_an_order_is_the_cause_of_what_it_brings_about_and_its_givers_own_affair(tmp_path: Path) -> None:
+    """SM-GAP-56 The enemy sees the marker that appears, and is told of no order."""
+    with begun(tmp_path / "war.sqlite") as game:
+        game.give(CRUISERS)
+        umpire, own, enemy = (list(explained(game, reader, "ForceFormed"))[-1] for reader in (None, *BOTH))
+
+    assert (umpire["cause"]["order"], umpire["cause"]["giver"], umpire["cause"]["number"]) == ("FormForce", "axis", 1)
+    assert (own["cause"]["order"], own["cause"]["number"], own["cause"]["rule"]) == ("FormForce", None, None)
+    assert enemy["cause"] is None and enemy["before"] == [] and enemy["began_with"] is None
+
+
+def test_a_step_begins_by_the_sequence_of_play_and_not_by_the_order_that_ended_the_last(tmp_path: Path) -> None:
+    """SM-1A.1 Both sides may know how the game goes on by itself."""
+    with begun(tmp_path / "war.sqlite") as game:
+        archive = archive_of(Public(game))
+        before = archive.head.seq
+        end_step(game, game.state.cursor.acting)
+        ended, began = (min(seq for seq, kind in archive.kinds(before).items() if kind == wanted)
+                        for wanted in ("StepEnded", "StepBegan"))
+        causes = {seq: explain_event(UmpireSeat(game), seq)["cause"] for seq in (ended, began)}
+
+    assert causes[ended]["order"] == "EndStep" and causes[ended]["rule"] is None
+    assert causes[began]["order"] is None and causes[began]["rule"]["id"] == "SM-1A.1"
+    assert causes[began]["rule"]["statements"]
+
+
+def test_nothing_is_said_of_the_cause_of_an_older_event(tmp_path: Path) -> None:
+    """A save of form 2 does not say what brought its events about; the first line of its batch is no cause."""
+    with Game.open(unpacked("repair-suspended", tmp_path), read_only=True) as game:
+        found = list(explained(game, None, "RepairBegun"))[-1]
+
+    assert found["cause"] is None and found["began_with"] is None and found["before"] == []
+    assert found["rules"][0]["statements"]
+
+
+@pytest.mark.gate
+def test_a_war_is_explained_to_each_reader_kind_by_kind(tmp_path: Path) -> None:
+    """One of each kind that happened: rules with their statements, a cause for the umpire, and a number for each die."""
+    with begin(Beginning("k-force", 7), tmp_path / "war.sqlite") as game:
+        play_on(game, Until(segments=40))
+        archive = archive_of(Public(game))
+        kinds = archive.kinds()
+        told: dict[tuple[Side | None, str], Numbered] = {}
+        for reader in READERS:
+            for line in game.log(reader):
+                told.setdefault((reader, kinds[line.seq]), line)
+        reasons = {(reader, kind): explain_event(seat_for(game, reader), line.seq if reader is None else line.number)
+                   for (reader, kind), line in told.items()}
+
+    assert len({kind for _, kind in reasons}) > 30
+    assert not {kind for (_, kind), found in reasons.items() if not any(rule["statements"] for rule in found["rules"])}
+    assert {kind for (reader, kind), found in reasons.items() if reader is None and found["cause"] is None} <= {"CampaignBegan"}
+    assert all(found["roll"]["needed"] for found in reasons.values() if found["roll"] is not None)
+    assert not {kind for (reader, kind), found in reasons.items()
+                if reader is not None and found["cause"] is not None and found["cause"]["giver"] not in (None, reader.value)}
