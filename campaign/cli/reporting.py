@@ -69,11 +69,28 @@ def report(
         if about is not None:
             found = _about(seat, kind, found, about)
         found = filter_rows(found, only or (), sort)
+        if kind is ReportKind.LOG and form is Format.JSON:
+            say(_told(seat, found))
+            return
     if form is Format.TABLE:
         say(as_page(by_name(found, seat.book.theatre), page_width()))
     else:
         written = {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))
+
+
+def _told(seat: Seat, found: Table) -> str:
+    """The lines of a log that a table has, in its order, each with its moment and what it tells, as a document."""
+    import json
+
+    from campaign.model.names import for_json
+    from campaign.session.history.told import told
+
+    lines = {line["line"]: line for line in told(seat, {int(row[0] or 0) for row in found.rows})}
+    rows = [lines[number] for number, *_ in found.rows if number in lines]
+    columns = ["line", "text", "turn", "player_turn", "phase", "day", "battle", "minute", "tells"]
+    document = {"title": found.title, "columns": columns, "rows": rows, "notes": list(found.notes)}
+    return for_json(json.dumps(document, ensure_ascii=False, indent=1))
 
 
 def _print_day(seat: Seat, which: str, form: Format) -> None:
@@ -83,6 +100,7 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
     from campaign.model.names import for_json
     from campaign.session.days.digest import day_asked_for
     from campaign.session.days.report import page_of, plain
+    from campaign.session.history.told import told
     from campaign.session.reports.page import as_csv, as_markdown
     from campaign.session.reports.reporting import digest_table
 
@@ -90,7 +108,12 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
     if form is Format.TABLE:
         print_lines(page_of(found, page_width()))
     elif form is Format.JSON:
-        say(for_json(json.dumps(plain(found), ensure_ascii=False, indent=1)))
+        document = plain(found)
+        spans = [range(line["log"][0], line["log"][-1] + 1) for line in document["lines"]]
+        lines = {line["line"]: line for line in told(seat, {number for span in spans for number in span})}
+        for line, span in zip(document["lines"], spans, strict=True):
+            line["told"] = [lines[number] for number in span if number in lines]
+        say(for_json(json.dumps(document, ensure_ascii=False, indent=1)))
     else:
         say((as_csv if form is Format.CSV else as_markdown)(digest_table(found)).rstrip("\n"))
 

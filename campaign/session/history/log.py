@@ -23,6 +23,7 @@ from campaign.session.play.seat import PlayerSeat, Seat, game_of
 from campaign.session.reports.table import Table
 from campaign.session.reports.wording import short_line
 from campaign.store.codec import BATTLE
+from campaign.store.records import Numbered
 from campaign.words.counting import quantity
 
 # What a line is about -------------------------------------------------------------------------------------------------
