@@ -12,6 +12,7 @@ from campaign.chart.things import Thing
 from campaign.drawing.shapes import Point
 from campaign.model.book import Book
 from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import BaseId
@@ -231,6 +232,16 @@ def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
         escort=bool(own.ships) and all(view.ships[key].mission is Mission.ESCORT for key in own.ships),
         rank=min(map(RANK.index, types), default=len(RANK)),
     )
+
+
+def with_ships(book: Book, counter: Counter, ships: tuple[ShipId, ...]) -> Counter:
+    """A counter with the heaviest of these ships on it, and how many there are of each type."""
+    flag = _heaviest(book, ships)
+    if flag is None:
+        return counter
+    types = [book.counters[key].type for key in ships]
+    return replace(counter, nation=book.oob.ships[flag].nation, hull=_hull(book, flag), composition=composition(types),
+                   rank=min(map(RANK.index, types)))
 
 
 def _enemies(book: Book, view: View) -> Iterator[Counter]:

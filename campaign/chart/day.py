@@ -10,7 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from campaign.chart import things
-from campaign.chart.counters import FLAGS, Counter, counters_of
+from campaign.chart.counters import FLAGS, Counter, counters_of, with_ships
 from campaign.chart.laying import Placed, lay_out
 from campaign.chart.legs import straighten
 from campaign.chart.scene import over_all, stacks
@@ -192,7 +192,7 @@ def counters_under_way(book: Book, view: View, playback: DayPlayback, zoom: floa
     marks: list[Stamp] = []
     for voyage in moving:
         known = placed.get(voyage.track.about)
-        counter = known.counter if known is not None else _plain(voyage.track)
+        counter = known.counter if known is not None else _of_track(book, voyage.track)
         wide = size_at(zoom, look)
         around = Rect(-wide / 2, -high_of(wide) / 2, wide, high_of(wide))
         if known is not None and known.counter.submarine:
@@ -213,7 +213,8 @@ def _shift(known: Placed, zoom: float, voyage: ChartTrack, playback: DayPlayback
     return round((right - x * zoom) * share), round((down - y * zoom) * share)
 
 
-def _plain(track: DayTrack) -> Counter:
-    """A plain counter with name and side, for a force that no longer exists or belongs to a past day."""
+def _of_track(book: Book, track: DayTrack) -> Counter:
+    """A counter for a force that no longer exists or belongs to a past day: an own one with its ships, a marker plain."""
     thing: Thing = things.Force(ForceId(track.about)) if track.own else things.Marker(track.about)
-    return Counter(thing, track.way[-1][1], track.side, own=track.own, name=track.name, words="", nation=FLAGS[track.side])
+    plain = Counter(thing, track.way[-1][1], track.side, own=track.own, name=track.name, words="", nation=FLAGS[track.side])
+    return with_ships(book, plain, track.ships)

@@ -22,6 +22,8 @@ WIDTHS = (0.198, 0.175, 0.188, 0.165, 0.17)
 FURTHEST_M, THICKEST_MM = 30000.0, 350.0
 # So many of the times that she was hurt are told.
 HARMS = 2
+# A line of her record takes no more lines than this.
+RECORD_LINES = 4
 ABOVE = "from above"
 
 
@@ -166,13 +168,18 @@ def _record(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[
     if not card.record:
         yield Text("nothing yet", (room.x, y), letters * 1.05, theme.ink2)
     for entry in reversed(card.record):
-        lines = wrap(without_rules(entry.text), letters * 0.92, room.wide)[:4]
+        lines = _at_most(wrap(without_rules(entry.text), letters * 0.92, room.wide), RECORD_LINES)
         if y + letters * 1.25 * (len(lines) + 1) > room.bottom:
             return
         yield Text(entry.when, (room.x, y), letters * 0.92, theme.ink, bold=True)
         for number, line in enumerate(lines, 1):
             yield Text(line, (room.x, y + number * letters * 1.25), letters * 0.92, theme.ink2)
         y += letters * (1.25 * (len(lines) + 1) + 0.5)
+
+
+def _at_most(lines: Sequence[str], most: int) -> list[str]:
+    """The first of some lines; the last of them says so where more would follow."""
+    return list(lines) if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1].rstrip(' ,;:')} ..."]
 
 
 def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:

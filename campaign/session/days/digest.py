@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.model.events import ForceMoved, ForceSpotted, PointsScored, UmpireRuled
-from campaign.model.play.telling import Being
+from campaign.model.events import ForceFormed, ForceMoved, ForceScattered, ForceSpotted, PointsScored, ShipsJoined, UmpireRuled
+from campaign.model.play.telling import Being, Mention
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.session.days.choosing import WORTH_TELLING, choose_items, collect_items, headline, is_quiet, lines_of
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.hearing import Eyes, HeardLine, HeardStretch, Stretch, hear_stretch, stretches
 from campaign.session.days.report import DayLine, DayReport, DayTrack
-from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
+from campaign.session.play.seat import Public, Seat, game_of
 from campaign.session.play.trouble import NotFound
 
 SO_FAR = 3
 SCORING = (PointsScored.__name__, UmpireRuled.__name__)
+GATHERING = (ForceFormed.__name__, ShipsJoined.__name__, ForceScattered.__name__)
 
 
 def days(seat: Seat) -> tuple[DayId, ...]:
@@ -107,7 +110,7 @@ def _digest(seat: Seat, some: Sequence[Stretch], beyond: int = 0, after: int | N
     best, ids = choose_items(items), tuple(stretch.day for stretch in some)
     before, later = _points(seat, some[0].after if after is None else after, some[-1].up_to)
     # Of several days the last one's ways are drawn: a week of them would hide the sea.
-    tracks = _tracks_of(hearings[-1], seat.reader, _owners_of_forces(seat))
+    tracks = _with_ships(seat, _tracks_of(hearings[-1], seat.reader), some[-1].up_to)
     return DayReport(ids[-1], headline(best, ids), lines_of(best), tracks, before, later,
                      sum(len(hearing.told) for hearing in hearings), is_quiet(best), ids)
 
@@ -123,12 +126,6 @@ def _points(at: Public, *seqs: int) -> list[dict[Side, float]]:
                if (entry := event.entry if isinstance(event, PointsScored) else event.points) is not None]
     return [{side: now[side] - sum(entry.points for seq, entry in entries if seq > wanted and entry.side is side)
              for side in BOTH} for wanted in seqs]
-
-
-def _owners_of_forces(seat: Seat) -> dict[str, Side]:
-    if not isinstance(seat, UmpireSeat):
-        return {}
-    return {str(force): view.side for view in seat.views.values() for force in view.forces}
 
 
 def log_before(seat: Seat) -> int:
@@ -150,9 +147,9 @@ def log_before(seat: Seat) -> int:
 Way = list[tuple[int, Hex]]
 
 
-def _tracks_of(heard: HeardStretch, side: Side | None, known: dict[str, Side]) -> tuple[DayTrack, ...]:
-    """The tracks of a day as its reader may draw them; `known` says whose a force is for the umpire, who knows all."""
-    own: dict[str, tuple[str, Way]] = {}
+def _tracks_of(heard: HeardStretch, side: Side | None) -> tuple[DayTrack, ...]:
+    """The tracks of a day as its reader may draw them: forces whole, the enemy's markers as they were seen to move."""
+    own: dict[str, tuple[Mention, Way]] = {}
     seen: dict[str, Way] = {}
     for line in heard.told:
         telling = line.telling
@@ -163,15 +160,29 @@ def _tracks_of(heard: HeardStretch, side: Side | None, known: dict[str, Side]) -
             _lengthen(seen.setdefault(mover.key, []), line, (telling.start, telling.hex))
         else:
             path = (telling.start, *_path(heard, line.event))
-            way = own.setdefault(mover.key, (mover.name.removesuffix(f" ({mover.key})"), []))[1]
-            _lengthen(way, line, path)
-    return (*_own_tracks(own, side, known), *_enemy_tracks(seen, heard, side))
+            _lengthen(own.setdefault(mover.key, (mover, []))[1], line, path)
+    tracks = [DayTrack(mover.name.removesuffix(f" ({key})"), key, mover.side, own=True, way=tuple(way))
+              for key, (mover, way) in own.items() if mover.side is not None]
+    return (*tracks, *_enemy_tracks(seen, heard, side))
 
 
-def _own_tracks(own: dict[str, tuple[str, Way]], side: Side | None, known: dict[str, Side]) -> Iterator[DayTrack]:
-    for force, (name, way) in own.items():
-        whose = side if side is not None else known.get(force, BOTH[0] if force.startswith("AX") else BOTH[1])
-        yield DayTrack(name, force, whose, own=True, way=tuple(way))
+def _with_ships(at: Public, tracks: tuple[DayTrack, ...], up_to: int) -> tuple[DayTrack, ...]:
+    """The tracks of own forces with the ships that they had at the end of the day, or last before."""
+    archive = game_of(at).archive
+    wanted = {track.about for track in tracks if track.own}
+    if archive is None or not wanted:
+        return tracks
+    ships: dict[str, tuple[ShipId, ...]] = {}
+    for recorded in archive.of_kinds(GATHERING):
+        if recorded.seq > up_to:
+            break
+        event = recorded.event
+        force = event.new_force if isinstance(event, ForceScattered) else event.force
+        for other in (key for key in ships if key != force):
+            ships[other] = tuple(ship for ship in ships[other] if ship not in event.ships) or ships[other]
+        if force in wanted:
+            ships[force] = (*(ships.get(force, ()) if isinstance(event, ShipsJoined) else ()), *event.ships)
+    return tuple(replace(track, ships=ships.get(track.about, ())) if track.own else track for track in tracks)
 
 
 def _enemy_tracks(seen: dict[str, Way], heard: HeardStretch, side: Side | None) -> Iterator[DayTrack]:

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.session.days.dates import MONTHS, DayId
 from campaign.words.counting import quantity
 
@@ -79,13 +80,17 @@ class DayLine(Struct, frozen=True):
 
 
 class DayTrack(Struct, frozen=True):
-    """Where a force went in a day: minute of the day and hex; an enemy's marker as it was seen to move."""
+    """Where a force went in a day: minute of the day and hex; an enemy's marker as it was seen to move.
+
+    `ships` are those of an own force, which may be gone by the time that its way is looked at.
+    """
 
     name: str
     about: str
     side: Side
     own: bool
     way: tuple[tuple[int, Hex], ...]
+    ships: tuple[ShipId, ...] = ()
 
 
 class DayReport(Struct, frozen=True):

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 
 import pytest
 
-from campaign.chart.counters import FLAGS, Certainty, Counter, age_in_words, composition, counters_of
+from campaign.chart.counters import FLAGS, Certainty, Counter, age_in_words, composition, counters_of, with_ships
 from campaign.chart.stamps import STEP, draw_counter, full_extent, high_of, places, size_at
 from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import THEMES, Look
+from campaign.library.book import load_book
 from campaign.model.play.views import Marker
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Category, Recon, Seen, Sighting
-from campaign.model.units.ships import ShipType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.silhouettes.strangers import side_view_of
 from tests.gui.chart.test_scene import staff_game
 from tests.gui.workspaces import named
@@ -64,6 +65,16 @@ def test_certainty_is_solidity_and_nothing_else_is() -> None:
     assert first[Certainty.OLDER].fill == first[Certainty.UNKNOWN].fill == look.theme.panel
     assert dashed == {Certainty.NOW: False, Certainty.OLDER: False, Certainty.UNKNOWN: True}
     assert [sure for sure in Certainty if "?" in words_of(counter(Side.AXIS, certainty=sure))] == [Certainty.UNKNOWN]
+
+
+def test_a_force_that_is_gone_is_drawn_with_the_ships_that_it_had() -> None:
+    """Its heaviest ship and how many of each type, where without ships a question would stand."""
+    book = load_book("calabria")
+    plain = counter(Side.ALLIED, hull=None, composition="")
+    known = with_ships(book, plain, (ShipId("warspite"), ShipId("decoy")))
+
+    assert "?" in words_of(plain) and with_ships(book, plain, ()) == plain
+    assert known.composition == "1 BB 1 DD" and known.hull is not None and "?" not in words_of(known)
 
 
 def test_age_stands_in_a_pill_and_only_where_something_was_seen() -> None:

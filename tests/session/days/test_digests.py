@@ -12,6 +12,7 @@ from campaign.model import events
 from campaign.model.events import PointsScored, UmpireRuled
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.days.at_sea import at_sea
 from campaign.session.days.choosing import ALIKE, choose_items
@@ -21,7 +22,7 @@ from campaign.session.days.hearing import Eyes, Item, hear_stretch, stretches
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayReport, page_of
 from campaign.session.play import playing
 from campaign.session.play.game import Game
-from campaign.session.play.seat import Seat, seat_for
+from campaign.session.play.seat import PlayerSeat, Seat, seat_for
 from campaign.session.play.undoing import archive_of
 from campaign.words.mentions import listed_mentions
 from tests.session.stage import STAFF, begun
@@ -121,6 +122,16 @@ def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: G
         assert [minute for minute, _ in track.way] == sorted(minute for minute, _ in track.way)
         if not track.own:
             assert all(str(where) in said for _, where in track.way)
+
+
+def test_the_way_of_an_own_force_has_its_ships_though_it_is_gone(game: Game) -> None:
+    """SM-GAP-87.1 A day that is looked at later draws its own forces with their ships; of markers it knows none."""
+    seat = seat_for(game, Side.ALLIED)
+    assert isinstance(seat, PlayerSeat)
+    tracks = [track for report in told(seat) for track in report.tracks]
+
+    assert any(track.own and ForceId(track.about) not in seat.view.forces for track in tracks)
+    assert all(bool(track.ships) is track.own and set(track.ships) <= set(seat.view.ships) for track in tracks)
 
 
 def test_ships_that_are_told_together_are_added_up() -> None:
