@@ -266,9 +266,9 @@ def _ordered(
             return Telling(deed=Deed.ORDER, sentence=f"Standing air order {order.id}: {order.kind.value} by {to}", to=to,
                            place=order.over, manner=order.kind.value, rules=("SM-GAP-79",))
         case events.AirOrderEnded(order=order, reason=reason):
-            return Telling(deed=Deed.ORDER, sentence=f"Standing air order {order.id} is at an end: {reason}",
-                           others=reader.air_units(order.units), place=order.over, manner="ended", reason=reason,
-                           rules=("SM-GAP-79",))
+            here = reader.air_units(unit for unit in order.units if unit in reader.before.air)
+            return Telling(deed=Deed.ORDER, sentence=f"Standing air order {order.id} is at an end: {reason}", others=here,
+                           place=order.over, manner="ended", reason=reason, rules=("SM-GAP-79",))
         case events.ReplacementsOrdered(units=units):
             to = reader.air_units(units)
             return Telling(deed=Deed.REINFORCEMENT, sentence=f"{to} will be made up again", to=to, manner="ordered",

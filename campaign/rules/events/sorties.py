@@ -88,9 +88,9 @@ def _in_the_air(reader: Reader, sortie: Sortie, event: FlightEvent) -> Telling |
             if not picks:
                 return None
             through = quantity(len(picks), "interceptor comes", "interceptors come")
-            return Telling(deed=Deed.INTERCEPTION, sentence=f"{through} through to those who fly the mission", count=len(picks),
-                           others=reader.air_units(interceptor for interceptor, _ in picks), manner="prey", rules=("SM-24B2",),
-                           quiet=True)
+            own = reader.air_units(unit for unit, _ in picks) if reader.owns(sortie.side.enemy) else Mentions()
+            return Telling(deed=Deed.INTERCEPTION, sentence=f"{through} through to those who fly the mission", others=own,
+                           count=len(picks), manner="prey", rules=("SM-24B2",), quiet=True)
         case events.AirFightFought():
             return _fought(reader, sortie, event)
         case events.AirUnitsShotDown(units=units):
