@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.events import Event
+from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.sides import READERS, Side
@@ -16,21 +18,16 @@ from campaign.rules.narration import telling_for
 PUBLIC = (Being.PORT, Being.BASE, Being.SIDE, Being.BATTLE)
 # What an enemy is never called: he has a marker, or no name at all.
 ENEMYS_OWN = (Being.FORCE, Being.FLOTILLA)
-# Kinds of event that nobody is told of, with the reason.
-UNTOLD: Mapping[str, str] = {
-    "AirOrdersCarried": "it is a mark that standing air orders have had their turn; what they did is told by itself",
-}
 
 
 def faults(book: Book, before: State, after: State, event: Event) -> Iterator[str]:
     """What is wrong with the tellings of an event for either side and the umpire."""
     kind = type(event).__name__
-    for reader in READERS:
-        telling = telling_for(book, before, after, event, reader)
-        if telling is None:
-            if reader is None and kind not in UNTOLD:
-                yield f"{kind}: the umpire is told nothing"
-            continue
+    told = {reader: telling for reader in READERS
+            if (telling := telling_for(book, before, after, event, reader)) is not None}
+    if told and None not in told:
+        yield f"{kind}: a side is told of it and the umpire is not"
+    for reader, telling in told.items():
         found = [*_of_anybody(telling), *(() if reader is None else _of_a_side(before, after, telling, reader))]
         yield from (f"{kind}, to {reader or 'the umpire'}: {fault}, in {telling.line!r}" for fault in found)
 
@@ -40,7 +37,8 @@ def _of_anybody(telling: Telling) -> Iterator[str]:
         yield "it is a note"
     if not telling.sentence:
         yield "it has no sentence"
-    if re.search(r"\[(?:SM|FG)-[^]]*\]$", telling.sentence):
+    # The reason for a refusal cites its own rule.
+    if re.search(r"\[(?:SM|FG)-[^]]*\]$", telling.sentence) and not telling.reason.endswith("]"):
         yield "a rule stands in the sentence"
     for mention in (*telling.by, *telling.to):
         if not _is_named(telling, mention):
@@ -48,10 +46,15 @@ def _of_anybody(telling: Telling) -> Iterator[str]:
 
 
 def _is_named(telling: Telling, mention: Mention) -> bool:
-    """Whether a sentence has somebody's name; markers have their labels, and of two sides it is plain which is meant."""
+    """Whether a sentence has somebody's name.
+
+    A marker has its label, cargo may lack its size, and of two sides it is plain which is meant.
+    """
     if mention.being is Being.SIDE:
         return True
     name = mention.key if mention.being is Being.MARKER else mention.name
+    if mention.being is Being.CARGO:
+        name, *_ = name.split(" (")
     return name.casefold() in telling.sentence.casefold()
 
 
@@ -72,19 +75,24 @@ def _is_known(state: State, telling: Telling, mention: Mention, reader: Side) ->
         case Being.SORTIE:
             return state.air_war.sortie is not None and state.air_war.sortie.id == mention.key
         case _ if mention.side is reader:
-            return mention.key not in _own(state, reader.enemy)
+            return mention.key not in _of_side(state, mention.being, reader.enemy)
         case being if being in ENEMYS_OWN:
             return False
         case _:
             return _is_named(telling, mention)
 
 
-def _own(state: State, side: Side) -> set[str]:
-    """The ids of all that is a side's own."""
-    holders = (state.forces, state.disbanded, state.ships, state.flotillas, state.air, state.ashore.contingents)
-    cargoes = {str(key) for key, item in state.cargoes.items() if item.facts.side is side}
-    return cargoes | {str(key) for holder in holders for key, whose in holder.items() if _side_of(whose) is side}
+def _of_side(state: State, being: Being, side: Side) -> set[str]:
+    """The ids of all that is of a kind and a side's own."""
+    holders: Mapping[Being, tuple[Mapping[Any, Any], ...]] = {
+        Being.FORCE: (state.forces, state.disbanded), Being.SHIP: (state.ships,), Being.FLOTILLA: (state.flotillas,),
+        Being.AIR_UNIT: (state.air,), Being.TROOPS: (state.ashore.contingents, state.cargoes), Being.CARGO: (state.cargoes,),
+    }
+    return {str(key) for holder in holders.get(being, ()) for key, whose in holder.items() if _side_of(whose) is side}
 
 
 def _side_of(whose: object) -> Side | None:
-    return whose if isinstance(whose, Side) else getattr(whose, "side", None)
+    if isinstance(whose, Side):
+        return whose
+    side: Side | None = whose.facts.side if isinstance(whose, Cargo) else getattr(whose, "side", None)
+    return side
