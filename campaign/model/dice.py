@@ -46,7 +46,8 @@ class Die(Enum):
 class Why(Struct, frozen=True):
     """The reason for a roll: rule ID, what is rolled for, who takes part, what is needed, and who may see it.
 
-    `actors` are ids; `needed` and `modifiers` are text for the log and do not change the face.
+    `actors` are ids; `needed` and `modifiers` are text for the log and do not change the face. `secret` is what is needed
+    where that would tell whoever sees the die something of his enemy: it stands in no log, and the umpire alone may ask for it.
     """
 
     rule: str
@@ -55,6 +56,7 @@ class Why(Struct, frozen=True):
     needed: str = ""
     modifiers: tuple[str, ...] = ()
     seen_by: tuple[Side, ...] = BOTH
+    secret: str = ""
 
     @property
     def key(self) -> str:

@@ -47,7 +47,7 @@ def carry_on(now: Proceedings, command: Command) -> None:
 def _to_the_next_decision(now: Proceedings) -> None:
     while not now.state.over:
         if (answer := prepared_answer(now.book, now.state)) is not None:
-            with now.under("SM-6A.5"):
+            with now.under(_rule_of_answers(now.state)):
                 carry_out(now, answer)
         elif air_orders.is_due(now.state):
             with now.under("SM-GAP-79.7", (now.state.cursor.acting,)):
@@ -66,3 +66,10 @@ def _to_the_next_decision(now: Proceedings) -> None:
         else:
             with now.under("SM-1A.1"):
                 advance(now)
+
+
+def _rule_of_answers(state: State) -> str:
+    """The rule by which an answer that was given in advance is given: in a sortie, to submarines, or to an attack."""
+    if state.air_war.sortie is not None:
+        return "SM-GAP-79"
+    return "SM-6A.5" if state.strike is None else "SM-4B3.3"

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.model.dice import Roll
+from campaign.model.dice import Roll, Why
 from campaign.model.play.cause import Cause
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
@@ -26,6 +26,10 @@ DICE_BEFORE = 8
 LINES_BEFORE = 3
 # A die whose face is looked up, or is itself the answer, needs no number.
 READ_OFF = "nothing: the face is looked up or counted"
+KEPT_BACK = "not for you to know: it would tell of the enemy"
+NOT_ON_RECORD = "not on record in a save of that age"
+# A die whose number is secret, and older saves do not have it.
+SEARCH_UNDER_WATER = "SM-4B2"
 
 
 def explain_event(seat: Seat, number: int) -> Plain:
@@ -57,7 +61,7 @@ def explain_event(seat: Seat, number: int) -> Plain:
         "lines": own or ["(nothing was told)"],
         "hexes": [str(where) for where in dict.fromkeys(
             where for telling in tellings for where in (telling.start, telling.hex) if where is not None)],
-        "rules": [{"id": rule, "statements": _statements(rule)} for rule in rules],
+        "rules": [{"id": rule, "statements": _statements(rule, event)} for rule in rules],
         "roll": None if roll is None else _roll(roll, reader),
         "dice": [] if roll is not None else _dice_that_mattered(event, before, rules, texts),
         "cause": None if cause is None else _plain_cause(cause, reader),
@@ -109,8 +113,15 @@ def rules_of_kind(event: Recorded) -> tuple[str, ...]:
         return ()
 
 
-def _statements(key: str) -> list[str]:
-    return [statement.text for statement in rulebook.statements(key)]
+def _statements(key: str, event: Recorded | None = None) -> list[str]:
+    """What is stated under an ID, of the room that an event belongs to: a rule is stated for each battle system as well."""
+    found = rulebook.statements(key)
+    rooms = ("campaign.rules.", "") if event is None or not event.is_fact else (
+        f"campaign.tactics.{event.kind.split('.')[1]}.", "campaign.rules.", "")
+    for room in rooms:
+        if own := [statement.text for statement in found if statement.where.startswith(room)]:
+            return own
+    return []
 
 
 # The dice -------------------------------------------------------------------------------------------------------------
@@ -125,8 +136,17 @@ def _roll_of(event: Recorded) -> Roll | None:
 def _roll(roll: Roll, reader: Side | None) -> Plain:
     why = roll.why
     # Whom the dice name is told in the line, by the names that its reader has for them.
-    return {"die": str(roll.die), "face": roll.face, "rule": why.rule, "what": why.what, "needed": why.needed or READ_OFF,
+    return {"die": str(roll.die), "face": roll.face, "rule": why.rule, "what": why.what, "needed": _needed(why, reader),
             "modifiers": list(why.modifiers), "actors": list(why.actors) if reader is None else []}
+
+
+def _needed(why: Why, reader: Side | None) -> str:
+    """What a die had to show, as far as its reader may know; never empty."""
+    if why.needed:
+        return why.needed
+    if why.rule == SEARCH_UNDER_WATER:
+        return KEPT_BACK if reader is not None else why.secret or NOT_ON_RECORD
+    return READ_OFF
 
 
 def _dice_that_mattered(

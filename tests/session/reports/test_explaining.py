@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
-from campaign.session.history.explaining import explain_event
+from campaign.session.history.explaining import KEPT_BACK, explain_event
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
@@ -92,6 +93,22 @@ def test_nothing_is_said_of_the_cause_of_an_older_event(tmp_path: Path) -> None:
 
     assert found["cause"] is None and found["began_with"] is None and found["before"] == []
     assert found["rules"][0]["statements"]
+
+
+def test_the_number_that_a_search_needed_is_the_umpires_to_read(tmp_path: Path) -> None:
+    """SM-4B2 It hangs on the strength of who passed: a side that sees the die is told so, and its line says nothing of it."""
+    with Game.open(unpacked("submarine-strike", tmp_path)) as game:
+        play_on(game, Until(segments=2), also_for=BOTH)
+        archive = archive_of(Public(game))
+        dice = [recorded for recorded in archive.events() if recorded.kind == "DieRolled" and recorded.event.roll.why.secret]
+        texts = {line.seq: line for line in game.log(Side.AXIS)}
+        umpire = [explain_event(UmpireSeat(game), recorded.seq)["roll"] for recorded in dice]
+        side = [explain_event(seat_for(game, Side.AXIS), texts[recorded.seq].number)["roll"]
+                for recorded in dice if recorded.seq in texts]
+
+    assert umpire and all(re.fullmatch(r"\d+ or less", roll["needed"]) for roll in umpire)
+    assert {roll["needed"] for roll in side} <= {KEPT_BACK}
+    assert not any("or less" in texts[recorded.seq].text for recorded in dice if recorded.seq in texts)
 
 
 @pytest.mark.gate

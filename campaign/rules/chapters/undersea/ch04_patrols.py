@@ -73,10 +73,11 @@ def finds_it(book: Book, state: State, flotilla: FlotillaId, target: str, where:
     searcher = state.flotillas[flotilla]
     units = len(ships_of(state, ForceId(target))) if target in state.forces else None
     tenths = chance(book, searcher, units, weather_at(book, state, where))
-    # With hidden markers even a failed search would reveal that something passed, and the number needed its strength.
+    # With hidden markers even a failed search would reveal that something passed, and the number needed always its strength.
     seen_by = () if book.options.hidden_markers else (searcher.side,)
     what = "submarine search" if units is not None else "submarine search for submarines"
-    return dice.roll(Die.D10, Why("SM-4B2", what, (str(flotilla), target), seen_by=seen_by)) <= tenths
+    why = Why("SM-4B2", what, (str(flotilla), target), seen_by=seen_by, secret=f"{tenths} or less")
+    return dice.roll(Die.D10, why) <= tenths
 
 
 def force_found(book: Book, state: State, flotilla: FlotillaId, force: ForceId, where: Hex) -> ForceSpotted:
