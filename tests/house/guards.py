@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from tests.house import circles
+from tests.house import alike, circles
 from tests.house.foreign import opened_elsewhere
 from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
 from tests.house.sources import source
@@ -303,6 +303,7 @@ GUARDS = (
     hidden_types,
     opened_elsewhere,
     circles.circles,
+    alike.runs_between_systems,
 )
 
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import circles, foreign, guards
+from tests.house import alike, circles, foreign, guards
 
 ROOT = Path(__file__).parents[2]
+SYSTEM = '"""A battle."""\n\nimport math\n\n' + "".join(f"STEP_{step} = {step}\n" for step in range(14))
 INNOCENT = {
     "campaign/__init__.py": '"""A game."""\n',
     "campaign/__main__.py": """'Begins.'\nfrom campaign import rules\ndef main() -> None:\n    'Plays.'\n    rules.law()\n""",
@@ -20,6 +21,7 @@ INNOCENT = {
     "campaign/model/dice.py": '"""Chance."""\n\nimport random\n\nDIE = random.Random(1)\n',
     "campaign/rules/__init__.py": '"""Verbs."""\n\n\ndef law() -> None:\n    """SM-1A Ships move."""\n',
     "campaign/rules/charts/one.yaml": "format: 1\nrule: SM-1A\n",
+    "campaign/tactics/first/fold.py": SYSTEM,
     "tests/test_law.py": '"""Laws."""\n\n\ndef test_ships_move_in_their_step() -> None:\n    """SM-1A: ships move."""\n',
     "docs/rulings.md": "# Rulings\n\n| SM-1A | ships move by day |\n| SM-GAP-59 | ours |\n",
     guards.RULINGS: "- {rule: SM-1A, ledger: By day, page: by day}\n",
@@ -66,6 +68,8 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.words_for_captains, SCREEN, HEAD + 'A = f"_aim {A}"\n', "screen.py:3: _aim  is a key"),
     (guards.words_for_captains, CAPTAIN, HEAD + "print(dict(A.notes))\n", "a captain reads the sight, not .notes"),
     (guards.words_for_captains, CAPTAIN, HEAD + "A = [B.status, C.details]\n", "a captain reads the sight, not .details"),
+    (alike.runs_between_systems, "campaign/tactics/second/helm.py", SYSTEM.replace("STEP_13", "LAST").replace("math", "re"),
+     "campaign/tactics/first/fold.py:5: 12 lines and more stand at campaign/tactics/second/helm.py:5 too"),
     (guards.nameless_tests, MORE_TESTS, HEAD + "\ndef test_a_b_c_d():\n    pass\n", "test_a_b_c_d has no docstring"),
     (guards.nameless_tests, MORE_TESTS, 'def test_law():\n    """SM-1A."""\n', "test_law is no sentence"),
     (guards.untested_rules, MORE, LAW + '    """SM-9B1a Landings."""\n', "no test cites SM-9B1a"),
