@@ -44,10 +44,13 @@ def _code(path: Path) -> Iterator[Line]:
     read = source(path)
     silent: set[int] = set()
     for node in read.nodes:
-        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        if is_text or isinstance(node, ast.Import | ast.ImportFrom):
+        if isinstance(node, ast.Import | ast.ImportFrom) or (isinstance(node, ast.Expr) and _is_text(node.value)):
             silent.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     for number, line in enumerate(read.lines, 1):
         stripped = line.strip()
         if stripped and not stripped.startswith("#") and number not in silent:
             yield number, OWN.sub("", stripped)
+
+
+def _is_text(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
