@@ -16,6 +16,7 @@ from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.hits import Cause, Damage, Hits
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.supermarina.battle.facts import DamageWaits, HitsMarked, LotFell, ShotFell, TorpedoesRan
 from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
 from campaign.tactics.supermarina.charts.collection import Band, Marking
@@ -161,7 +162,7 @@ def test_a_rating_fires_at_one_target_that_it_reaches_with_what_it_has(order: st
     if rule:
         assert refused(book, battle, order) == rule
     else:
-        assert play(book, battle, [], order)[0].sealed_by(Side.ALLIED)
+        assert lies_sealed(play(book, battle, [], order)[0].sealed, Side.ALLIED)
 
 
 def test_ratings_of_one_ship_may_fire_at_different_targets_and_never_add() -> None:

@@ -10,6 +10,7 @@ from campaign.model.battles.battle import Light, Task
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.ratings.hits import Hits
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.supermarina.battle.facts import (
     HitsMarked,
     LaunchesRevealed,
@@ -216,7 +217,7 @@ def test_italian_ships_launch_no_torpedoes_at_night_but_their_boats_do() -> None
 
     assert refused(book, battle, "axis launch Alfieri") == "SM-6F3"
     assert [one.key for one in pending_for(book, battle, Side.AXIS)[0].inputs] == ["mas_1"]
-    assert play(book, battle, [], "axis launch MAS 1")[0].sealed_by(Side.AXIS)
+    assert lies_sealed(play(book, battle, [], "axis launch MAS 1")[0].sealed, Side.AXIS)
 
 
 def test_a_ship_out_of_fuel_is_easily_torpedoed() -> None:

@@ -11,7 +11,7 @@ from campaign.model.sides import Side
 from campaign.model.units import ships
 from campaign.model.units.counters import GunType
 from campaign.tactics.kit.ending import in_words
-from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
+from campaign.tactics.supermarina.battle.orders import DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.charts.collection import (
     FAR_TO_NEAR,
@@ -143,12 +143,12 @@ def _texts(charts: SupermarinaCharts, battle: Battle, side: Side | None) -> list
     if battle.launches:
         names = ", ".join(battle.units[launch.ship].name + (" (dashing)" if launch.dash else "") for launch in battle.launches)
         texts.append(f"launching this round: {names}")
-    sealed = (battle.sealed_range, battle.sealed_launches, battle.sealed_guns, battle.sealed_torpedoes)
-    texts += [f"sealed: {_sealed_words(order)}" for order in sealed if order is not None and side in (None, order.side)]
+    if (order := battle.sealed) is not None and side in (None, order.side):
+        texts.append(f"sealed: {_sealed_words(order)}")
     return texts
 
 
-def _sealed_words(order: OrderRange | DeclareLaunches | LayGuns | AimTorpedoes) -> str:
+def _sealed_words(order: Order) -> str:
     if isinstance(order, OrderRange):
         return f"{order.side} {order.manoeuvre.value}"
     if isinstance(order, DeclareLaunches):

@@ -200,10 +200,8 @@ def _texts(charts: SupremacyCharts, battle: Battle, sight: SupremacySight) -> It
         if side in (None, spread.side):
             name = battle.vessels[spread.by].name
             yield f"{spread.tubes} torpedoes of {name} run on {spread.bearing:03.0f}, {spread.left_u:.1f} u left"
-    sealed = (battle.sealed_moves, battle.sealed_lights, battle.sealed_fire, battle.sealed_torpedoes, battle.sealed_air)
-    for order in sealed:
-        if order is not None and side in (None, order.side):
-            yield f"sealed: {_sealed(order)}"
+    if (order := battle.sealed) is not None and side in (None, order.side):
+        yield f"sealed: {_sealed(order)}"
 
 
 def _bearings(charts: SupremacyCharts, battle: Battle, sight: SupremacySight, side: Side) -> Iterator[str]:

@@ -25,6 +25,7 @@ from campaign.tactics.fear_god.ships.weapons import WORDS, batteries, reach_yd
 from campaign.tactics.fear_god.torpedoes import may_launch
 from campaign.tactics.kit.agreeing import wish_inputs
 from campaign.tactics.kit.charts import options_in_words
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.plot.geometry import metres_between
 
 QUESTIONS = {
@@ -42,7 +43,7 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
 @cached(8)
 def _pending(charts: FearGodCharts, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     step = battle.step
-    if step is Step.OVER or (battle.sealed is not None and battle.sealed.side is side):
+    if step is Step.OVER or lies_sealed(battle.sealed, side):
         return ()
     if step is Step.REACT and side not in battle.reacting:
         return ()

@@ -34,26 +34,18 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return replace(battle, waiting=battle.waiting + fact.strikes)
         case facts.StepReached():
             return replace(battle, step=fact.step)
-        case facts.RangeSealed():
-            return replace(battle, sealed_range=fact.order)
-        case facts.LaunchesSealed():
-            return replace(battle, sealed_launches=fact.order)
-        case facts.GunsSealed():
-            return replace(battle, sealed_guns=fact.order)
-        case facts.TorpedoesSealed():
-            return replace(battle, sealed_torpedoes=fact.order)
+        case facts.RangeSealed() | facts.LaunchesSealed() | facts.GunsSealed() | facts.TorpedoesSealed():
+            return replace(battle, sealed=fact.order)
         case facts.RangesRevealed():
             maintained = fact.axis is Manoeuvre.MAINTAIN and fact.allied is Manoeuvre.MAINTAIN
             wanted = {Side.AXIS: fact.axis, Side.ALLIED: fact.allied}
-            return replace(battle, sealed_range=None, held_by_both=maintained, wanted=wanted, got=())
+            return replace(battle, sealed=None, held_by_both=maintained, wanted=wanted, got=())
         case facts.RangeSettled():
             return replace(battle, band=fact.band, got=fact.succeeded)
         case facts.LaunchesRevealed():
-            return replace(battle, sealed_launches=None, launches=fact.launches)
-        case facts.GunsRevealed():
-            return replace(battle, sealed_guns=None)
-        case facts.TorpedoesRevealed():
-            return replace(battle, sealed_torpedoes=None)
+            return replace(battle, sealed=None, launches=fact.launches)
+        case facts.GunsRevealed() | facts.TorpedoesRevealed():
+            return replace(battle, sealed=None)
         case facts.RoundEnded():
             return replace(battle, round=fact.round + 1, step=Step.RANGE, launches=(), waiting=(), held_by_both=False,
                            idle_rounds=fact.idle_rounds, shots=(), shots_before=battle.shots)

@@ -23,7 +23,7 @@ from campaign.ratings.hits import (
     torpedo_boxes_afloat,
 )
 from campaign.tactics.kit.ending import Ended
-from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, Launch, LayGuns, OrderRange
+from campaign.tactics.supermarina.battle.orders import Launch, Order
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 
 
@@ -118,10 +118,7 @@ class Battle(Struct, frozen=True):
     band: Band
     round: int = 1
     step: Step = Step.RANGE
-    sealed_range: OrderRange | None = None
-    sealed_launches: DeclareLaunches | None = None
-    sealed_guns: LayGuns | None = None
-    sealed_torpedoes: AimTorpedoes | None = None
+    sealed: Order | None = None
     launches: tuple[Launch, ...] = ()
     waiting: tuple[Strike, ...] = ()
     held_by_both: bool = False
@@ -140,16 +137,6 @@ class Battle(Struct, frozen=True):
     def afloat(self, side: Side) -> Iterator[Unit]:
         """That side's units afloat, in the order in which they were sent."""
         return (unit for unit in self.units.values() if unit.side is side and not unit.sunk)
-
-    def sealed_by(self, side: Side) -> bool:
-        """Whether that side's order for this step lies sealed."""
-        sealed = {
-            Step.RANGE: self.sealed_range,
-            Step.LAUNCHES: self.sealed_launches,
-            Step.GUNS: self.sealed_guns,
-            Step.TORPEDOES: self.sealed_torpedoes,
-        }.get(self.step)
-        return sealed is not None and sealed.side is side
 
 
 def speed_of(unit: Unit, out_of_fuel_allowance: int) -> int:

@@ -11,6 +11,7 @@ from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre, bears
@@ -28,7 +29,7 @@ Options = tuple[tuple[str, str], ...]
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its order is sealed."""
     step = battle.step
-    if step is Step.OVER or battle.sealed_by(side) or side not in sides_to_act(battle, step):
+    if step is Step.OVER or lies_sealed(battle.sealed, side) or side not in sides_to_act(battle, step):
         return ()
     if step is Step.RANGE:
         return (BattleDecision(step.value, side, "SM-6C.3", "What about the range?", (_range_input(book, battle, side),)),)

@@ -10,6 +10,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.sealing import order_refusal
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.charts.collection import LAUNCHING_BANDS, Band, Manoeuvre, bears, stepped
@@ -31,11 +32,7 @@ def only_in_its_step(book: Book, battle: Battle, order: Order) -> Refusal | None
     """SM-6B1 A round is the manoeuvre, the torpedo declaration, the gunfire and the torpedoes, in this order and once."""
     if STEP_OF[type(order)] is not battle.step:
         return Refusal("SM-6B", f"now it is the turn of {WORDS[battle.step]}")
-    if order.side not in sides_to_act(battle, battle.step):
-        return Refusal("SM-6B", f"the {order.side} side has nothing to order in this step")
-    if battle.sealed_by(order.side):
-        return Refusal("SM-6B", f"the {order.side} side has given its order; it is sealed")
-    return None
+    return order_refusal("SM-6B", order, battle.sealed, sides_to_act(battle, battle.step), "step")
 
 
 def only_out_of_reach_if_free_to_go(book: Book, battle: Battle, order: OrderRange) -> Refusal | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
 from campaign.model.book import Book
@@ -12,9 +13,10 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
-from campaign.tactics.conduct import axis_first, flatten
+from campaign.tactics.conduct import flatten
 from campaign.tactics.kit.ending import WORDS, BattleEnded, Ended, Ending, Words, at_the_hour, in_words, one_side_gone
 from campaign.tactics.kit.outcome import after_action
+from campaign.tactics.kit.sealing import must_wait, opened
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.facts import RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.fold import Proceedings
@@ -38,6 +40,10 @@ from campaign.tactics.supermarina.charts.collection import (
 )
 from campaign.tactics.supermarina.fire import gunnery_step, launching, mark, running_in, torpedo_step
 
+SEALED: Mapping[type, Callable[[Any], facts.Fact]] = {
+    OrderRange: facts.RangeSealed, DeclareLaunches: facts.LaunchesSealed, LayGuns: facts.GunsSealed,
+    AimTorpedoes: facts.TorpedoesSealed,
+}
 NEXT = {Step.RANGE: Step.LAUNCHES, Step.LAUNCHES: Step.GUNS, Step.GUNS: Step.TORPEDOES}
 
 
@@ -72,22 +78,20 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
     """SM-GAP-56 The first order of a step is sealed; the second opens both, and the step is carried out."""
     charts = charts_in(book)
     battle = proceedings.battle
-    enemy = order.side.enemy
-    if enemy in sides_to_act(battle, battle.step) and not battle.sealed_by(enemy):
-        proceedings.add(_sealed(order))
+    if must_wait(order, battle.sealed, sides_to_act(battle, battle.step)):
+        proceedings.add(SEALED[type(order)](order))
         return
     match order:
         case OrderRange():
-            other = battle.sealed_range
-            if other is not None:
-                _settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
+            manoeuvres = {written.side: written.manoeuvre for written in opened(order, battle.sealed)}
+            _settle_range(charts.manoeuvre, proceedings, manoeuvres)
         case DeclareLaunches():
-            launches = [written.launches for written in axis_first(order, battle.sealed_launches)]
+            launches = [written.launches for written in opened(order, battle.sealed)]
             proceedings.add(facts.LaunchesRevealed(flatten(launches)))
         case LayGuns():
-            gunnery_step(charts, proceedings, flatten([written.fire for written in axis_first(order, battle.sealed_guns)]))
+            gunnery_step(charts, proceedings, flatten([written.fire for written in opened(order, battle.sealed)]))
         case AimTorpedoes():
-            both = axis_first(order, battle.sealed_torpedoes)
+            both = opened(order, battle.sealed)
             torpedoes = flatten([side.torpedoes for side in both])
             dash_fire = flatten([side.dash_fire for side in both])
             proceedings.add(facts.TorpedoesRevealed(torpedoes, dash_fire))
@@ -113,20 +117,6 @@ def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
         _end_round(charts, proceedings)
     else:
         proceedings.add(facts.StepReached(following))
-
-
-def _sealed(order: Order) -> facts.Fact:
-    match order:
-        case OrderRange():
-            return facts.RangeSealed(order)
-        case DeclareLaunches():
-            return facts.LaunchesSealed(order)
-        case LayGuns():
-            return facts.GunsSealed(order)
-        case AimTorpedoes():
-            return facts.TorpedoesSealed(order)
-        case _:
-            assert_never(order)
 
 
 def _end_round(charts: SupermarinaCharts, proceedings: Proceedings) -> None:

@@ -27,7 +27,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _shot(battle, fact)
         case (facts.MovesSealed() | facts.LightsSealed() | facts.FireSealed() | facts.TorpedoesSealed()
               | facts.AircraftSealed()):
-            return _sealed(battle, fact)
+            return replace(battle, sealed=fact.order)
         case facts.FlightAttacked():
             flight = battle.flights[fact.flight]
             flown = replace(flight, aircraft=max(0, flight.aircraft - fact.lost), done=True)
@@ -36,8 +36,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             hunted = replace(battle.vessels[fact.ship].activity, hunted=True)
             return _change(battle, fact.ship, activity=hunted)
         case facts.StepReached():
-            return replace(battle, step=fact.step, sealed_moves=None, sealed_lights=None, sealed_fire=None,
-                           sealed_torpedoes=None, sealed_air=None)
+            return replace(battle, step=fact.step, sealed=None)
         case facts.Moved():
             return _moved(battle, fact)
         case facts.Sighted():
@@ -102,20 +101,6 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             assert_never(fact)
 
 
-def _sealed(battle: Battle, fact: facts.Sealed) -> Battle:
-    match fact:
-        case facts.MovesSealed():
-            return replace(battle, sealed_moves=fact.order)
-        case facts.LightsSealed():
-            return replace(battle, sealed_lights=fact.order)
-        case facts.FireSealed():
-            return replace(battle, sealed_fire=fact.order)
-        case facts.TorpedoesSealed():
-            return replace(battle, sealed_torpedoes=fact.order)
-        case facts.AircraftSealed():
-            return replace(battle, sealed_air=fact.order)
-
-
 def _moved(battle: Battle, fact: facts.Moved) -> Battle:
     before, move = battle.vessels[fact.ship], fact.move
     activity = Activity(move.turned_u, move.sharp, move.chasing, fact.chased, move.units, before.activity.ran_aground,
@@ -177,8 +162,7 @@ def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
         vessels[key] = replace(vessel, turn_points=0.0, locks_before=vessel.locks, locks=(), spells=spells, activity=activity,
                                jammed_now=())
     return replace(battle, vessels=vessels, turn=fact.turn + 1, step=Step.MOVES, smoke=(), lit=(), blind_turns=fact.blind_turns,
-                   shots=(), shots_before=battle.shots,
-                   sealed_moves=None, sealed_lights=None, sealed_fire=None, sealed_torpedoes=None, sealed_air=None)
+                   shots=(), shots_before=battle.shots, sealed=None)
 
 
 def _without(names: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:

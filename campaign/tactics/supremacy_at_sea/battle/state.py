@@ -14,7 +14,9 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import Ended
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.plot.sight import Obstacle, Stuff
-from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, SendAircraft, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    Order,
+)
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, RudderState, Who
 
@@ -233,10 +235,7 @@ class Battle(Struct, frozen=True):
     sight_u: float
     turn: int = 1
     step: Step = Step.MOVES
-    sealed_moves: WriteMoves | None = None
-    sealed_lights: WriteLights | None = None
-    sealed_fire: WriteFire | None = None
-    sealed_torpedoes: LayTorpedoes | None = None
+    sealed: Order | None = None
     spreads: tuple[Spread, ...] = ()
     smoke: tuple[Smoke, ...] = ()
     lit: tuple[ShipId, ...] = ()
@@ -246,7 +245,6 @@ class Battle(Struct, frozen=True):
     shots: tuple[Shots, ...] = ()
     shots_before: tuple[Shots, ...] = ()
     flights: Mapping[ShipId, Flight] = field(default_factory=dict)
-    sealed_air: SendAircraft | None = None
 
     @property
     def night(self) -> bool:
@@ -276,17 +274,6 @@ class Battle(Struct, frozen=True):
     def to_come(self, side: Side) -> Iterator[Flight]:
         """That side's aircraft that have not attacked yet, be they here or on their way."""
         return (flight for flight in self.flights.values() if flight.side is side and not flight.done)
-
-    def sealed_by(self, side: Side) -> bool:
-        """Whether that side's order for this phase lies sealed."""
-        sealed = {
-            Step.MOVES: self.sealed_moves,
-            Step.LIGHTS: self.sealed_lights,
-            Step.FIRE: self.sealed_fire,
-            Step.TORPEDOES: self.sealed_torpedoes,
-            Step.AIR: self.sealed_air,
-        }.get(self.step)
-        return sealed is not None and sealed.side is side
 
 
 class Flight(Struct, frozen=True):

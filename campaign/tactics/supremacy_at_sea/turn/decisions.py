@@ -11,6 +11,7 @@ from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
@@ -39,7 +40,7 @@ QUESTIONS = {
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its orders are sealed."""
     step = battle.step
-    if battle.sealed_by(side) or side not in sides_to_act(battle, step):
+    if lies_sealed(battle.sealed, side) or side not in sides_to_act(battle, step):
         return ()
     charts = charts_in(book)
     inputs = {Step.MOVES: _moves, Step.LIGHTS: _lights, Step.FIRE: _fire, Step.TORPEDOES: _torpedoes,

@@ -8,6 +8,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.sealing import order_refusal
 from campaign.tactics.plot.geometry import HAIR, hand_of
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Launch,
@@ -64,11 +65,7 @@ def only_in_its_phase(battle: Battle, order: Order) -> Refusal | None:
     """SAS-A6.10 Each phase takes its own orders, one of each side."""
     if STEP_OF[type(order)] is not battle.step:
         return Refusal("SAS-A6", f"now it is the turn of {WORDS[battle.step]}")
-    if order.side not in sides_to_act(battle, battle.step):
-        return Refusal("SAS-A6", f"the {order.side} side has nothing to order in this phase")
-    if battle.sealed_by(order.side):
-        return Refusal("SAS-A6", f"the {order.side} side has written its orders; they are sealed")
-    return None
+    return order_refusal("SAS-A6", order, battle.sealed, sides_to_act(battle, battle.step), "phase")
 
 
 def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:

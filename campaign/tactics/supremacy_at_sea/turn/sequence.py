@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import conduct
-from campaign.tactics.conduct import axis_first, flatten
+from campaign.tactics.conduct import flatten
 from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.kit.sealing import must_wait, opened
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     LayTorpedoes,
@@ -33,6 +35,11 @@ from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import sides_to_act
 from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off, one_side_left, over_at_the_end_of
 
+SEALED: Mapping[type, Callable[[Any], facts.Fact]] = {
+    WriteMoves: facts.MovesSealed, WriteLights: facts.LightsSealed, WriteFire: facts.FireSealed,
+    LayTorpedoes: facts.TorpedoesSealed, SendAircraft: facts.AircraftSealed,
+}
+
 
 def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact], order: Order) -> None:
     """SAS-A6 The first order of a phase is sealed; the second opens both, and the phase is carried out at once.
@@ -42,43 +49,26 @@ def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact]
     """
     proceedings = Proceedings(charts_in(book), carried)
     battle = proceedings.battle
-    enemy = order.side.enemy
-    if enemy in sides_to_act(battle, battle.step) and not battle.sealed_by(enemy):
-        _seal(proceedings, order)
+    if must_wait(order, battle.sealed, sides_to_act(battle, battle.step)):
+        proceedings.add(SEALED[type(order)](order))
         return
     match order:
         case WriteMoves():
-            moves = flatten([written.moves for written in axis_first(order, battle.sealed_moves)])
+            moves = flatten([written.moves for written in opened(order, battle.sealed)])
             move_phase(proceedings, {move.ship: move for move in moves})
         case WriteLights():
-            proceedings.add(facts.LightsShone(flatten([written.lights for written in axis_first(order, battle.sealed_lights)])))
+            proceedings.add(facts.LightsShone(flatten([written.lights for written in opened(order, battle.sealed)])))
         case WriteFire():
-            fire_phase(proceedings, flatten([written.fire for written in axis_first(order, battle.sealed_fire)]))
+            fire_phase(proceedings, flatten([written.fire for written in opened(order, battle.sealed)]))
         case LayTorpedoes():
-            launch_phase(proceedings, flatten([written.launches for written in axis_first(order, battle.sealed_torpedoes)]))
+            launch_phase(proceedings, flatten([written.launches for written in opened(order, battle.sealed)]))
         case SendAircraft():
-            for struck in flatten([written.strikes for written in axis_first(order, battle.sealed_air)]):
+            for struck in flatten([written.strikes for written in opened(order, battle.sealed)]):
                 if proceedings.vessel(struck.target).there:
                     strike(proceedings, struck)
         case _:
             assert_never(order)
     _go_on(proceedings)
-
-
-def _seal(proceedings: Proceedings, order: Order) -> None:
-    match order:
-        case WriteMoves():
-            proceedings.add(facts.MovesSealed(order))
-        case WriteLights():
-            proceedings.add(facts.LightsSealed(order))
-        case WriteFire():
-            proceedings.add(facts.FireSealed(order))
-        case LayTorpedoes():
-            proceedings.add(facts.TorpedoesSealed(order))
-        case SendAircraft():
-            proceedings.add(facts.AircraftSealed(order))
-        case _:
-            assert_never(order)
 
 
 def following(step: Step, *, night: bool) -> Step | None:

@@ -148,6 +148,4 @@ class Battle(Struct, frozen=True):
         return (flight for flight in self.flights.values() if flight.flying and flight.arrives <= self.turn
                 and side in (None, flight.side))
 
-    def sealed_by(self, side: Side) -> bool:
-        """Whether that side's order for this phase lies sealed."""
-        return self.sealed is not None and self.sealed.side is side
+

@@ -8,6 +8,7 @@ from campaign.model.battles.battle import BattleDecision, Input, InputKind
 from campaign.model.book import Book
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.surface_fire.air import dice_of, reach_of, strafes, targets_at_most, targets_of
 from campaign.tactics.surface_fire.battle.orders import Lamp, Mark, Shoot, SquadronOrders
 from campaign.tactics.surface_fire.battle.record import Rank
@@ -268,7 +269,7 @@ INPUTS: Mapping[Step, Callable[[SurfaceFireCharts, Battle, Side], Iterator[Input
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its order is sealed."""
     step, charts = battle.step, charts_of(book, battle.agreed)
-    if battle.sealed_by(side) or side not in sides_to_act(charts, battle, step):
+    if lies_sealed(battle.sealed, side) or side not in sides_to_act(charts, battle, step):
         return ()
     question = FIRST_ORDERS if step is Step.ORDERS and may_wish(battle) else QUESTIONS[step]
     return (BattleDecision(step.value, side, RULES[step], question, tuple(INPUTS[step](charts, battle, side))),)

@@ -9,6 +9,7 @@ from typing import assert_never
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.sealing import lies_sealed
 from campaign.tactics.plot.geometry import HAIR
 from campaign.tactics.surface_fire.air import dice_of, reach_of, strafes, targets_at_most
 from campaign.tactics.surface_fire.battle.orders import (
@@ -59,7 +60,7 @@ def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
     if battle.step is not wanted:
         now = f"{PHASE[battle.step]} ({battle.step.value})"
         return Refusal("SF-0.1", f"this is phase {now}, not {PHASE[wanted]} ({wanted.value})")
-    if order.side not in sides_to_act(charts, battle, wanted) or battle.sealed_by(order.side):
+    if order.side not in sides_to_act(charts, battle, wanted) or lies_sealed(battle.sealed, order.side):
         return Refusal("SF-II.1", f"the {order.side} side has nothing to write now")
     match order:
         case Launch():

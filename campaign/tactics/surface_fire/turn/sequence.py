@@ -11,6 +11,7 @@ from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, flatten
 from campaign.tactics.kit.agreeing import agreed_on
 from campaign.tactics.kit.ending import BattleEnded, Ended, Ending, at_the_hour, one_side_gone
+from campaign.tactics.kit.sealing import must_wait
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.surface_fire.air import attack_all, fire_flak
 from campaign.tactics.surface_fire.battle import facts
@@ -63,8 +64,7 @@ def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact]
             come_down(proceedings)
             _go_on(proceedings, Step.AIR)
         return
-    enemy = order.side.enemy
-    if enemy in sides_to_act(proceedings.charts, battle, battle.step) and not battle.sealed_by(enemy):
+    if must_wait(order, battle.sealed, sides_to_act(proceedings.charts, battle, battle.step)):
         proceedings.add(facts.OrderSealed(order))
         return
     _phase(proceedings, battle.step, tuple(axis_first(order, battle.sealed)))
