@@ -20,18 +20,21 @@ from campaign.model.battles.battle import (
     Token,
     fates,
 )
-from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
-from campaign.model.dice import Die, Roll, Why
+from campaign.model.dice import Die, Why
 from campaign.model.play.telling import Deed, Instrument, Telling
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE
 from campaign.model.units.ships import ShipId
-from campaign.tactics.conduct import BattleProceedings, Charts, axis_first, not_both_sides
+from campaign.tactics.conduct import BattleProceedings, Charts, not_both_sides
 from campaign.tactics.contract import System
+from campaign.tactics.kit.dice import RollFell, fell
+from campaign.tactics.kit.ending import Ended, Ending, one_side_gone
+from campaign.tactics.kit.outcome import after_action
+from campaign.tactics.kit.sealing import lies_sealed, must_wait, opened
 from campaign.tactics.kit.telling import ship_mention
 from campaign.tactics.replies import Reply
 
@@ -95,12 +98,6 @@ class Battle(Struct, frozen=True):
         return [unit for unit in sent if unit.arrives <= self.minute and self.ticked(unit.ship) < self.boxes[unit.ship]]
 
 
-class DieFell(Struct, frozen=True):
-    """A die, and why it was rolled."""
-
-    roll: Roll
-
-
 class TargetsSealed(Struct, frozen=True):
     """One side's targets, not yet shown."""
 
@@ -121,13 +118,13 @@ class RoundEnded(Struct, frozen=True):
     over: bool
 
 
-Fact = DieFell | TargetsSealed | Struck | RoundEnded
+Fact = RollFell | TargetsSealed | Struck | RoundEnded
 
 
 def fold(battle: Battle, fact: Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case DieFell():
+        case RollFell():
             return battle
         case TargetsSealed():
             return replace(battle, sealed=fact.sealed)
@@ -158,7 +155,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
 
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """Each unit there picks a target."""
-    if battle.over or (battle.sealed is not None and battle.sealed.side is side):
+    if battle.over or lies_sealed(battle.sealed, side):
         return ()
     enemies = [(str(enemy.ship), enemy.name) for enemy in battle.there(side.enemy)]
     options = ((HOLD, "hold fire"), *enemies)
@@ -172,10 +169,10 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
 def carry_out(book: Book, proceedings: BattleProceedings[Battle, Fact], order: Reply) -> None:
     """The first side's targets are sealed; with the second's all fire, by the state before it."""
     battle = proceedings.battle
-    if battle.sealed is None:
+    if must_wait(order, battle.sealed, tuple(Side)):
         proceedings.add(TargetsSealed(order))
         return
-    for reply in axis_first(order, battle.sealed):
+    for reply in opened(order, battle.sealed):
         for shooter in battle.there(reply.side):
             if (target := reply.answers[str(shooter.ship)]) != HOLD:
                 fire_at(chart(book), proceedings, battle, shooter, ShipId(target))
@@ -237,7 +234,7 @@ def narrate(battle: Battle, fact: Fact, reader: Side | None) -> Telling | None:
             return Telling(deed=Deed.HIT, sentence=f"{by} hits {target}.", by=(by,), to=(target,), instrument=Instrument.GUNS)
         case RoundEnded():
             return Telling(deed=Deed.TIME, sentence=f"Round {battle.round} is over.", count=battle.round)
-        case DieFell() | TargetsSealed():
+        case RollFell() | TargetsSealed():
             return None
 
 
@@ -245,10 +242,8 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     """Boxes become shares of the hull and boats lost; whoever was hit goes into the next battle shaken."""
     if not battle.over:
         return None
-    left = [side for side in Side if battle.there(side)]
-    holds = left[0] if len(left) == 1 else None
-    engagement = battle.engagement
-    return AfterAction(engagement.id, digest_of(engagement), NAME, battle.minute, tuple(came_back(battle)), holds_field=holds)
+    ended = one_side_gone(side for side in Side if battle.there(side)) or Ended(Ending.TOO_LONG)
+    return after_action(battle.engagement, NAME, battle.minute, came_back(battle), ended, ())
 
 
 def came_back(battle: Battle) -> Iterator[ShipOutcome]:
@@ -271,7 +266,7 @@ def came_back(battle: Battle) -> Iterator[ShipOutcome]:
 SYSTEM: System[Battle, Reply, Fact] = System(
     name=NAME,
     title="Broadsides",
-    facts=(DieFell, TargetsSealed, Struck, RoundEnded),
+    facts=(RollFell, TargetsSealed, Struck, RoundEnded),
     details=(Shaken,),
     charts=Charts(package=__name__, noun=Tables, rules="BS-[0-9]+", files={"fire": "fire.yaml"}),
     suits=suits,
@@ -279,7 +274,7 @@ SYSTEM: System[Battle, Reply, Fact] = System(
     pending_for=pending_for,
     carry_out=carry_out,
     fold=fold,
-    fell=DieFell,
+    fell=fell,
     view_for=view_for,
     narrate=narrate,
     outcome=outcome,
