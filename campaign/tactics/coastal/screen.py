@@ -19,6 +19,7 @@ from campaign.tactics.coastal.seeing import Aloft, CoastalSight, Known, Own, sig
 from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.ending import in_words
+from campaign.tactics.kit.screen import asked_of, marked_line
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import circle, onward
 
@@ -84,7 +85,7 @@ BOUND = "nobody may break off"
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """CO-4.5 Unspotted vessels are shown by markers, and so are those with nobody beneath."""
     charts, sight = charts_of(book, battle.options), sight_for(battle, side)
-    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
+    decisions = asked_of(pending_for, book, battle, side)
     minute = (battle.turn - 1) * charts.movement.turn_seconds // 60
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tuple(_tokens(charts, sight)), decisions,
@@ -182,15 +183,14 @@ def _in_the_air(flight: Aloft) -> Token:
 def _areas(charts: CoastalCharts, engagement: Engagement, sight: CoastalSight) -> Iterator[Area]:
     yield from known_patches(engagement, sight.side)
     for points in sight.screens:
-        yield Area("smoke", "smoke screen", tuple((point.x_m, point.y_m) for point in points), closed=False)
+        yield marked_line("smoke", "smoke screen", points)
     for fire in sight.burning:
         start, end = downwind(charts, engagement, fire)
-        yield Area("smoke", "smoke of a fire", ((start.x_m, start.y_m), (end.x_m, end.y_m)), closed=False)
+        yield marked_line("smoke", "smoke of a fire", (start, end))
     for rim in sight.lights:
         yield Area("light", "lit up", tuple((point.x_m, point.y_m) for point in rim))
     for run in sight.runs:
-        yield Area("torpedoes", f"{run.side.value} torpedo {run.course:03.0f}",
-                   ((run.origin.x_m, run.origin.y_m), (run.at.x_m, run.at.y_m)), closed=False)
+        yield marked_line("torpedoes", f"{run.side.value} torpedo {run.course:03.0f}", (run.origin, run.at))
 
 
 def traces(book: Book, view: BattleView, order: orders.Order) -> tuple[Trail, ...]:

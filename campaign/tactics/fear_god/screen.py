@@ -19,6 +19,7 @@ from campaign.tactics.fear_god.seeing import Aloft, FearGodSight, Known, Own, si
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.ending import in_words
+from campaign.tactics.kit.screen import asked_of, marked_line
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.writing import headline
@@ -37,7 +38,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """FG-GAP-15 Own ships are shown with all that her roster says; enemies as they are seen, and where."""
     charts = charts_of(book, battle.agreed)
     sight = sight_for(charts, battle, side)
-    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
+    decisions = asked_of(pending_for, book, battle, side)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, (battle.turn - 1) * charts.movement.turn_minutes, _headline(battle),
         (*(_token(ship, battle.turn) for ship in sight.ships), *map(_in_the_air, sight.aloft)), decisions,
@@ -119,11 +120,10 @@ def _in_the_air(flight: Aloft) -> Token:
 def _areas(engagement: Engagement, sight: FearGodSight) -> Iterator[Area]:
     yield from known_patches(engagement, None)
     for points in sight.screens:
-        yield Area("smoke", "smoke screen", tuple((point.x_m, point.y_m) for point in points), closed=False)
+        yield marked_line("smoke", "smoke screen", points)
     for run in sight.runs:
         if run.towards is not None:
-            yield Area("torpedoes", f"{run.side.value} torpedoes",
-                       ((run.origin.x_m, run.origin.y_m), (run.towards.x_m, run.towards.y_m)), closed=False)
+            yield marked_line("torpedoes", f"{run.side.value} torpedoes", (run.origin, run.towards))
 
 
 def traces(book: Book, view: BattleView, order: orders.Order) -> tuple[Trail, ...]:

@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from campaign.model.battles.tabletop import Answers, Box, BoxRow, BoxRows, FormFault, FormField
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.shapes import Hull
 from campaign.tactics.sheets import left_field
 
 TORPEDOES = "torpedoes_left"
-
-
-class Hull(Protocol):
-    """A hull of a unit."""
-
-    @property
-    def unit(self) -> ShipId:
-        """The unit that she belongs to."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """What she is called."""
-        ...
-
-    @property
-    def sunk(self) -> bool:
-        """Whether she is gone."""
-        ...
 
 
 Vessel = TypeVar("Vessel", bound=Hull)

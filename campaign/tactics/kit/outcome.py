@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.engagement import digest_of
@@ -14,25 +14,7 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import Ended
-
-
-class Fighter(Protocol):
-    """A hull as battles know it: whose boat she is, and who hit her last."""
-
-    @property
-    def unit(self) -> ShipId:
-        """The unit that she belongs to."""
-        ...
-
-    @property
-    def sunk_by(self) -> ShipId | None:
-        """Who sank her."""
-        ...
-
-    @property
-    def hurt_by(self) -> ShipId | None:
-        """Who hit her last."""
-        ...
+from campaign.tactics.kit.shapes import Hull
 
 
 def after_action(
@@ -54,7 +36,7 @@ def planes_home(unit: Participant, lost: int, gone: Outcome = Outcome.LOST) -> S
                        fates(unit.boats, lost, Outcome.LOST))
 
 
-def hulls_home(engagement: Engagement, side: Side, unit: Participant, vessels: Mapping[ShipId, Fighter],
+def hulls_home(engagement: Engagement, side: Side, unit: Participant, vessels: Mapping[ShipId, Hull],
                is_lost: Callable[[Any], bool], condition: Condition) -> ShipOutcome:
     """What became of a unit that fought hull by hull; the unit that damaged the last one last is credited, else the first."""
     own = [vessel for vessel in vessels.values() if vessel.unit == unit.ship]

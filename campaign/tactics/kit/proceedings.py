@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
 
 from campaign.model.dice import Die, Why
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.conduct import BattleProceedings, Fact
+from campaign.tactics.kit.shapes import BattleOfShips
 
 Readers = tuple[Side, ...]
 
 
-class HasVessels(Protocol):
-    """A battle of ships."""
-
-    @property
-    def vessels(self) -> Mapping[ShipId, Any]:
-        """Every ship by her id."""
-        ...
-
-
 Tables = TypeVar("Tables")
-Battle = TypeVar("Battle", bound=HasVessels)
+Battle = TypeVar("Battle", bound=BattleOfShips)
 Vessel = TypeVar("Vessel")
 
 

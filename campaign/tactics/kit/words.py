@@ -3,52 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
-from campaign.model.battles.battle import BattleDecision, BattleView, Engagement
+from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
 from campaign.model.dice import Roll
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
+from campaign.tactics.conduct import OfASide
+from campaign.tactics.kit.shapes import BattleOfShips
 from campaign.tactics.writing import NONE, pending_decision
 
 Order = TypeVar("Order")
 
 
-class HasNames(Protocol):
-    """A battle of ships and aircraft."""
-
-    @property
-    def engagement(self) -> Engagement:
-        """Whom both sides sent."""
-        ...
-
-    @property
-    def vessels(self) -> Mapping[ShipId, Any]:
-        """Every ship by her id."""
-        ...
-
-    @property
-    def flights(self) -> Mapping[Any, Any]:
-        """Every unit of aircraft by its id."""
-        ...
-
-
-class OfASide(Protocol):
-    """An order that says who gives it."""
-
-    @property
-    def side(self) -> Side:
-        """Who gives it."""
-        ...
-
-
 # Facts ----------------------------------------------------------------------------------------------------------------
 
 
-def name_in(battle: HasNames, who: str) -> str:
+def name_in(battle: BattleOfShips, who: str) -> str:
     """What a ship, a unit of aircraft or a unit of several boats is called; an id that nobody bears stays as it is."""
     known = battle.vessels.get(ShipId(who)) or battle.flights.get(who)
     if known is None:

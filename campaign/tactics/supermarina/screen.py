@@ -11,6 +11,7 @@ from campaign.model.sides import Side
 from campaign.model.units import ships
 from campaign.model.units.counters import GunType
 from campaign.tactics.kit.ending import in_words
+from campaign.tactics.kit.screen import asked_of
 from campaign.tactics.supermarina.battle.orders import DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.charts.collection import (
@@ -115,7 +116,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     charts = charts_in(book)
     sight = sight_for(charts, battle, side)
     tokens = tuple(_token(battle, unit) for unit in sight.units)
-    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
+    decisions = asked_of(pending_for, book, battle, side)
     engagement = battle.engagement
     return BattleView(
         engagement.id, NAME, side, battle.round, charts.manoeuvre.minutes_per_round * (battle.round - 1), _headline(battle),

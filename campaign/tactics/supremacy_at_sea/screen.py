@@ -10,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import in_words
+from campaign.tactics.kit.screen import asked_of, marked_line
 from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Order, SendAircraft, WriteFire, WriteLights, WriteMoves
@@ -162,7 +163,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     charts = charts_in(book)
     sight = sight_for(charts, battle, side)
     tokens = (*(_token(charts, battle, ship, side) for ship in sight.ships), *_overhead(battle, side))
-    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
+    decisions = asked_of(pending_for, book, battle, side)
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
@@ -351,7 +352,7 @@ def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
 
 def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
     for smoke in battle.smoke:
-        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in smoke.points), closed=False)
+        yield marked_line("smoke", "smoke", smoke.points)
     yield from known_patches(battle.engagement, side)
     for spread in battle.spreads:
         enemies = list(battle.there(spread.side.enemy))

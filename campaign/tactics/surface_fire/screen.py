@@ -10,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.ending import in_words
+from campaign.tactics.kit.screen import asked_of, marked_line
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.record import End
@@ -41,7 +42,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     sight = sight_for(charts, battle, side)
     notes = {squadron.id: tuple(_of_squadron(squadron)) for squadron in sight.squadrons}
     tokens = (*(_token(charts, sight, ship, notes) for ship in sight.ships), *map(_in_the_air, sight.flights))
-    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
+    decisions = asked_of(pending_for, book, battle, side)
     minute = charts.turn.campaign_minutes * (battle.turn - 1)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tokens, decisions,
@@ -162,13 +163,13 @@ def _of_flight(flight: FlightInSight) -> Iterator[tuple[str, str]]:
 
 def _areas(charts: SurfaceFireCharts, sight: SurfaceSight) -> Iterator[Area]:
     for line in sight.smoke:
-        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in line), closed=False)
+        yield marked_line("smoke", "smoke", line)
     for patch in sight.grounds:
         yield Area(patch.kind.value, patch.name, patch.outline)
     for spread in sight.spreads:
         end = onward(spread.origin.at, spread.course, metres(charts.torpedoes.types[spread.make].max_in))
         start = spread.origin.at
-        yield Area("torpedoes", f"{spread.course:03.0f}", ((start.x_m, start.y_m), (end.x_m, end.y_m)), closed=False)
+        yield marked_line("torpedoes", f"{spread.course:03.0f}", (start, end))
 
 
 def traces(book: Book, view: BattleView, order: orders.Order) -> tuple[Trail, ...]:

@@ -14,6 +14,7 @@ from campaign.tactics.coastal.charts.fire import Special
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.kit.folding import change
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
@@ -90,11 +91,6 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _fold_damage(battle, fact)
         case _:
             assert_never(fact)
-
-
-def change(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
-    """The battle with other values of one vessel."""
-    return replace(battle, vessels={**battle.vessels, ship: replace(battle.vessels[ship], **fields)})
 
 
 def _deed(battle: Battle, ship: ShipId, **fields: Any) -> Battle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.replacing import replace
@@ -14,6 +14,7 @@ from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.kit.folding import change
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
@@ -76,11 +77,6 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _fold_damage(battle, fact)
         case _:
             assert_never(fact)
-
-
-def change(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
-    """The battle with other values of one ship."""
-    return replace(battle, vessels={**battle.vessels, ship: replace(battle.vessels[ship], **fields)})
 
 
 def _run(battle: Battle, run_id: str) -> ShipId:

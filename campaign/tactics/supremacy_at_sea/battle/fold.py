@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, assert_never
+from typing import assert_never
 
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.kit.folding import change, with_vessel
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import shots
 from campaign.tactics.supremacy_at_sea.battle.sheet import fuel_burnt, miles_a_turn
@@ -34,7 +35,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return replace(battle, flights={**battle.flights, fact.flight: flown})
         case facts.Hunted():
             hunted = replace(battle.vessels[fact.ship].activity, hunted=True)
-            return _change(battle, fact.ship, activity=hunted)
+            return change(battle, fact.ship, activity=hunted)
         case facts.StepReached():
             return replace(battle, step=fact.step, sealed=None)
         case facts.Moved():
@@ -49,38 +50,38 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.Fired():
             return _shot(_fired(battle, fact.ship, fact.spent, (lock_key(fact.battery, fact.target),)), fact)
         case facts.PointsLost():
-            return _with(battle, _hurt(battle.vessels[fact.ship], fact))
+            return with_vessel(battle, fact.ship, _hurt(battle.vessels[fact.ship], fact))
         case facts.SpeedLost():
             ship = battle.vessels[fact.ship]
-            return _change(battle, fact.ship, knots_lost=ship.knots_lost + fact.knots,
+            return change(battle, fact.ship, knots_lost=ship.knots_lost + fact.knots,
                            engine_rooms=ship.engine_rooms + fact.engine_rooms, speed=fact.speed)
         case facts.PartsLost():
             ship = battle.vessels[fact.ship]
-            return _change(battle, fact.ship, out=(*ship.out, *fact.names), jammed=_without(ship.jammed, fact.names),
+            return change(battle, fact.ship, out=(*ship.out, *fact.names), jammed=_without(ship.jammed, fact.names),
                            aircraft_out=ship.aircraft_out or fact.aircraft, lights_out=ship.lights_out or fact.searchlights,
                            radar_out=ship.radar_out or fact.radar, mains_for_good=ship.mains_for_good + fact.mains_columns)
         case facts.TurretJammed():
             ship = battle.vessels[fact.ship]
             jammed = (*ship.jammed, fact.name) if fact.jammed else _without(ship.jammed, (fact.name,))
             fresh = (*ship.jammed_now, fact.name) if fact.jammed else ship.jammed_now
-            return _change(battle, fact.ship, jammed=jammed, jammed_now=fresh)
+            return change(battle, fact.ship, jammed=jammed, jammed_now=fresh)
         case facts.SpellBegan():
             ship = battle.vessels[fact.ship]
             speed = ship.speed if fact.speed is None else fact.speed
-            return _change(battle, fact.ship, spells=(*ship.spells, fact.spell), speed=speed)
+            return change(battle, fact.ship, spells=(*ship.spells, fact.spell), speed=speed)
         case facts.HeldOnCourse():
-            return _change(battle, fact.ship, on_course_u=battle.vessels[fact.ship].on_course_u + fact.units)
+            return change(battle, fact.ship, on_course_u=battle.vessels[fact.ship].on_course_u + fact.units)
         case facts.RudderStruck():
-            return _change(battle, fact.ship, rudder=fact.rudder)
+            return change(battle, fact.ship, rudder=fact.rudder)
         case facts.FireChanged():
-            return _change(battle, fact.ship, fire=fact.fire, oil_fire=fact.oil)
+            return change(battle, fact.ship, fire=fact.fire, oil_fire=fact.oil)
         case facts.FloodsChanged():
-            return _change(battle, fact.ship, floods=fact.floods)
+            return change(battle, fact.ship, floods=fact.floods)
         case facts.Sank():
-            return _change(battle, fact.ship, sunk=True, sunk_by=fact.by or battle.vessels[fact.ship].hurt_by, speed=0.0)
+            return change(battle, fact.ship, sunk=True, sunk_by=fact.by or battle.vessels[fact.ship].hurt_by, speed=0.0)
         case facts.Launched():
             ship = battle.vessels[fact.spread.by]
-            launched = _betrayed(_change(battle, ship.ship, unloaded=(*ship.unloaded, *fact.banks)), ship.ship)
+            launched = _betrayed(change(battle, ship.ship, unloaded=(*ship.unloaded, *fact.banks)), ship.ship)
             return replace(launched, spreads=(*battle.spreads, fact.spread))
         case facts.SpreadRan():
             rest = tuple(spread for spread in battle.spreads if spread.id != fact.spread.id)
@@ -89,10 +90,10 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             ship = battle.vessels[fact.ship]
             activity = replace(ship.activity, ran_aground=fact.aground)
             speed = 0.0 if fact.aground else ship.speed
-            return _change(battle, fact.ship, aground=fact.aground, activity=activity, speed=speed,
+            return change(battle, fact.ship, aground=fact.aground, activity=activity, speed=speed,
                            tries=ship.tries + 1 if fact.aground and ship.aground else 0)
         case facts.LeftTable():
-            return _change(battle, fact.ship, gone=True)
+            return change(battle, fact.ship, gone=True)
         case facts.TurnEnded():
             return _next_turn(battle, fact)
         case BattleEnded():
@@ -111,12 +112,12 @@ def _moved(battle: Battle, fact: facts.Moved) -> Battle:
                      activity=activity, fuel_burnt=fuel, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
                      wakes=(*before.wakes[1 - WAKES:], Wake(battle.turn, fact.track, fact.readers)))
     smoke = (*battle.smoke, Smoke(fact.ship, fact.track)) if fact.smoke else battle.smoke
-    return replace(_with(battle, vessel), smoke=smoke)
+    return replace(with_vessel(battle, vessel.ship, vessel), smoke=smoke)
 
 
 def _betrayed(battle: Battle, ship: ShipId) -> Battle:
     vessel = battle.vessels[ship]
-    return _change(battle, ship, activity=replace(vessel.activity, betrayed=True))
+    return change(battle, ship, activity=replace(vessel.activity, betrayed=True))
 
 
 def _shot(battle: Battle, fact: facts.Fired | facts.SpreadMet) -> Battle:
@@ -131,7 +132,7 @@ def _remembered(before: tuple[Glimpse, ...], now: tuple[Glimpse, ...]) -> tuple[
 def _shone(battle: Battle, fact: facts.LightsShone) -> Battle:
     for light in fact.lights:
         activity = replace(battle.vessels[light.ship].activity, light_on=light.target)
-        battle = _change(battle, light.ship, activity=activity)
+        battle = change(battle, light.ship, activity=activity)
     return battle
 
 
@@ -141,7 +142,7 @@ def _fired(battle: Battle, ship: ShipId, spent: Iterable[tuple[str, int]], locks
     for key, quarters in spent:
         magazine[key] = max(0, magazine.get(key, 0) - quarters)
     activity = replace(vessel.activity, fired=True)
-    return _change(battle, ship, magazine=magazine, activity=activity, locks=(*vessel.locks, *locks))
+    return change(battle, ship, magazine=magazine, activity=activity, locks=(*vessel.locks, *locks))
 
 
 def _hurt(vessel: Vessel, fact: facts.PointsLost) -> Vessel:
@@ -167,13 +168,3 @@ def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
 
 def _without(names: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in gone)
-
-
-def _change(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
-    return _with(battle, replace(battle.vessels[ship], **fields))
-
-
-def _with(battle: Battle, vessel: Vessel) -> Battle:
-    vessels = dict(battle.vessels)
-    vessels[vessel.ship] = vessel
-    return replace(battle, vessels=vessels)

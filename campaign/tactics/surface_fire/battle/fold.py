@@ -10,6 +10,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import Agreed
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
+from campaign.tactics.kit.folding import change, with_vessel
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Task
 from campaign.tactics.surface_fire.battle.state import Battle, Smoke, Squadron, Step
@@ -25,7 +26,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return battle
         case facts.DepthCharged():
             fired = replace(battle, tally=replace(battle.tally, fired=True))
-            return _change_vessel(fired, fact.target, inactive=fact.inactive_to) if fact.inactive_to else fired
+            return change(fired, fact.target, inactive=fact.inactive_to) if fact.inactive_to else fired
         case facts.OrderSealed():
             return replace(battle, sealed=fact.sealed)
         case facts.StepReached():
@@ -40,12 +41,12 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.FellOut():
             return _fell_out(battle, fact.ship)
         case facts.DepthChanged():
-            return _change_vessel(battle, fact.ship, submerged=fact.submerged)
+            return change(battle, fact.ship, submerged=fact.submerged)
         case facts.Moved():
             return _moved(battle, fact)
         case facts.Grounded():
             speed = 0.0 if fact.aground else battle.vessels[fact.ship].speed
-            return _change_vessel(battle, fact.ship, aground=fact.aground, speed=speed)
+            return change(battle, fact.ship, aground=fact.aground, speed=speed)
         case facts.Found():
             return replace(battle, contacts=fact.contacts)
         case facts.TargetsNamed():
@@ -67,7 +68,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.Reloaded():
             vessel = battle.vessels[fact.ship]
             tubes = {bank.name: bank.tubes for bank in vessel.record.banks}
-            return _change_vessel(battle, fact.ship, loaded=tubes, reloads=vessel.reloads - 1, quiet=0)
+            return change(battle, fact.ship, loaded=tubes, reloads=vessel.reloads - 1, quiet=0)
         case facts.TurnEnded():
             return _next_turn(battle, fact)
         case BattleEnded():
@@ -95,7 +96,7 @@ def _launched(battle: Battle, fact: facts.Launched) -> Battle:
         loaded[bank] = max(0, loaded.get(bank, 0) - count)
     launched = replace(vessel, loaded=loaded, spent=vessel.spent + fact.spread.count, quiet=0,
                        deeds=replace(vessel.deeds, launched=True))
-    return replace(_with_vessel(battle, launched), running=(*battle.running, fact.spread),
+    return replace(with_vessel(battle, launched.ship, launched), running=(*battle.running, fact.spread),
                    tally=replace(battle.tally, fired=True))
 
 
@@ -114,7 +115,7 @@ def _fell_out(battle: Battle, ship: ShipId) -> Battle:
     old = squadrons[vessel.squadron]
     squadrons[old.id] = replace(old, ships=tuple(other for other in old.ships if other != ship))
     squadrons[str(ship)] = Squadron(str(ship), vessel.name, vessel.side, (ship,), broken=old.broken)
-    return replace(_change_vessel(battle, ship, fell_out=True, squadron=str(ship)), squadrons=squadrons)
+    return replace(change(battle, ship, fell_out=True, squadron=str(ship)), squadrons=squadrons)
 
 
 def _moved(battle: Battle, fact: facts.Moved) -> Battle:
@@ -123,7 +124,7 @@ def _moved(battle: Battle, fact: facts.Moved) -> Battle:
                     track=fact.track)
     vessel = replace(before, pose=fact.pose, speed=fact.speed, deeds=deeds,
                      smoke_left=before.smoke_left - (1 if fact.smoke else 0))
-    moved = _with_vessel(battle, vessel)
+    moved = with_vessel(battle, vessel.ship, vessel)
     if fact.smoke:
         line = Smoke(fact.ship, before.squadron, fact.track, battle.turn, fact.leader)
         moved = replace(moved, smoke=(*battle.smoke, line))
@@ -140,8 +141,8 @@ def _fired(battle: Battle, fact: facts.Fired) -> Battle:
     guns = vessel.record.guns(fact.rank)
     target = battle.vessels[fact.target]
     fired_on = max(target.fired_on_in, guns.cal_in if guns is not None else 0.0)
-    after = _with_vessel(battle, replace(vessel, fired_at=turns, firing=firing))
-    after = _change_vessel(after, fact.target, fired_on_in=fired_on)
+    after = change(battle, fact.ship, fired_at=turns, firing=firing)
+    after = change(after, fact.target, fired_on_in=fired_on)
     tally = replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hits > 0)
     return replace(after, shots=(*battle.shots, *facts.shots(fact)), tally=tally)
 
@@ -173,14 +174,6 @@ def _with_squadron(battle: Battle, squadron: Squadron) -> Battle:
     return replace(battle, squadrons={**battle.squadrons, squadron.id: squadron})
 
 
-def _change_vessel(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
-    return _with_vessel(battle, replace(battle.vessels[ship], **fields))
-
-
-def _with_vessel(battle: Battle, vessel: Vessel) -> Battle:
-    return replace(battle, vessels={**battle.vessels, vessel.ship: vessel})
-
-
 # Damage ---------------------------------------------------------------------------------------------------------------
 
 
@@ -205,7 +198,7 @@ def _fold_damage(battle: Battle, fact: DamageFact) -> Battle:
             vessel = _mended(vessel, fact) if fact.mended else _tried(vessel, fact.task)
         case _:
             assert_never(fact)
-    return _with_vessel(battle, vessel)
+    return with_vessel(battle, vessel.ship, vessel)
 
 
 def _marked(vessel: Vessel, fact: facts.BoxesMarked) -> Vessel:
