@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Posture
 from campaign.model.battles.presence import Arm
@@ -20,6 +22,29 @@ UNKNOWN_SPEED = -1.0
 GUARDED = CARGO | {ShipType.CARRIER}
 
 
+class Front(Struct, frozen=True):
+    """One side as a battle begins: whether it attacks, on which bearing its enemy lies, and where its guide is."""
+
+    side: Side
+    acting: bool
+    towards: float
+    guide: Point
+
+
+def fronts(engagement: Engagement, apart_m: float) -> Iterator[Front]:
+    """Both sides so far from each other, on the bearing that the opening names; whoever attacks is where the plot begins."""
+    bearing = float(engagement.opening.bearing_degrees) if engagement.opening else EAST
+    for side in Side:
+        acting = side is engagement.acting
+        guide = ORIGIN if acting else onward(ORIGIN, bearing, apart_m)
+        yield Front(side, acting, bearing if acting else bearing + 180.0, guide)
+
+
+def but_where_placed(engagement: Engagement, places: Mapping[ShipId, Posture]) -> dict[ShipId, Posture]:
+    """The places of ships, of those whom a scenario places where it does."""
+    return {**places, **{sent.ship: sent.posture for _, sent in engagement.participants() if sent.posture is not None}}
+
+
 def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Mapping[ShipId, Posture]:
     """Every ship's place: her own where she has one, else in her side's line, which her type alone decides.
 
@@ -27,15 +52,11 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
     """
     opening = engagement.opening
     apart = float(opening.range_m) if opening else min(float(engagement.conditions.visibility_m), FAR_AT_MOST_M)
-    bearing = float(opening.bearing_degrees) if opening else EAST
     found: dict[ShipId, Posture] = {}
-    for side in Side:
-        acting = side is engagement.acting
-        towards = bearing if acting else bearing + 180.0
-        guide = ORIGIN if acting else onward(ORIGIN, bearing, apart)
-        course = (towards - OFF_THE_BEARING if acting else towards + OFF_THE_BEARING) % 360.0
+    for front in fronts(engagement, apart):
+        course = (front.towards + OFF_THE_BEARING * (-1 if front.acting else 1)) % 360.0
         lines: dict[float, list[ShipId]] = {}
-        for unit in engagement.parties[side].participants:
+        for unit in engagement.parties[front.side].participants:
             # Aircraft, submarines and guns ashore stand in no line, and late arrivals have no place yet.
             if unit.arm is Arm.SHIP and not unit.arrives:
                 kind = classes[unit.ship_class].type
@@ -45,11 +66,11 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
             nearest = max(lines)
             lines[0.0] = lines.pop(nearest)
         for ahead, ships in lines.items():
-            head = onward(guide, towards, ahead)
+            head = onward(front.guide, front.towards, ahead)
             for place, ship in enumerate(ships):
                 at = onward(head, course + 180.0, GAP_M * place)
                 found[ship] = Posture(round(at.x_m), round(at.y_m), course, UNKNOWN_SPEED)
-    return found | {sent.ship: sent.posture for _, sent in engagement.participants() if sent.posture is not None}
+    return but_where_placed(engagement, found)
 
 
 def in_sight(engagement: Engagement, places: Mapping[ShipId, Posture], side: Side) -> frozenset[ShipId]:

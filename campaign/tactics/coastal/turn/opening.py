@@ -27,6 +27,7 @@ from campaign.tactics.coastal.condition import initial_harm, torpedoes_of
 from campaign.tactics.coastal.ships import battery_record, dummy_record, record_of, submarine_record
 from campaign.tactics.coastal.sight import sky_of
 from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
+from campaign.tactics.plot.deployment import OFF_THE_BEARING, UNKNOWN_SPEED, fronts
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
 
 RULE = "CO-B.1"
@@ -140,9 +141,8 @@ def is_convoy(vessel: Vessel) -> bool:
 
 
 # COLUMN is how many ships a column of a convoy has.
-EAST, OFF_THE_BEARING, COLUMN = 90.0, 60.0, 4
+COLUMN = 4
 BOATS_CM, UNITS_CM = 6.0, 10.0
-UNKNOWN_SPEED = -1.0
 
 
 def _start_cm(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> float:
@@ -155,17 +155,12 @@ def _start_cm(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: 
 
 def _placed(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> list[Vessel]:
     """Every vessel with her place, course and setting."""
-    bearing = float(engagement.opening.bearing_degrees) if engagement.opening else EAST
-    apart = metres(_start_cm(charts, engagement, sky, vessels))
     found = []
-    for side in Side:
-        acting = side is engagement.acting
-        towards = bearing if acting else bearing + 180.0
-        guide = ORIGIN if acting else onward(ORIGIN, bearing, apart)
-        own = [vessel for vessel in vessels if vessel.side is side]
+    for front in fronts(engagement, metres(_start_cm(charts, engagement, sky, vessels))):
+        own, acting = [vessel for vessel in vessels if vessel.side is front.side], front.acting
         convoy = any(is_convoy(vessel) for vessel in own)
-        course = circle(towards + (OFF_THE_BEARING * (-1 if acting else 1) if convoy or not acting else 0.0))
-        for vessel, pose in zip(own, _formation(charts, own, Pose(guide, course)), strict=True):
+        course = circle(front.towards + (OFF_THE_BEARING * (-1 if acting else 1) if convoy or not acting else 0.0))
+        for vessel, pose in zip(own, _formation(charts, own, Pose(front.guide, course)), strict=True):
             setting = charts.movement.settings if convoy else charts.turn.start.attackers_setting
             found.append(_posted(charts, engagement, vessel, pose, setting, own, convoy=convoy))
     return found

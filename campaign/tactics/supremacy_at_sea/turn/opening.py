@@ -11,7 +11,8 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.kit.opening import not_described
-from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, onward
+from campaign.tactics.plot.deployment import but_where_placed, fronts
+from campaign.tactics.plot.geometry import Point, Pose, onward
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
@@ -21,7 +22,6 @@ from campaign.tactics.supremacy_at_sea.ships import sheet_of
 from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import strange_sheet
 
-EAST = 90
 # Who keeps no company with a line of ships.
 APART = ("battery", "submarine")
 
@@ -123,20 +123,15 @@ def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId,
     Screens steam ahead of the line, convoys behind it.
     """
     rule = charts.environment.battle
-    acting = engagement.acting
     opening = engagement.opening
     apart = float(opening.range_m) if opening else min(
         float(engagement.conditions.visibility_m), metres(rule.opening_at_most_u))
-    bearing = float(opening.bearing_degrees) if opening else float(EAST)
-    far = onward(ORIGIN, bearing, apart)
     found: dict[ShipId, Posture] = {}
-    for side in Side:
-        centre, towards = (ORIGIN, bearing) if side is acting else (far, bearing + 180.0)
-        course = (towards - rule.off_bearing_degrees if side is acting else towards + rule.off_bearing_degrees) % 360.0
-        there = tuple(unit for unit in engagement.parties[side].participants if unit.ship in sheets)
-        found |= _formed(charts, there, sheets, Pose(centre, course), towards)
-    found |= {unit.ship: unit.posture for _, unit in engagement.participants() if unit.posture is not None}
-    return found
+    for front in fronts(engagement, apart):
+        course = (front.towards + rule.off_bearing_degrees * (-1 if front.acting else 1)) % 360.0
+        there = tuple(unit for unit in engagement.parties[front.side].participants if unit.ship in sheets)
+        found |= _formed(charts, there, sheets, Pose(front.guide, course), front.towards)
+    return but_where_placed(engagement, found)
 
 
 def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dict[ShipId, ShipSheet], guide: Pose,

@@ -14,6 +14,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.kit.charts import half_up
 from campaign.tactics.kit.opening import nobody_at_first, not_described
+from campaign.tactics.plot.deployment import EAST, but_where_placed, fronts
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, metres_between, onward, touching
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
@@ -29,7 +30,6 @@ from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.asking import sides_to_act
 
 RULE = "SF-B.1"
-EAST = 90.0
 SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, -6.0, 5.0, 20.0
 OUT_OF_FUEL_IN = 1.0
 FARTHEST_ASIDE_IN, ROOM_IN, LINE = 24, 2.0, 6
@@ -132,22 +132,19 @@ def starting_places(charts: SurfaceFireCharts, engagement: Engagement, vessels: 
     """
     opening = engagement.opening
     apart = float(opening.range_m) if opening else metres(start_distance(charts, engagement, vessels, poor=poor))
-    bearing = float(opening.bearing_degrees) if opening else EAST
     found: dict[ShipId, Posture] = {}
-    for side in Side:
-        acting = side is engagement.acting
-        towards = bearing if acting else bearing + 180.0
-        centre = ORIGIN if acting else onward(ORIGIN, bearing, apart)
+    for front in fronts(engagement, apart):
+        towards = front.towards
         rows: dict[float, int] = {}
-        for ships in _lines(charts, [vessel for vessel in vessels.values() if vessel.side is side]):
+        for ships in _lines(charts, [vessel for vessel in vessels.values() if vessel.side is front.side]):
             depth = _depth(charts, vessels.values(), ships[0])
             number = rows.get(depth, 0)
             rows[depth] = number + 1
             aside = ABREAST_IN * ((number + 1) // 2) * (1 if number % 2 else -1)
-            head = onward(onward(centre, towards, metres(depth)), towards + 90.0, metres(aside))
+            head = onward(onward(front.guide, towards, metres(depth)), towards + 90.0, metres(aside))
             for vessel, pose in zip(ships, lined_up(charts, Pose(head, circle(towards)), ships), strict=True):
                 found[vessel.ship] = Posture(pose.at.x_m, pose.at.y_m, pose.course_degrees, -1.0)
-    return found | {unit.ship: unit.posture for _, unit in engagement.participants() if unit.posture is not None}
+    return but_where_placed(engagement, found)
 
 
 def _lines(charts: SurfaceFireCharts, vessels: list[Vessel]) -> Iterator[list[Vessel]]:
