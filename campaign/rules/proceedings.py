@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.commands import Command, RuleAsUmpire
 from campaign.model.dice import DiceOfMoments, Die, Roll, Why
 from campaign.model.events import DieRolled, Event
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -25,7 +25,7 @@ class Happening(Struct, frozen=True):
     before: State
     event: Event
     after: State
-    cause: Cause | None = None
+    cause: Provenance | None = None
 
 
 class Proceedings:
@@ -40,7 +40,7 @@ class Proceedings:
         self.book = book
         self.state = state
         self.happenings: list[Happening] = []
-        self.cause: Cause | None = None
+        self.cause: Provenance | None = None
         self.ordered = 0
         self._dice = dice
         self._obey = obey
@@ -68,7 +68,7 @@ class Proceedings:
         """While the game goes on by a rule, that is the cause of what happens; `seen_by` may know of it whatever happens."""
         outer = self.cause
         # What a rule brings about on the way of an order comes of the order.
-        self.cause = Cause(rule, seen_by=seen_by) if outer is None or not outer.order else replace(outer, rule=rule)
+        self.cause = Provenance(rule, seen_by=seen_by) if outer is None or not outer.order else replace(outer, rule=rule)
         try:
             yield
         finally:
@@ -80,7 +80,7 @@ class Proceedings:
         outer = self.cause
         self.ordered += 1
         giver = None if isinstance(command, RuleAsUmpire) else command.side
-        self.cause = Cause("" if outer is None else outer.rule, type(command).__name__, giver, self.ordered)
+        self.cause = Provenance("" if outer is None else outer.rule, type(command).__name__, giver, self.ordered)
         try:
             yield
         finally:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from campaign.model.battles.battle import BattleId
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.sides import Side
 from campaign.store import chain
@@ -80,7 +80,7 @@ class Reading:
             causes = Causes(connection, after + 1, end)
         return (self.read(row, causes.of(row.seq, row.batch)) for row in self.sealed(after, end))
 
-    def read(self, row: Sealed, cause: Cause | None = None) -> Recorded:
+    def read(self, row: Sealed, cause: Provenance | None = None) -> Recorded:
         """One row of the event table, understood."""
         try:
             event = self.codec.read(Encoded(row.kind, row.version, row.body))

@@ -11,7 +11,7 @@ from campaign.model.battles.battle import BattleId
 from campaign.model.book import Options
 from campaign.model.events import CampaignBegan
 from campaign.model.names import displayable_line
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.play.telling import Telling, read, written
 from campaign.model.replacing import replace
@@ -71,7 +71,7 @@ class Stored(Struct, frozen=True):
     battle: BattleId | None = None
     visible_to: tuple[Side, ...] = BOTH
     lines: tuple[LogLine, ...] = ()
-    cause: Cause | None = None
+    cause: Provenance | None = None
     system: str = ""
 
 
@@ -96,7 +96,7 @@ class Recorded(Struct, frozen=True):
     batch: int
     accepted: str
     hash: str
-    cause: Cause | None = None
+    cause: Provenance | None = None
 
     @property
     def is_fact(self) -> bool:

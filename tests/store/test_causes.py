@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
@@ -18,12 +18,12 @@ from campaign.store.trouble import SaveTrouble
 from tests.store.test_migrations import run
 from tests.store.voyage import begun, round_trip, start, told
 
-ORDERED = Cause(order="FormForce", giver=Side.ALLIED, number=1)
-FUELLED = Cause("SM-8A1", seen_by=())
+ORDERED = Provenance(order="FormForce", giver=Side.ALLIED, number=1)
+FUELLED = Provenance("SM-8A1", seen_by=())
 OF_EACH = (None, None, ORDERED, ORDERED, FUELLED, FUELLED, None, FUELLED)
 
 
-def caused(path: Path, causes: Iterable[Cause | None] = OF_EACH) -> Archive:
+def caused(path: Path, causes: Iterable[Provenance | None] = OF_EACH) -> Archive:
     """A save with one segment in two batches, each event with its cause."""
     archive = begun(path)
     batch = [replace(stored, cause=cause) for stored, cause in zip(told(round_trip(1), start()), causes, strict=True)]
@@ -32,7 +32,7 @@ def caused(path: Path, causes: Iterable[Cause | None] = OF_EACH) -> Archive:
     return archive
 
 
-def causes_in(archive: Archive) -> tuple[Cause | None, ...]:
+def causes_in(archive: Archive) -> tuple[Provenance | None, ...]:
     """The causes of all events after the beginning."""
     return tuple(recorded.cause for recorded in archive.events(1))
 
@@ -89,11 +89,12 @@ def test_causes_that_are_none_are_refused_in_a_line(tmp_path: Path, change: str)
 
 
 @pytest.mark.parametrize(("cause", "readers"), [
-    (Cause("SM-1A.1"), {None, *BOTH}), (FUELLED, {None}), (Cause("SM-GAP-29", seen_by=(Side.AXIS,)), {None, Side.AXIS}),
-    (ORDERED, {None, Side.ALLIED}), (Cause("SM-6A.5", "ReactToAttack", Side.AXIS, 2), {None, Side.AXIS}),
-    (Cause(order="RuleAsUmpire", number=1), {None}),
+    (Provenance("SM-1A.1"), {None, *BOTH}), (FUELLED, {None}),
+    (Provenance("SM-GAP-29", seen_by=(Side.AXIS,)), {None, Side.AXIS}),
+    (ORDERED, {None, Side.ALLIED}), (Provenance("SM-6A.5", "ReactToAttack", Side.AXIS, 2), {None, Side.AXIS}),
+    (Provenance(order="RuleAsUmpire", number=1), {None}),
 ])
-def test_a_side_may_know_its_own_orders_and_what_is_public(cause: Cause, readers: set[Side | None]) -> None:
+def test_a_side_may_know_its_own_orders_and_what_is_public(cause: Provenance, readers: set[Side | None]) -> None:
     """The umpire knows all; an order is known to its giver, even where a public rule gave it."""
     assert {reader for reader in (None, *BOTH) if cause.for_reader(reader) == cause} == readers
     assert {reader for reader in (None, *BOTH) if cause.for_reader(reader) is None} == {None, *BOTH} - readers

@@ -162,7 +162,7 @@ RULES: Mapping[type, tuple[str, ...]] = {
     events.SuppliesLanded: ("SM-GAP-36.4",),
     events.CargoUsed: ("SM-GAP-36.2", "SM-21A.17"),
     events.DutyFailed: ("SM-11.1",),
-    events.MaltaFed: ("SM-11B2.1",),
+    events.MaltaFed: ("SM-11B2", "SM-11B2.1"),
     events.MaltaSurrendered: ("SM-11B2.2",),
     events.SupplyAccountClosed: ("SM-11.1",),
     events.DeliveriesCounted: ("SM-GAP-70.7",),

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.model.dice import Roll, Why
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
 from campaign.rules.events.grounds import RULES
@@ -193,7 +193,7 @@ def _words_in(event: Any) -> set[str]:
 # The cause ------------------------------------------------------------------------------------------------------------
 
 
-def _cause_for(event: Recorded, reader: Side | None) -> Cause | None:
+def _cause_for(event: Recorded, reader: Side | None) -> Provenance | None:
     """What brought an event about, as far as its reader may know; what befell him alone, he may know the procedure of."""
     cause = event.cause
     if cause is None:
@@ -209,10 +209,13 @@ def _is_together(event: Recorded, other: Recorded) -> bool:
     if first is None or second is None:
         # Of older events nobody knows: dice directly before one led to it all the same.
         return first is second
-    return first.number == second.number and (bool(first.order) or first.rule == second.rule)
+    if not first.order:
+        return not second.order and first.rule == second.rule
+    # What an order brings about it may bring about under several rules.
+    return (first.order, first.giver, first.number) == (second.order, second.giver, second.number)
 
 
-def _plain_cause(cause: Cause, reader: Side | None) -> Plain:
+def _plain_cause(cause: Provenance, reader: Side | None) -> Plain:
     # The number of an order counts those of the other side that were accepted with it.
     return {
         "order": cause.order or None, "giver": None if cause.giver is None else cause.giver.value,
@@ -222,7 +225,7 @@ def _plain_cause(cause: Cause, reader: Side | None) -> Plain:
     }
 
 
-def cause_in_words(cause: Cause) -> str:
+def cause_in_words(cause: Provenance) -> str:
     """A cause in one line."""
     if not cause.order:
         return f"The game went on by itself under {cause.rule}"

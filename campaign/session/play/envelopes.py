@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS
 from campaign.rules import narration
@@ -23,7 +23,7 @@ def event_envelope(book: Book, happening: Happening) -> Stored:
     return Stored(event, before, after, None, seen, lines, happening.cause)
 
 
-def fact_envelope(system: AnySystem, battle: Any, fact: Any, key: BattleId, cause: Cause | None = None) -> Stored:
+def fact_envelope(system: AnySystem, battle: Any, fact: Any, key: BattleId, cause: Provenance | None = None) -> Stored:
     """A fact of a battle, told from the battle as it was before it."""
     seen = system.seen_by(fact)
     readers = [reader for reader in READERS if reader is None or reader in seen]

@@ -12,7 +12,7 @@ from campaign.model.battles.battle import AfterAction, BattleDecision, BattleId,
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, RuleAsUmpire
 from campaign.model.dice import Dice
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
@@ -133,7 +133,7 @@ class FightingTable:
             raise Refused(refusal)
         before, known = (self._battle, self._rolled.copy()), len(self._happened)
         facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
-        cause = Cause(order=type(order).__name__, giver=getattr(order, "side", None), number=len(self._happened) + 1)
+        cause = Provenance(order=type(order).__name__, giver=getattr(order, "side", None), number=len(self._happened) + 1)
         stored = [self._stored(fact, cause) for fact in facts]
         if self._record is not None:
             try:
@@ -162,7 +162,7 @@ class FightingTable:
         if (roll := getattr(fact, "roll", None)) is not None:
             self._rolled[roll.why.key] += 1
 
-    def _stored(self, fact: Any, cause: Cause | None = None) -> Stored:
+    def _stored(self, fact: Any, cause: Provenance | None = None) -> Stored:
         """A fact, told from the battle before it and then applied."""
         stored = fact_envelope(self.system, self._battle, fact, self.id, cause)
         self._follow(fact)

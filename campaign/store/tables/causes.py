@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.intake.limits import LIMITS
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.sides import Side
 from campaign.store.records import format_sides, parse_sides
 from campaign.store.trouble import WrongRow
@@ -17,7 +17,7 @@ _SINCE = """SELECT seq, rule, kind, giver, number, seen_by FROM cause
     WHERE seq >= coalesce((SELECT max(seq) FROM cause WHERE seq <= ?), 0) AND seq <= ? ORDER BY seq"""
 
 
-def row_of(seq: int, cause: Cause | None) -> Row:
+def row_of(seq: int, cause: Provenance | None) -> Row:
     """The row of a cause from one event on; an empty one where nobody knows what brought the next events about."""
     if cause is None:
         return seq, "", "", "", 0, ""
@@ -31,12 +31,12 @@ class Causes:
     def __init__(self, connection: sqlite3.Connection, first: int, last: int) -> None:
         """Reads what is kept of the events from the first to the last; raises WrongRow for what no save of ours holds."""
         found = [_read(row) for row in connection.execute(_SINCE, (first, last))]
-        self._ahead: Iterator[tuple[int, Cause | None]] = iter(found)
+        self._ahead: Iterator[tuple[int, Provenance | None]] = iter(found)
         self._next = next(self._ahead, None)
         self._since = 0
-        self._cause: Cause | None = None
+        self._cause: Provenance | None = None
 
-    def of(self, seq: int, batch: int) -> Cause | None:
+    def of(self, seq: int, batch: int) -> Provenance | None:
         """What brought an event about; what is kept of a batch says nothing of the next."""
         while self._next is not None and self._next[0] <= seq:
             self._since, self._cause = self._next
@@ -44,12 +44,12 @@ class Causes:
         return self._cause if self._since >= batch else None
 
 
-def _read(row: tuple[Any, ...]) -> tuple[int, Cause | None]:
+def _read(row: tuple[Any, ...]) -> tuple[int, Provenance | None]:
     seq, rule, order, giver, number, seen_by = row
     if tuple(map(type, row)) != (int, str, str, str, int, str) or max(len(rule), len(order)) > LIMITS.text:
         raise WrongRow(f"the cause of event {str(seq)[:20]} holds no words")
     try:
-        cause = Cause(rule, order, Side(giver) if giver else None, number, parse_sides(seen_by))
+        cause = Provenance(rule, order, Side(giver) if giver else None, number, parse_sides(seen_by))
     except ValueError:
         raise WrongRow(f"the cause of event {seq} names no side") from None
     return seq, cause if rule or order else None

@@ -19,7 +19,7 @@ import msgspec
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import LARGEST_NUMBER, LIMITS
 from campaign.model.book import Options
-from campaign.model.play.cause import Cause
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
@@ -84,7 +84,7 @@ def prepare(
     ready = Prepared(list(chain.seal(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=counts)
     lines = ready.lines
     latest: tuple[State, Sealed] | None = None
-    cause: Cause | None = None
+    cause: Provenance | None = None
     for stored, row in zip(batch, ready.rows, strict=True):
         if stored.cause is not cause:
             cause = stored.cause

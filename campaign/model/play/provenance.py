@@ -7,7 +7,7 @@ from msgspec import Struct
 from campaign.model.sides import BOTH, Side
 
 
-class Cause(Struct, frozen=True, omit_defaults=True):
+class Provenance(Struct, frozen=True, omit_defaults=True):
     """What brought an event about.
 
     `rule` is the law by which the game went on by itself, "" where a player's own order did it; `order` the kind of order,
@@ -21,7 +21,7 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     number: int = 0
     seen_by: tuple[Side, ...] = BOTH
 
-    def for_reader(self, reader: Side | None) -> Cause | None:
+    def for_reader(self, reader: Side | None) -> Provenance | None:
         """What a reader (None: the umpire) may know of it; None if that is nothing."""
         if reader is None:
             return self
