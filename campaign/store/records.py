@@ -13,10 +13,11 @@ from campaign.model.events import CampaignBegan
 from campaign.model.names import displayable_line
 from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
-from campaign.model.play.telling import Telling, read, written
+from campaign.model.play.telling import Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.store.codec import BATTLE
+from campaign.store.telling_text import read, written
 from campaign.store.trouble import WrongRow
 
 # What folding raises for events that read well and yet cannot have happened: only a file from elsewhere holds such.

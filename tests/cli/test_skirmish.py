@@ -74,7 +74,7 @@ def test_a_result_with_aircraft_says_how_many_are_left(shell: Shell, rules: str)
 @pytest.mark.parametrize(("key", "rules", "heads", "row"), [
     ("cape-spada", "surface_fire", "Planes  Level  Loaded", "Sydney's spotter  spotter  on deck       1  high   yes"),
     ("kolombangara", "surface_fire", "Inches Course Guns", "5.5/7    300 5x5      Destroyer "),
-    ("tobruk-coast", "coastal", "Moves as  Beneath", "not spotted  class 1   15th MTB Flotilla boat 2"),
+    ("tobruk-coast", "coastal", "Moves as", "marker  not spotted  class 3"),
 ])
 def test_ships_aircraft_and_markers_have_columns_of_their_own(shell: Shell, key: str, rules: str, heads: str, row: str) -> None:
     """What is told of each stands under its own head, and no word of it is broken on a page of eighty."""

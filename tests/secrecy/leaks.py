@@ -12,6 +12,7 @@ from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.events import BattleJoined
 from campaign.model.play.state import State
+from campaign.model.play.telling import Mention, Telling
 from campaign.model.play.views import PublicPoints
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -28,6 +29,7 @@ from campaign.session.play.referee import FightingTable
 from campaign.session.reports import aircraft
 from campaign.session.reports.records import Flown
 from campaign.store.archive import Archive
+from campaign.store.telling_text import written
 from tests.secrecy.tellings import at_the_source, leak_of
 from tests.secrecy.worlds import World
 
@@ -35,11 +37,21 @@ Leak = Callable[[pytest.MonkeyPatch, str], None]
 
 
 def _log(patch: pytest.MonkeyPatch, secret: str) -> None:
-    """A word of the enemy's in every line of the log."""
+    """A word of the enemy's in every line of the log, and in every name and place of what it tells."""
     for name in ("log", "log_tail", "log_between"):
         true = getattr(Archive, name)
         patch.setattr(Archive, name, lambda self, *words, true=true: tuple(
-            replace(line, text=f"{line.text} {secret}") for line in true(self, *words)))
+            replace(line, text=f"{line.text} {secret}", data=written(_with_word(line.telling, secret)))
+            for line in true(self, *words)))
+
+
+def _with_word(telling: Telling, word: str) -> Telling:
+    def worded(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+        return tuple(replace(mention, name=f"{mention.name} {word}") for mention in mentions)
+
+    effects = tuple(replace(effect, name=f"{effect.name} {word}") for effect in telling.effects)
+    return replace(telling, by=worded(telling.by), to=worded(telling.to), others=worded(telling.others), effects=effects,
+                   place=f"{telling.place} {word}", reason=f"{telling.reason} {word}")
 
 
 def _account(patch: pytest.MonkeyPatch, secret: str) -> None:

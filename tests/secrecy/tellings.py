@@ -11,7 +11,7 @@ import pytest
 from campaign.model.battles.battle import Light
 from campaign.model.commands import MoveForce
 from campaign.model.play.log import NewLine
-from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, plain, written
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -20,6 +20,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.written_orders import form_of
 from campaign.store.archive import Archive
+from campaign.store.telling_text import plain, written
 from tests.secrecy.worlds import SAVE, World
 
 Leak = Callable[[pytest.MonkeyPatch, str], None]

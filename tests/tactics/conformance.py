@@ -219,6 +219,10 @@ def check_marks_of_enemies(view: BattleView, theirs: BattleView) -> None:
     for token in view.tokens:
         if token.side is view.side:
             continue
+        if token.id not in own:
+            # A marker hides who lies beneath, and her own side sees her and no marker.
+            assert token.name.partition(" ")[0] == token.side.value and not token.arcs, f"{token.id} is nobody"
+            continue
         there = {(arc.weapon, arc.name, arc.from_degrees, arc.to_degrees, arc.reach_m) for arc in own[token.id].arcs}
         shown = {(arc.weapon, arc.name, arc.from_degrees, arc.to_degrees, arc.reach_m) for arc in token.arcs}
         assert shown <= there, f"{token.id} shows arcs that she has not"

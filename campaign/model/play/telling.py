@@ -7,14 +7,10 @@ or sorts what happened reads the parts; nobody reads the sentence back.
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from campaign.model.battles.battle import Light
-from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 
@@ -322,48 +318,3 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def mentions(self, being: Being, *keys: str) -> bool:
         """Whether it mentions one of these, whom its reader knows by such a key."""
         return any(mention.being is being and mention.key in keys for mention in self.mentioned)
-
-
-# Telling as JSON, as saves keep it and reports give it ------------------------------------------------------------------
-
-
-# A convoy of thirty ships under air attack takes a tenth of that.
-LONGEST = 1 << 17
-
-def written(telling: Telling) -> str:
-    """A telling as JSON, without its sentence, which stands in the line beside it."""
-    return _ENCODER.encode(replace(telling, sentence="")).decode()
-
-
-def plain(telling: Telling) -> dict[str, Any]:
-    """A telling as what JSON is made of, its sentence with it."""
-    parts: dict[str, Any] = msgspec.to_builtins(telling)
-    return parts
-
-
-def read(text: str, line: str) -> Telling:
-    """The telling of a line from its JSON; one of a kind that is not known here is told by its line alone.
-
-    So is whatever a stranger put there instead: it may be of any length and depth, and hold any number.
-    """
-    try:
-        telling = _decoder().decode(text) if 0 < len(text) <= LONGEST else Telling(deed=Deed.NOTE)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return Telling(deed=Deed.NOTE, sentence=line)
-    return replace(telling, sentence=_sentence_in(line, telling))
-
-
-def _sentence_in(line: str, telling: Telling) -> str:
-    """The sentence of a line, which is what the line has beside battle and rules."""
-    before, _, behind = replace(telling, sentence="\0").line.partition("\0")
-    if line.startswith(before) and line.endswith(behind):
-        return line[len(before): len(line) - len(behind)]
-    return line
-
-
-@cache
-def _decoder() -> msgspec.json.Decoder[Telling]:
-    return msgspec.json.Decoder(Telling)
-
-
-_ENCODER = msgspec.json.Encoder()

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, TurnBegan
 from campaign.model.play.calendar import Cursor, Phase, Turn
-from campaign.model.play.telling import plain
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.situation import Plain
 from campaign.store.records import Numbered
+from campaign.store.telling_text import plain
 
 _MARKS = (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan)
 

@@ -170,7 +170,8 @@ def _seen_by_enemy(own: Own) -> str:
     """What the enemy sees of her: herself, a marker, which moves as what it was declared to be, or nothing."""
     if own.spotted or not own.under:
         return "yes" if own.spotted else "no"
-    return f"as {own.under}" if own.moves_as == own.size else f"as {own.under}, class {own.moves_as}"
+    marker = own.under.removeprefix(f"{own.side} ")
+    return marker if own.moves_as == own.size else f"{marker}, class {own.moves_as}"
 
 
 def _in_the_air(flight: Aloft) -> Token:

@@ -89,7 +89,7 @@ class GondolaFire(Struct, frozen=True):
 
 
 class AirshipChart(Struct, frozen=True):
-    """FG-8.8 Damage to airships; `cells` is the lift left with a percentage of her cells lost."""
+    """FG-8.8 Damage to airships, and the lift that is left with a part of the cells."""
 
     gas_cells: int
     engines: int

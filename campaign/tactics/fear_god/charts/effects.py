@@ -204,7 +204,7 @@ class AmmoCargo(Struct, frozen=True):
 
 
 class CargoHit(Struct, frozen=True):
-    """FG-8.3 What each kind of cargo suffers; `blast` divides tons of ammunition by how many yards off they tell."""
+    """FG-8.3 What each kind of cargo suffers; ammunition tells as far off as its tons say."""
 
     ammo: AmmoCargo
     blast: UpTo[int]
@@ -216,7 +216,7 @@ class CargoHit(Struct, frozen=True):
 
 
 class EffectChart(Struct, frozen=True):
-    """FG-8.3 All numbers of what critical hits do; a submarine's endurance falls by `battery_percent_each` for each pip."""
+    """FG-8.3 All numbers of what critical hits do; a submarine's endurance falls by so much for each pip."""
 
     main: MainHit
     casemate: CasemateHit

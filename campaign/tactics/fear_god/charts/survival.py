@@ -9,7 +9,7 @@ from campaign.tactics.kit.charts import Endless, UpTo
 
 
 class TransferChart(Struct, frozen=True):
-    """FG-8.1.9 Crews that cross from one craft to another; `moving` is the chance at up to a speed in knots."""
+    """FG-8.1.9 Crews that cross from one craft to another; the chance falls with the speed in knots."""
 
     stopped_percent: int
     moving: UpTo[int]
