@@ -14,7 +14,7 @@ from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command
-    from campaign.session.play.game import Effect, Game
+    from campaign.session.play.game import Consequences, Game
     from campaign.session.play.seat import PlayerSeat, Seat
 
 SPELLED_OUT = 8
@@ -220,7 +220,7 @@ def _trouble_of_answer(trouble: Exception, save: Path) -> Exception:
     return NotFound(f"the order is accepted, but the staff could not answer: {failure.words}; `supermarina run {save}` lets it")
 
 
-def _run_staff(game: Game, giver: Side | None) -> Sequence[Effect]:
+def _run_staff(game: Game, giver: Side | None) -> Sequence[Consequences]:
     """Tells how far the staff has come with its answer."""
     from campaign.session.play.playing import let_staff_answer
 

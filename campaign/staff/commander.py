@@ -16,7 +16,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Mission, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure
+from campaign.model.units.wounds import CrippleMeasure
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.war.ch10_force_pool import group_of
 from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, strength, strength_of_marker, worth
@@ -106,7 +106,7 @@ def give_way(book: Book, view: View, decision: Decision) -> commands.Command:
     if decision.kind is DecisionKind.SUBMARINE:
         return commands.AnswerSubmarine(view.side, attack=False)
     if decision.kind is DecisionKind.CRIPPLE:
-        return commands.TakeMeasure(view.side, ShipId(decision.about), Measure.EASE)
+        return commands.TakeMeasure(view.side, ShipId(decision.about), CrippleMeasure.EASE)
     if decision.kind is DecisionKind.HARBOUR:
         return next(harbour_targets(book, view), commands.EndStep(view.side))
     if decision.kind is DecisionKind.MOVEMENT and (clear := getting_clear(book, view)) is not None:

@@ -26,7 +26,7 @@ from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.play.calendar import Cursor
 from campaign.rules.fold import fold
-from campaign.session.play.game import Effect, Game
+from campaign.session.play.game import Consequences, Game
 from campaign.session.play.playing import Halt, play_on
 from campaign.store.records import Meta
 from tests.benchmarks.large_war import doubled
@@ -113,7 +113,7 @@ def played(book: Book, save: Path | None) -> Pace:
         at = [game.state.segment]
         last = [time.perf_counter()]
 
-        def note(cursor: Cursor, told: Effect) -> None:
+        def note(cursor: Cursor, told: Consequences) -> None:
             if game.state.segment != at[0]:
                 pace.segments.append(time.perf_counter() - last[0])
                 if not game.state.segment % FLOOD_EVERY:

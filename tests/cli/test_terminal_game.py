@@ -11,7 +11,7 @@ import pytest
 from campaign.cli import words
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.sides import Side
-from campaign.session.play.game import Effect
+from campaign.session.play.game import Consequences
 from tests.cli.shell import Shell, at_terminal, program
 
 # Each of these takes a good part of a second, or more.
@@ -89,13 +89,13 @@ def test_the_line_that_tells_of_progress_leaves_nothing_behind(
     monkeypatch.setenv("TERM", "xterm")
     with words.progress("The staff plays") as moved:
         assert moved is not None
-        moved(NOW, Effect((), ()))
+        moved(NOW, Consequences((), ()))
     quick = capsys.readouterr().err
     monkeypatch.setattr(words, "PATIENT", -1.0)
     monkeypatch.setattr(words, "OFTEN", -1.0)
     with words.progress("The staff plays") as moved:
         assert moved is not None
-        moved(NOW, Effect((), ()))
+        moved(NOW, Consequences((), ()))
     long = capsys.readouterr().err
     monkeypatch.setenv("TERM", "dumb")
     with words.progress("The staff plays") as none:

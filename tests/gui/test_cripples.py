@@ -13,7 +13,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.places import Campaign
 from campaign.model.commands import TakeMeasure
-from campaign.model.units.wounds import Measure
+from campaign.model.units.wounds import CrippleMeasure
 from campaign.session.play.game import Game
 from tests.gui.workspaces import at_start, kept, press, strike
 from tests.secrecy.moments import at
@@ -50,16 +50,16 @@ def test_a_cripple_is_asked_about_and_answered_in_the_panel(screen: CampaignScre
     rows = screen.rows()
     offered = {command.measure: (command.ship, row.text) for row in rows if isinstance(row.action, Give)
                for command in row.action.commands if isinstance(command, TakeMeasure)}
-    ship, easing = offered[Measure.EASE]
+    ship, easing = offered[CrippleMeasure.EASE]
 
     assert any("is damaged: " in row.text for row in rows)
-    assert {Measure.EASE, Measure.PRESS_ON, Measure.SCUTTLE} <= offered.keys()
+    assert {CrippleMeasure.EASE, CrippleMeasure.PRESS_ON, CrippleMeasure.SCUTTLE} <= offered.keys()
     assert {one for one, _ in offered.values()} == {ship}
     assert easing == f"Ease {screen.game.book.oob.ships[ship].name} down"
     assert any("knots" in row.text for row in after_the_row(rows, easing))
-    assert any("your enemy scores" in row.text for row in after_the_row(rows, offered[Measure.SCUTTLE][1]))
+    assert any("your enemy scores" in row.text for row in after_the_row(rows, offered[CrippleMeasure.SCUTTLE][1]))
     press(screen, easing)
     voyage = screen.game.state.ships[ship].voyage
     assert voyage is not None
-    assert (voyage.measure, voyage.asked) == (Measure.EASE, False)
+    assert (voyage.measure, voyage.asked) == (CrippleMeasure.EASE, False)
     assert not any("is damaged: " in row.text for row in screen.rows())

@@ -20,7 +20,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.files import lessons
-from campaign.session.files.lessons import Deed
+from campaign.session.files.lessons import ScreenDeed
 from campaign.session.files.saves import check_save
 from campaign.session.play.seat import Public
 from tests.gui.workspaces import at_start, kept, named, painted, playing, strike, top_of
@@ -288,7 +288,7 @@ def test_who_does_something_else_is_never_stuck() -> None:
 def test_a_step_that_was_done_by_other_ways_is_passed() -> None:
     """Conditions look at what lies on the workspace: a force that was formed at once passes four steps."""
     screen = begun()
-    screen.workspace.deeds.add(Deed.SHEET)
+    screen.workspace.deeds.add(ScreenDeed.SHEET)
     strike(screen.stage, "+")
     screen.choose(named("port:alexandria"))
     screen.workspace.selection.ticked |= {ShipId("warspite"), ShipId("malaya")}

@@ -51,7 +51,7 @@ from campaign.model.units.aircraft import AirStatus
 from campaign.model.units.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.undersea import Flotilla, FlotillaPolicy, Prey
-from campaign.model.units.wounds import Measure, VoyageHome, Wounds
+from campaign.model.units.wounds import CrippleMeasure, VoyageHome, Wounds
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.facts.contacts import is_full
 from campaign.rules.facts.geography import port_side
@@ -194,7 +194,7 @@ def ways_home(book: Book, state: State, side: Side, chance: Random) -> State:
     at_sea = tuple(key for key in _theirs(state, side) if state.ships[key].force is not None)
     return _each(state, at_sea, lambda ship: replace(ship, voyage=chance.choice((None, VoyageHome(
         Wounds(chance.randint(1, 300), flooded=chance.randint(0, 9), patched=chance.random() < 0.5, day=chance.randint(0, 4)),
-        chance.choice((Measure.EASE, Measure.PRESS_ON, Measure.TOW)), asked=chance.random() < 0.5)))))
+        chance.choice((CrippleMeasure.EASE, CrippleMeasure.PRESS_ON, CrippleMeasure.TOW)), asked=chance.random() < 0.5)))))
 
 
 def wakes(book: Book, state: State, side: Side, chance: Random) -> State:
@@ -329,8 +329,8 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
             yield Bombard(side, key, chance.choice(list(ShoreTarget)), str(port))
     for ship in ships:
         yield FormForce(side, (ship,))
-        yield TakeMeasure(side, ship, Measure.EASE)
-        yield TakeMeasure(side, chance.choice(ships), Measure.TOW, tug=ship)
+        yield TakeMeasure(side, ship, CrippleMeasure.EASE)
+        yield TakeMeasure(side, chance.choice(ships), CrippleMeasure.TOW, tug=ship)
         yield EnterPort(side, (ship,), chance.choice(ports))
         yield AllotRepair(side, ship, Track.FLOTATION)
         yield LoadCargo(side, chance.choice(list(state.cargoes)), (ship,))

@@ -31,7 +31,7 @@ from campaign.model.play.standing_orders import StandingOrder, Then
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure
+from campaign.model.units.wounds import CrippleMeasure
 from campaign.rules.facts.cripples import asking
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
@@ -100,7 +100,7 @@ def sailing_together(*groups: tuple[int, ...]) -> Act:
     return act
 
 
-def said(measure: Measure) -> Act:
+def said(measure: CrippleMeasure) -> Act:
     """What becomes of a damaged ship."""
     def act(game: Game, side: Side) -> Iterator[Command]:
         yield TakeMeasure(side, asking(game.state, side)[0], measure)
@@ -117,7 +117,7 @@ HISTORIES: dict[str, tuple[str, Act, Act]] = {
     "who sails with whom of the Allies": (
         "the Allies move", sailing_together((0, 1), (2, 3)), sailing_together((0, 3), (1, 2))),
     "names": ("the Axis moves", formed_as("Alpha"), formed_as("Omega")),
-    "what becomes of a cripple": ("a cripple", said(Measure.EASE), said(Measure.PRESS_ON)),
+    "what becomes of a cripple": ("a cripple", said(CrippleMeasure.EASE), said(CrippleMeasure.PRESS_ON)),
     "whither, with hidden markers": ("hidden markers", moved(0), moved(-1)),
 }
 

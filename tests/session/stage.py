@@ -16,7 +16,7 @@ from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.play import playing
-from campaign.session.play.game import Ask, Effect, Game
+from campaign.session.play.game import Ask, Consequences, Game
 from campaign.session.play.seat import Public
 from campaign.session.play.undoing import archive_of
 from campaign.store.codec import codec
@@ -62,7 +62,7 @@ def head(game: Game) -> int:
     return archive_of(Public(game)).head.seq
 
 
-def end_step(game: Game, side: Side) -> Effect:
+def end_step(game: Game, side: Side) -> Consequences:
     """That side has no more to order."""
     return game.give(EndStep(side))
 
@@ -80,7 +80,7 @@ def to_the_battle(game: Game) -> None:
         answered(game, side, decision)
 
 
-def answered(game: Game, side: Side, decision: Decision) -> Effect:
+def answered(game: Game, side: Side, decision: Decision) -> Consequences:
     """What the staff orders for one decision."""
     assert decision.side is side
     return playing.answer_by_staff(Public(game), decision)

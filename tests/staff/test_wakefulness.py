@@ -13,7 +13,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import View
 from campaign.model.sides import Side
 from campaign.session.play import playing
-from campaign.session.play.game import Effect, Game
+from campaign.session.play.game import Consequences, Game
 from campaign.session.play.trouble import Refused
 from campaign.staff.commander import answer, give_way
 from campaign.staff.judgement.orders import Order, without
@@ -37,14 +37,14 @@ def refused_first(book: Book, view: View, decision: Decision, refused: Collectio
     return (*without(refused, (FormForce(view.side, (), "Ghosts"),)), *answer(book, view, decision, refused, **more))
 
 
-def gives_up(game: Game, decision: Decision) -> Effect:
+def gives_up(game: Game, decision: Decision) -> Consequences:
     """A way to carry plans out that ends the step at the first refusal."""
     for order in refused_first(game.book, game.view(decision.side), decision):
         try:
             game.give(order)
         except Refused:
             return game.give(give_way(game.book, game.view(decision.side), decision))
-    return Effect((), ())
+    return Consequences((), ())
 
 
 def lies_in(side: Side) -> Callable[..., Planned]:

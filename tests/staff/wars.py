@@ -15,7 +15,7 @@ from campaign.model.commands import Command
 from campaign.model.events import Event
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.session.play.game import Effect, Game
+from campaign.session.play.game import Consequences, Game
 from campaign.session.play.playing import Halt, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
@@ -38,7 +38,7 @@ class Watched(Game):
         self.asked = 0
         self.history: list[Stored] = []
 
-    def give(self, order: Order, before: Sequence[Event] = ()) -> Effect:
+    def give(self, order: Order, before: Sequence[Event] = ()) -> Consequences:
         """Carries an order out, and remembers what was refused."""
         self.asked += 1
         try:

@@ -16,7 +16,7 @@ from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.war.victory import total
-from campaign.session.play.game import Effect
+from campaign.session.play.game import Consequences
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.store.records import Meta
 from tests.properties.invariants import broken, misdeeds
@@ -96,7 +96,7 @@ def war_of(
     account = game.account = Account(book, game.state, Wakefulness(book), faults=broken(book, game.state))
     began, last = process_time(), game.state.segment
 
-    def told(_: object, __: Effect) -> None:
+    def told(_: object, __: Consequences) -> None:
         nonlocal began, last
         if game.state.segment != last:
             now = process_time()

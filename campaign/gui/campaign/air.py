@@ -15,7 +15,7 @@ from campaign.gui.play.strike import StrikePlan
 from campaign.model.commands import GiveAirMission, LaunchSortie
 from campaign.model.play.air_war import AirMission
 from campaign.model.play.decisions import DecisionKind
-from campaign.session.files.lessons import Deed
+from campaign.session.files.lessons import ScreenDeed
 from campaign.session.planning.air_plan import plan_of_the_day
 from campaign.session.planning.air_units import place_of
 from campaign.session.play.trouble import Refused
@@ -123,7 +123,7 @@ def _change(screen: Host, action: ChangePlanned) -> None:
 def _open_log(screen: Host, action: OpenTurn) -> None:
     def note(_: Action) -> None:
         """The one thing that is noted there is that a reason was asked for."""
-        screen.workspace.deeds.add(Deed.WHY)
+        screen.workspace.deeds.add(ScreenDeed.WHY)
 
     screen.stage.show(places.Log(screen.workspace.seat, screen.hand_on, note, (action.first, action.last)))
 

@@ -24,7 +24,7 @@ from campaign.gui.actions.values import (
 )
 from campaign.gui.campaign.host import Host
 from campaign.gui.days.clock import DayClock, clock_fits, draw_clock, high_of_clock
-from campaign.gui.days.telling import DayCard, Going, Telling, card_rows, quiet_rows
+from campaign.gui.days.telling import DayCard, Going, ToldDay, card_rows, quiet_rows
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Pane, Row
@@ -56,7 +56,7 @@ class DayDesk:
     """Tells days at one screen; of each side that sits here it knows until which day it was told."""
 
     screen: Host
-    telling: Telling = field(default_factory=Telling)
+    telling: ToldDay = field(default_factory=ToldDay)
     title: str = ""
     _until: dict[Side, DayId] = field(default_factory=dict)
     _cached_days: tuple[int, tuple[DayId, ...]] | None = None

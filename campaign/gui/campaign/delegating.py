@@ -9,7 +9,7 @@ from campaign.gui.frame.handlers import Handlers
 from campaign.session.days.choosing import is_news
 from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_report
-from campaign.session.files.lessons import Deed
+from campaign.session.files.lessons import ScreenDeed
 from campaign.session.play.playing import delegate
 
 
@@ -26,7 +26,7 @@ def _leave(screen: Host, *, everything: bool) -> None:
     if not workspace.seat.pending:
         screen.message = "No: nothing is asked of you now."
         return
-    workspace.deeds.add(Deed.STAFF)
+    workspace.deeds.add(ScreenDeed.STAFF)
     seen = [day_of(workspace.seat.moment)]
 
     def weighs() -> bool:

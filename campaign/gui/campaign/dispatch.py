@@ -26,7 +26,7 @@ from campaign.session.days.at_sea import over_in_words
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.verdict import assess
 from campaign.session.files import bug_report
-from campaign.session.files.lessons import Deed
+from campaign.session.files.lessons import ScreenDeed
 from campaign.session.grammar.parts import makeable
 from campaign.session.planning.land_following import what_follows
 from campaign.session.play.players import name_of
@@ -39,9 +39,10 @@ from campaign.session.reports.situation import Plain
 from campaign.words.counting import quantity
 
 # What the guide of the tutorial wants to know of.
-DEEDS: dict[object, Deed] = {
-    InCampaign.UNDO: Deed.UNDO, InCampaign.TAKE_ALL: Deed.TAKE, TakeProposal: Deed.TAKE, InCampaign.STAFF: Deed.STAFF,
-    InCampaign.REPORTS: Deed.REPORTS, OpenSheet: Deed.SHEET, AskWhy: Deed.WHY,
+DEEDS: dict[object, ScreenDeed] = {
+    InCampaign.UNDO: ScreenDeed.UNDO, InCampaign.TAKE_ALL: ScreenDeed.TAKE, TakeProposal: ScreenDeed.TAKE,
+    InCampaign.STAFF: ScreenDeed.STAFF,
+    InCampaign.REPORTS: ScreenDeed.REPORTS, OpenSheet: ScreenDeed.SHEET, AskWhy: ScreenDeed.WHY,
 }
 
 
@@ -204,7 +205,7 @@ class Dispatch:
         summary = ""
         try:
             if decision.kind is DecisionKind.FIGHT:
-                workspace.deeds.add(Deed.FIGHT)
+                workspace.deeds.add(ScreenDeed.FIGHT)
                 after, _ = fight_out(workspace.seat)
                 self.foretold, summary = None, f"Captains have fought it: {over_in_words(after)}."
             else:
@@ -248,7 +249,7 @@ class Dispatch:
     def _fight(self, system: str | None, *, auto: bool) -> None:
         """The battle that waits, on screen or by captains, in the campaign's system unless another is named."""
         screen, seat = self.screen, self.screen.workspace.seat
-        screen.workspace.deeds.add(Deed.FIGHT)
+        screen.workspace.deeds.add(ScreenDeed.FIGHT)
         table = battle_table(seat, system)
         humans = seat.players.humans
         # Of two players neither may see what the umpire sees.

@@ -24,7 +24,7 @@ from campaign.model.play.standing_orders import Then
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.session.grammar.forms import Option, laws_for
-from campaign.session.grammar.parts import Part, Values, makeable
+from campaign.session.grammar.parts import OrderField, Values, makeable
 from campaign.session.grammar.sentences import kind_in_words
 
 FEW = 4
@@ -95,7 +95,7 @@ class FormScreen(Screen):
             yield Row("Its rules", style="head")
         yield from (Row(f"{rule}: {text}", ReadRule(rule), hint=f"read rule {rule}", indent=1) for rule, text in laws)
 
-    def _part_rows(self, at: int, part: Part) -> Iterator[Row]:
+    def _part_rows(self, at: int, part: OrderField) -> Iterator[Row]:
         value = self.values[part.path]
         name = part.words[0].upper() + part.words[1:]
         if part.many:
@@ -112,7 +112,7 @@ class FormScreen(Screen):
         if beneath:
             yield Row(answer, indent=3)
 
-    def said(self, part: Part, value: Any) -> str:
+    def said(self, part: OrderField, value: Any) -> str:
         """The text of a part's value."""
         if value is None:
             return self.forms.nothing(part, self.values)
@@ -124,7 +124,7 @@ class FormScreen(Screen):
             return f"{value:g}"
         return self.forms.called(value) if value != "" else '""'
 
-    def _missing(self) -> Part | None:
+    def _missing(self) -> OrderField | None:
         return next((part for part in self.parts if part.kind != "text" and not part.optional and not part.many
                      and self.values[part.path] is None), None)
 
@@ -135,7 +135,7 @@ class FormScreen(Screen):
         self.values[path] = (*value[: action.number], *value[action.number + 1 :])
         self.focus = ChangePart(action.at)
 
-    def _change(self, part: Part) -> None:
+    def _change(self, part: OrderField) -> None:
         if part.kind == "yes":
             self.values[part.path] = not self.values[part.path]
         elif part.pair:
@@ -148,11 +148,11 @@ class FormScreen(Screen):
             self.stage.go(PickScreen(self.stage, part.words, self.options(part), lambda value: self._take(part, value),
                                      (lambda: self.values[part.path]) if part.many else None))
 
-    def options(self, part: Part) -> tuple[Option, ...]:
+    def options(self, part: OrderField) -> tuple[Option, ...]:
         """What a part may be."""
         return self.forms.options(part, self.kind, self.values)
 
-    def _take(self, part: Part, value: Any) -> None:
+    def _take(self, part: OrderField, value: Any) -> None:
         """Takes a chosen value; of many it is added to the list, or removed from it."""
         if not part.many:
             self.values[part.path] = value
@@ -161,7 +161,7 @@ class FormScreen(Screen):
         else:
             self.values[part.path] = (*self.values[part.path], value)
 
-    def _choose_pair(self, part: Part) -> None:
+    def _choose_pair(self, part: OrderField) -> None:
         """The first of a pair, then the second."""
         first, second = part.pair
 
@@ -172,17 +172,17 @@ class FormScreen(Screen):
 
         self.stage.go(PickScreen(self.stage, first.words, self.options(first), then))
 
-    def _add_pair(self, part: Part, first: Any, second: Any) -> None:
+    def _add_pair(self, part: OrderField, first: Any, second: Any) -> None:
         others = tuple(pair for pair in self.values[part.path] if pair[0] != first)
         self.values[part.path] = (*others, (first, second))
 
-    def _step(self, part: Part, by: int) -> None:
+    def _step(self, part: OrderField, by: int) -> None:
         found = [value for value, _ in self.options(part)]
         now = self.values[part.path]
         if found:
             self.values[part.path] = found[(found.index(now) + by) % len(found)] if now in found else found[0]
 
-    def _focused(self) -> Part | None:
+    def _focused(self) -> OrderField | None:
         return self.parts[self.focus.at] if isinstance(self.focus, ChangePart) else None
 
     def _to_give(self) -> None:
@@ -215,7 +215,7 @@ class FormScreen(Screen):
         if part is not None:
             self._typed(part, text)
 
-    def _typed(self, part: Part, text: str) -> None:
+    def _typed(self, part: OrderField, text: str) -> None:
         """One letter more, or (none) one less."""
         now = self.values[part.path]
         # Raised and foreign digits are digits too, but no numbers to reckon with.
@@ -231,7 +231,7 @@ class FormScreen(Screen):
             expected = "a number" if part.kind == "number" else "a hex of five digits"
             self.message = f"No: {text!r} is not taken for {part.words}; {expected} was expected"
 
-    def _number_typed(self, part: Part, text: str) -> None:
+    def _number_typed(self, part: OrderField, text: str) -> None:
         before = self._digits[1] if self._digits[0] == part.path else ""
         typed = before + text if text else before[:-1]
         self._digits = part.path, typed
@@ -239,7 +239,7 @@ class FormScreen(Screen):
         self.values[part.path] = None if part.optional and not typed else int(number) if part.whole or number == int(number) \
             else number
 
-    def _hex_typed(self, part: Part, text: str) -> None:
+    def _hex_typed(self, part: OrderField, text: str) -> None:
         self.message = f"{self.message}{text}" if self.message.isdigit() else text
         if len(self.message) == len("00000"):
             self.values[part.path] = parse_hex(self.message)

@@ -21,7 +21,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.setting.lessons import Lesson, LessonStep
 from campaign.session.files import lessons
-from campaign.session.files.lessons import CONDITIONS, Deed, Glance, Looked, only_told
+from campaign.session.files.lessons import CONDITIONS, Glance, Looked, ScreenDeed, only_told
 
 NAME = "guide"
 # What is asked stands below him, and needs its half.
@@ -89,7 +89,7 @@ class Guide:
 
     def _offer(self) -> None:
         """Fights the battle that a step offers."""
-        self.screen.workspace.deeds.add(Deed.SKIRMISH)
+        self.screen.workspace.deeds.add(ScreenDeed.SKIRMISH)
         self.screen.stage.show(Skirmishes(self.step.offer))
 
     def _left_alone(self) -> None:

@@ -43,7 +43,7 @@ class Going(Enum):
 
 
 @dataclass(slots=True)
-class Telling:
+class ToldDay:
     """The day that is told, if one is.
 
     With its `card` its lines are numbered on the chart; without it forces only glide along their tracks. `fresh` is whether
@@ -158,7 +158,7 @@ class DayCard(Struct, frozen=True):
     """
 
     report: DayReport
-    telling: Telling
+    telling: ToldDay
     now: Cursor
     side: Side
     motion: Motion

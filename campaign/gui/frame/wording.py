@@ -23,11 +23,11 @@ from campaign.model.units.fittings import Sector, ShellKind, Stowed, Subtype, To
 from campaign.model.units.forces import Lapse, Mission, Reaction, ShipStatus
 from campaign.model.units.outline import BridgeForm
 from campaign.model.units.ships import Battery
-from campaign.model.units.wounds import Measure, News
+from campaign.model.units.wounds import CrippleMeasure, News
 
 KINDS: tuple[type[Enum], ...] = (
     AirStatus, Battery, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, FlakModifier, Flag, Ground, HexKind,
-    Lapse, MatterKind, Measure, Mission, NarrowKind, News, OnSighted, Pace, Phase, PointsUse, PointsWay, PortRegion,
+    Lapse, MatterKind, CrippleMeasure, Mission, NarrowKind, News, OnSighted, Pace, Phase, PointsUse, PointsWay, PortRegion,
     Priority, RaidModifier, RaidTarget, Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind, SortieStage, Step,
     Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
 )

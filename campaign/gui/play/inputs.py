@@ -13,7 +13,7 @@ from campaign.model.refusals import Refusal
 from campaign.session.grammar import forms, parts
 from campaign.session.grammar.forms import Option, Picked
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.parts import Part, Path, Values
+from campaign.session.grammar.parts import OrderField, Path, Values
 from campaign.session.grammar.sentences import in_words, value_name
 
 # The ids by which orders are about a thing, or about what lies in it; the first is its own.
@@ -27,13 +27,13 @@ ABOUT: Mapping[type, tuple[str, ...]] = {
 class Forms(Protocol):
     """Whose orders are made part by part: what each is made of and may be, how it is said, and why it would be refused."""
 
-    def parts(self, kind: type) -> tuple[Part, ...]:
+    def parts(self, kind: type) -> tuple[OrderField, ...]:
         """The parts of a kind of order."""
 
-    def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
+    def behind(self, part: OrderField, values: Mapping[Path, Any]) -> bool | None:
         """Whether a part hangs on another that is named (True) or is not (False); None for one that stands by itself."""
 
-    def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
+    def nothing(self, part: OrderField, values: Mapping[Path, Any]) -> str:
         """What is said where nothing is named."""
 
     def begun(self, kind: type) -> Values:
@@ -42,7 +42,7 @@ class Forms(Protocol):
     def made(self, kind: type, values: Mapping[Path, Any]) -> Command:
         """The order of these parts."""
 
-    def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
+    def options(self, part: OrderField, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
         """What a part may be beside the others, in words."""
 
     def called(self, value: Any) -> str:
@@ -62,15 +62,15 @@ class PlayerForms:
         """In whose workspace."""
         self.workspace = workspace
 
-    def parts(self, kind: type) -> tuple[Part, ...]:
+    def parts(self, kind: type) -> tuple[OrderField, ...]:
         """All but his side, which is known."""
         return parts.parts_of(kind)
 
-    def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
+    def behind(self, part: OrderField, values: Mapping[Path, Any]) -> bool | None:
         """Each stands by itself."""
         return None
 
-    def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
+    def nothing(self, part: OrderField, values: Mapping[Path, Any]) -> str:
         """None, of whatever it is."""
         return "none"
 
@@ -82,7 +82,7 @@ class PlayerForms:
         """An order of his side."""
         return command_of(self.workspace, kind, values)
 
-    def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
+    def options(self, part: OrderField, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
         """First what stands there in orders that no rule refuses him."""
         return options(self.workspace, part, kind)
 
@@ -114,7 +114,7 @@ def command_of(workspace: Workspace, kind: type, values: Mapping[Path, Any]) -> 
     return parts.build(kind, workspace.known.side, values)
 
 
-def options(workspace: Workspace, part: Part, legal: type | None = None) -> tuple[Option, ...]:
+def options(workspace: Workspace, part: OrderField, legal: type | None = None) -> tuple[Option, ...]:
     """What a part may be, in words; `legal` puts first what stands there in orders that no rule refuses."""
     return forms.options(_knowledge(workspace), part, _picked(workspace), legal)
 

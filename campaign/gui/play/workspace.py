@@ -20,7 +20,7 @@ from campaign.model.play.standing_orders import MatterKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import ForceId
-from campaign.session.files.lessons import Deed
+from campaign.session.files.lessons import ScreenDeed
 from campaign.session.grammar.parts import ids_in
 from campaign.session.planning.air_day import SortieOfTheDay, sorties_of_the_day
 from campaign.session.planning.courses import days_of
@@ -45,7 +45,7 @@ class Workspace:
         self.known = Known(seat)
         self.selection = Selection()
         self.plan = Plan(self.known, self.selection)
-        self.deeds: set[Deed] = set()
+        self.deeds: set[ScreenDeed] = set()
         # Parts of the panel that were opened or closed by hand.
         self.folds: set[str] = set()
         self.tracks: dict[str, tuple[Hex, ...]] = {}

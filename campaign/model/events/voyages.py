@@ -7,7 +7,7 @@ from msgspec import Struct
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure, Tiding, VoyageHome
+from campaign.model.units.wounds import CrippleMeasure, Tiding, VoyageHome
 
 
 class VoyageHomeBegan(Struct, frozen=True):
@@ -30,7 +30,7 @@ class MeasureTaken(Struct, frozen=True):
     """A ship's owner said what becomes of her; `tug` is who tows her."""
 
     ship: ShipId
-    measure: Measure
+    measure: CrippleMeasure
     tug: ShipId | None = None
 
 

@@ -32,7 +32,7 @@ class Gear(Enum):
     AIRCRAFT = "aircraft"
 
 
-class Measure(Enum):
+class CrippleMeasure(Enum):
     """SM-GAP-78 What becomes of a cripple by her owner's word."""
 
     PRESS_ON = "press_on"
@@ -124,7 +124,7 @@ class VoyageHome(Struct, frozen=True):
     """
 
     wounds: Wounds
-    measure: Measure = Measure.PRESS_ON
+    measure: CrippleMeasure = CrippleMeasure.PRESS_ON
     asked: bool = True
     tug: ShipId | None = None
     sheltered: int | None = None

@@ -7,7 +7,7 @@ from msgspec import Struct
 from campaign.model.charts.passage import Level, PassageChart, RepairsChart
 from campaign.model.dice import Die
 from campaign.model.replacing import replace
-from campaign.model.units.wounds import Casualty, End, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
+from campaign.model.units.wounds import Casualty, CrippleMeasure, End, Gear, News, Outage, Peril, Tiding, VoyageHome, Wounds
 from campaign.ratings.passage.casualties import fight, level, severity
 from campaign.ratings.passage.hull import HAIR, Fortune, Hull
 
@@ -15,7 +15,7 @@ from campaign.ratings.passage.hull import HAIR, Fortune, Hull
 
 
 HALF_UP = 50
-STILL = (Measure.BEACH, Measure.SHELTER)
+STILL = (CrippleMeasure.BEACH, CrippleMeasure.SHELTER)
 
 
 def speed_level(chart: PassageChart, hull: Hull, wounds: Wounds) -> int:
@@ -46,10 +46,10 @@ def knots(chart: PassageChart, hull: Hull, voyage: VoyageHome) -> int:
     """SM-GAP-78 What she makes under her owner's word: nothing aground or in a harbour, what a tow makes, or what is wise."""
     if voyage.measure in STILL:
         return 0
-    if voyage.measure is Measure.TOW:
+    if voyage.measure is CrippleMeasure.TOW:
         return chart.sea.tow_kn
     able = able_knots(chart, hull, voyage.wounds)
-    if voyage.measure is Measure.EASE and voyage.wounds.patched:
+    if voyage.measure is CrippleMeasure.EASE and voyage.wounds.patched:
         return min(able, advised_knots(chart, voyage.sea))
     return able
 
@@ -166,8 +166,8 @@ class Day(Struct, frozen=True):
 
 def a_day(chart: PassageChart, hull: Hull, voyage: VoyageHome, day: Circumstances, fortune: Fortune) -> Day:
     """FG-6R-passage One day, step by step; a ship that is lost in the first has no more of it."""
-    wounds, aground = voyage.wounds, voyage.measure is Measure.BEACH
-    under_way = voyage.measure not in (Measure.BEACH, Measure.SHELTER)
+    wounds, aground = voyage.wounds, voyage.measure is CrippleMeasure.BEACH
+    under_way = voyage.measure not in (CrippleMeasure.BEACH, CrippleMeasure.SHELTER)
     tidings: list[Tiding] = []
     if under_way:
         wounds, news = _broken_down(chart, hull, wounds, fortune)
@@ -181,13 +181,13 @@ def a_day(chart: PassageChart, hull: Hull, voyage: VoyageHome, day: Circumstance
     tidings += news
     wounds, news = flare_up(chart.repairs, wounds, fortune)
     tidings += news
-    wounds, news = mend(chart.repairs, hull, wounds, fortune, in_port=voyage.measure is Measure.SHELTER)
+    wounds, news = mend(chart.repairs, hull, wounds, fortune, in_port=voyage.measure is CrippleMeasure.SHELTER)
     tidings += news
     if under_way:
         wounds, news = _patch(chart, hull, wounds, day, fortune)
         tidings += news
     after = replace(voyage, wounds=replace(wounds, day=wounds.day + 1), sea=day.sea_state)
-    if voyage.measure is Measure.TOW:
+    if voyage.measure is CrippleMeasure.TOW:
         after, news = _tow(chart, after, fortune)
         tidings += news
     if aground:
@@ -232,7 +232,7 @@ def _tow(chart: PassageChart, voyage: VoyageHome, fortune: Fortune) -> tuple[Voy
     percent = chart.sea.tow_parts_percent * (voyage.sea - chart.sea.tow_holds_to_sea_state)
     if not fortune.succeeds(percent, "SM-GAP-78", "the tow parts"):
         return voyage, ()
-    return replace(voyage, measure=Measure.EASE, tug=None), (Tiding(News.TOW_PARTED),)
+    return replace(voyage, measure=CrippleMeasure.EASE, tug=None), (Tiding(News.TOW_PARTED),)
 
 
 def _ashore(chart: PassageChart, hull: Hull, voyage: VoyageHome, tidings: tuple[Tiding, ...], fortune: Fortune) -> Day:
@@ -246,5 +246,5 @@ def _ashore(chart: PassageChart, hull: Hull, voyage: VoyageHome, tidings: tuple[
     tight = not wounds.casualties
     if not tight or not fortune.succeeds(repair_roll(hull, wounds.points), "SM-GAP-78", "she comes off the beach"):
         return Day(voyage, tidings)
-    afloat = replace(voyage, measure=Measure.EASE, wounds=replace(wounds, patched=True))
+    afloat = replace(voyage, measure=CrippleMeasure.EASE, wounds=replace(wounds, patched=True))
     return Day(afloat, (*tidings, Tiding(News.REFLOATED)))

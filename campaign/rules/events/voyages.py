@@ -8,12 +8,11 @@ from typing import assert_never, get_args
 from campaign.model.events import MeasureTaken, ShelterTaken, VoyageDayPassed, VoyageEvent, VoyageHomeBegan, VoyageHomeEnded
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
-from campaign.model.play.telling import Change, Deed, Effect, Part, Telling
-from campaign.model.play.telling import Measure as Counted
+from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure, News, Tiding, VoyageHome
+from campaign.model.units.wounds import CrippleMeasure, News, Tiding, VoyageHome
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.reader import Reader
 from campaign.rules.facts.cripples import wounds_in_words
@@ -28,9 +27,9 @@ SUBJECTS: SubjectsOf = {
     ShelterTaken: (Subject.SAILINGS,),
 }
 MEASURES = {
-    Measure.PRESS_ON: "makes what speed she can", Measure.EASE: "eases down",
-    Measure.TOW: "is taken in tow",
-    Measure.BEACH: "is run ashore", Measure.SHELTER: "seeks shelter", Measure.SCUTTLE: "is given up",
+    CrippleMeasure.PRESS_ON: "makes what speed she can", CrippleMeasure.EASE: "eases down",
+    CrippleMeasure.TOW: "is taken in tow",
+    CrippleMeasure.BEACH: "is run ashore", CrippleMeasure.SHELTER: "seeks shelter", CrippleMeasure.SCUTTLE: "is given up",
 }
 TIDINGS_IN_WORDS: dict[News, Callable[[Tiding], str]] = {
     News.BURNED: lambda tiding: f"fires burn for {tiding.words}{_cost(tiding)}",
@@ -50,8 +49,8 @@ TIDINGS_IN_WORDS: dict[News, Callable[[Tiding], str]] = {
     News.REFLOATED: lambda _: "she comes off the beach",
 }
 
-_POINTS, _PERCENT = Counted.DAMAGE_POINTS, Counted.PERCENT
-EFFECTS: dict[News, tuple[Part, Change, Counted | None]] = {
+_POINTS, _PERCENT = Measure.DAMAGE_POINTS, Measure.PERCENT
+EFFECTS: dict[News, tuple[Part, Change, Measure | None]] = {
     News.BURNED: (Part.FIRES, Change.WORSE, _POINTS), News.FLOODED: (Part.FLOODS, Change.WORSE, _POINTS),
     News.FIRES_OUT: (Part.FIRES, Change.ENDED, None), News.FLOODS_OUT: (Part.FLOODS, Change.ENDED, None),
     News.MAGAZINES_FLOODED: (Part.MAGAZINE, Change.LOST, None), News.PUMPED: (Part.HULL, Change.GAINED, _POINTS),
@@ -78,7 +77,7 @@ def fold(state: State, event: VoyageEvent) -> State:
             return _with(state, replace(state.ships[key], voyage=replace(
                 _voyage(state, key), measure=measure, tug=tug, asked=False)))
         case ShelterTaken(ship=key, port=port, segment=segment):
-            voyage = replace(_voyage(state, key), measure=Measure.SHELTER, tug=None, asked=False, sheltered=segment)
+            voyage = replace(_voyage(state, key), measure=CrippleMeasure.SHELTER, tug=None, asked=False, sheltered=segment)
             return _with(state, replace(state.ships[key], voyage=voyage, force=None, port=port))
         case VoyageHomeEnded(ship=key, condition=condition):
             return _with(state, replace(state.ships[key], voyage=None, condition=condition))
@@ -92,7 +91,7 @@ def narrate(reader: Reader, event: VoyageEvent) -> Telling | None:
     if isinstance(event, ShelterTaken):
         port = reader.port(event.port)
         return Telling(deed=Deed.ARRIVAL, sentence=f"{name} puts into {port}, a neutral port", by=(name,), to=(port,),
-                       hex=reader.before.ports[event.port].hex, place=port.name, manner=Measure.SHELTER.value,
+                       hex=reader.before.ports[event.port].hex, place=port.name, manner=CrippleMeasure.SHELTER.value,
                        rules=("SM-GAP-78",))
     if not reader.own((event.ship,)):
         return None

@@ -11,7 +11,7 @@ from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure, Peril, Wounds
+from campaign.model.units.wounds import CrippleMeasure, Peril, Wounds
 from campaign.ratings.condition import allowance_of
 from campaign.ratings.passage.casualties import level
 from campaign.ratings.passage.day import STILL, able_knots, knots
@@ -30,7 +30,7 @@ def pace(book: Book, ship: Ship) -> int:
     if ship.voyage is None or (built := hull(book, ship.id)) is None:
         return able
     made = knots(book.charts.passage, built, ship.voyage)
-    return made if ship.voyage.measure is Measure.TOW else min(able, made)
+    return made if ship.voyage.measure is CrippleMeasure.TOW else min(able, made)
 
 
 def own_pace(book: Book, ship: Ship) -> int:
@@ -84,7 +84,7 @@ def _in_words(book: Book, ship: Ship, made: int) -> str:
         return "sound"
     speed = f"{quantity(made, 'knot')}" if made else "dead in the water"
     if not made and ship.voyage.measure in STILL:
-        speed = "ashore" if ship.voyage.measure is Measure.BEACH else "in a neutral port"
+        speed = "ashore" if ship.voyage.measure is CrippleMeasure.BEACH else "in a neutral port"
     return ", ".join((f"{ship.voyage.wounds.points} of {built.points} points", *_lasting(ship.voyage.wounds), speed))
 
 

@@ -22,7 +22,7 @@ FILE = "lessons.json"
 KEPT_AT_MOST = 100
 
 
-class Deed(Enum):
+class ScreenDeed(Enum):
     """Something a player did on screen that no view records."""
 
     SHEET = auto()
@@ -52,7 +52,7 @@ class Glance(Struct, frozen=True):
 
     view: View
     looked: Looked | None = None
-    deeds: frozenset[Deed] = frozenset()
+    deeds: frozenset[ScreenDeed] = frozenset()
     sight: Hashable = None
     course: bool = False
     layers: frozenset[str] = frozenset()
@@ -74,7 +74,7 @@ def port_chosen(now: Glance, before: Glance) -> bool:
 
 def sheet_read(now: Glance, before: Glance) -> bool:
     """A ship's sheet was opened."""
-    return Deed.SHEET in now.deeds
+    return ScreenDeed.SHEET in now.deeds
 
 
 def force_formed(now: Glance, before: Glance) -> bool:
@@ -100,7 +100,7 @@ def force_sailed(now: Glance, before: Glance) -> bool:
 
 def order_taken_back(now: Glance, before: Glance) -> bool:
     """An order was taken back, or it was said why it cannot be."""
-    return Deed.UNDO in now.deeds
+    return ScreenDeed.UNDO in now.deeds
 
 
 def standing_order_given(now: Glance, before: Glance) -> bool:
@@ -110,7 +110,7 @@ def standing_order_given(now: Glance, before: Glance) -> bool:
 
 def proposal_taken(now: Glance, before: Glance) -> bool:
     """The staff was heard."""
-    return bool(now.deeds & {Deed.TAKE, Deed.STAFF})
+    return bool(now.deeds & {ScreenDeed.TAKE, ScreenDeed.STAFF})
 
 
 def step_ended(now: Glance, before: Glance) -> bool:
@@ -120,7 +120,7 @@ def step_ended(now: Glance, before: Glance) -> bool:
 
 def reason_read(now: Glance, before: Glance) -> bool:
     """The reason for a line of the log was read."""
-    return Deed.WHY in now.deeds
+    return ScreenDeed.WHY in now.deeds
 
 
 def marker_chosen(now: Glance, before: Glance) -> bool:
@@ -130,12 +130,12 @@ def marker_chosen(now: Glance, before: Glance) -> bool:
 
 def report_read(now: Glance, before: Glance) -> bool:
     """The reports were opened."""
-    return Deed.REPORTS in now.deeds
+    return ScreenDeed.REPORTS in now.deeds
 
 
 def battle_fought(now: Glance, before: Glance) -> bool:
     """A battle was fought, or one is being fought: in the campaign, or one without it."""
-    return bool(now.deeds & {Deed.FIGHT, Deed.SKIRMISH})
+    return bool(now.deeds & {ScreenDeed.FIGHT, ScreenDeed.SKIRMISH})
 
 
 def only_told(now: Glance, before: Glance) -> bool:

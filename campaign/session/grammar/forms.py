@@ -13,7 +13,7 @@ from campaign.model.units.forces import Category, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.parts import Part, Values, default_of, grammar_of, ids_in, makeable, parts_of, value_at
+from campaign.session.grammar.parts import OrderField, Values, default_of, grammar_of, ids_in, makeable, parts_of, value_at
 from campaign.session.grammar.patterns import by_word, shape_of
 from campaign.session.grammar.sentences import value_name
 from campaign.session.grammar.usual import present_values
@@ -56,7 +56,7 @@ def initial_values(known: Knowledge, kind: type, picked: Picked) -> Values:
     return {part.path: _initial_value(known, kind, part, picked, present, sample) for part in parts_of(kind)}
 
 
-def _initial_value(known: Knowledge, kind: type, part: Part, picked: Picked, present: Any, sample: Any) -> Any:
+def _initial_value(known: Knowledge, kind: type, part: OrderField, picked: Picked, present: Any, sample: Any) -> Any:
     if part.of == "ShipId" and part.many and picked.ticked:
         return tuple(key for key in known.view.ships if str(key) in picked.ticked)
     leads = part.path[-1] in LEADING and not part.many and part.of == picked.of
@@ -77,7 +77,7 @@ def _initial_value(known: Knowledge, kind: type, part: Part, picked: Picked, pre
     return next((value for value, _ in options(known, part, picked)), None)
 
 
-def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = None) -> tuple[Option, ...]:
+def options(known: Knowledge, part: OrderField, picked: Picked, legal: type | None = None) -> tuple[Option, ...]:
     """The options of a part, in words; with `legal`, those of legal orders come first."""
     found: dict[Any, str] = {} if not part.optional else {None: "none"}
     if part.kind == "number":
@@ -92,7 +92,7 @@ def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = N
     return tuple(found.items())
 
 
-def _legal_values(known: Knowledge, part: Part, legal: type | None) -> Iterator[Any]:
+def _legal_values(known: Knowledge, part: OrderField, legal: type | None) -> Iterator[Any]:
     index = int(part.path[-1]) if part.path[-1].isdigit() else None
     orders: list[Any] = known.legal_of(legal) if legal is not None else []
     for order in orders:

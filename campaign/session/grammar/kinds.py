@@ -13,7 +13,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.units.forces import Category, Reaction
 from campaign.model.units.ships import ShipType
 from campaign.session.grammar.knowledge import Knowledge, hex_of, is_label
-from campaign.session.grammar.parts import Part, Path
+from campaign.session.grammar.parts import OrderField, Path
 from campaign.session.grammar.patterns import Slot, Words, vocabulary_of
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.play.written_orders import values_in
@@ -24,7 +24,7 @@ Names = Callable[[Knowledge], Sequence[Named[Any]]]
 HERE = "here"
 
 
-def number_of(text: str, part: Part, *, signed: bool = False) -> float:
+def number_of(text: str, part: OrderField, *, signed: bool = False) -> float:
     """A number, not negative unless `signed`; a whole one if the part is."""
     if part.whole:
         if not (text.isascii() and text.isdigit()):
@@ -39,7 +39,7 @@ def number_of(text: str, part: Part, *, signed: bool = False) -> float:
     return found
 
 
-def choice_of(text: str, vocabulary: Mapping[str, object], part: Part) -> Any:
+def choice_of(text: str, vocabulary: Mapping[str, object], part: OrderField) -> Any:
     """One of a few values, by a word or the beginning of one; raises Malformed listing the words."""
     wanted = text.lower().replace("-", "_").replace(" ", "_")
     known = {word.lower(): value for word, value in vocabulary.items()}
@@ -69,7 +69,7 @@ def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
             return PARSERS[part.among or part.of](known, words, part, found)
 
 
-def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
+def answers(known: Knowledge, part: OrderField, words: Words) -> tuple[tuple[Any, Any], ...]:
     """Answers to an attack: one for all attacked forces, or force by force, where those not named stand."""
     attack = known.view.attack
     _, answer = part.pair
@@ -93,14 +93,14 @@ def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any]
     return tuple(chosen.items())
 
 
-def _pairs(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
+def _pairs(known: Knowledge, part: OrderField, words: Words) -> tuple[tuple[Any, Any], ...]:
     """Pairs separated by commas, with `at` inside: several first values may share the second."""
     pairs: list[tuple[Any, Any]] = []
     first, second = part.pair
     for clause in _between_commas(words):
         at = next((number for number, word in enumerate(clause) if word.lower() in ("at", "in", "to")), len(clause))
         there = read(known, Slot(second), clause[at + 1 :], {})
-        many = Part(first.path, first.kind, first.of, many=True, among=first.among)
+        many = OrderField(first.path, first.kind, first.of, many=True, among=first.among)
         pairs += [(key, there) for key in read(known, Slot(many), clause[:at], {})]
     return tuple(pairs)
 
@@ -125,7 +125,7 @@ def _turn(text: str) -> str:
         raise Malformed(str(trouble)) from None
 
 
-def _by_its_name(names: Names, what: str, known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _by_its_name(names: Names, what: str, known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     things = names(known)
     if not part.many:
         return one_of(" ".join(words), things, what)
@@ -134,15 +134,15 @@ def _by_its_name(names: Names, what: str, known: Knowledge, words: Words, part: 
     return several_of(words, things, what)
 
 
-def _forces(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _forces(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     return tuple(known.force([word]).force.id for word in words) if part.many else known.force(words).force.id
 
 
-def _ships(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _ships(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     return known.ships(words)
 
 
-def _of_the_harbour(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _of_the_harbour(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     """Enemy ships in the harbour, each by its name: two teams may take the same ship."""
     unit, text = known.view.war.tenth_mas, " ".join(words)
     there = known.view.enemies_in_port.get(unit.target, ()) if unit is not None and unit.target is not None else ()
@@ -152,11 +152,11 @@ def _of_the_harbour(known: Knowledge, words: Words, part: Part, found: Found) ->
     return tuple(one_of(name, things, "ship in that harbour") for name in (text.split(",") if "," in text else words))
 
 
-def _ports(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _ports(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     return known.port(" ".join(words))
 
 
-def _hexes(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _hexes(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     if part.many:
         if not words or not all(map(is_label, words)):
             raise Malformed("say where: to a port, to a hex, or hex after hex")
@@ -164,12 +164,12 @@ def _hexes(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     return known.place(" ".join(words))
 
 
-def _plan(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _plan(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     plans = [(key, f"landing of {plan.turn}") for key, plan in known.view.lift.plans.items()]
     return plans[0][0] if not words and len(plans) == 1 else one_of(" ".join(words), plans, "planned landing")
 
 
-def _contact(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _contact(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     if part.many:
         return tuple(word.upper().strip(",") for word in words)
     label, there = " ".join(words).upper(), (*known.view.markers, *known.view.flotilla_markers)
@@ -186,7 +186,7 @@ def _coasts(known: Knowledge) -> list[Named[Any]]:
     return [(key, coast.name) for key, coast in known.book.theatre.coasts.items()]
 
 
-def _defended(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _defended(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     """A port or a stretch of coast; a port if a coast has the same name."""
     text = " ".join(words)
     things = [*ports_in(known.book), *_coasts(known)]
@@ -195,12 +195,12 @@ def _defended(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     return str(ports[0] if len(ports) == 1 else one_of(text, things, "port or coast"))
 
 
-def _site(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _site(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     text = " ".join(words)
     return text if is_label(text) else str(one_of(text, [*ports_in(known.book), *_bases(known)], "site"))
 
 
-def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _place(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     """A target of guns or aircraft: a hex, a marker, an airbase if airfields are the target, else a port."""
     text = " ".join(words)
     if is_label(text):
@@ -215,7 +215,7 @@ def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     return str(one_of(text, [*ports_in(known.book), *_bases(known)], "marker, port, airbase or hex"))
 
 
-def _waypoints(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _waypoints(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     """Ports and hexes separated by commas, which hexes do not need; `here` is the position of the force."""
     stops = [stop.strip() for text in " ".join(words).split(",") for stop in _labels_apart(text)]
     lies = known.view.forces[found["force",]].force.hex if ("force",) in found else None
@@ -228,7 +228,7 @@ def _labels_apart(text: str) -> list[str]:
     return words if words and all(map(is_label, words)) else [text]
 
 
-def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+def _targets(known: Knowledge, words: Words, part: OrderField, found: Found) -> Any:
     """Types and kinds of ship, ships by id, and known enemy ships by name."""
     types = {kind.value.lower().replace(" ", "_"): kind.value for kind in (*ShipType, *Category)}
     ships, seen = known.book.oob.ships, _enemies_seen(known)
@@ -268,11 +268,11 @@ def _air_units(known: Knowledge) -> list[Named[Any]]:
     return [(key, known.book.oob.air_units[key].name) for key in dict.fromkeys((*known.view.air, *met))]
 
 
-def _by_name(names: Names, what: str) -> Callable[[Knowledge, Words, Part, Found], Any]:
+def _by_name(names: Names, what: str) -> Callable[[Knowledge, Words, OrderField, Found], Any]:
     return partial(_by_its_name, names, what)
 
 
-PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
+PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, OrderField, Found], Any]] = {
     "ForceId": _forces, "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "PlanId": _plan,
     "FlotillaId": _by_name(Knowledge.flotillas, "flotilla of yours"),
     "CargoId": _by_name(lambda known: [(key, item.facts.name) for key, item in known.view.cargoes.items()], "cargo"),
@@ -298,7 +298,7 @@ def ratio_in(words: Words) -> float | None:
     return found if 0 <= found < float("inf") else None
 
 
-def written_value(part: Part, text: str) -> Any:
+def written_value(part: OrderField, text: str) -> Any:
     """A value as in written orders, for the umpire: ids as they are, numbers, and JSON."""
     if part.kind == "number":
         return number_of(text, part, signed=True)

@@ -20,7 +20,7 @@ Values = dict[Path, Any]
 TYPED = (Kind.TURN, Kind.JSON)
 
 
-class Part(Struct, frozen=True):
+class OrderField(Struct, frozen=True):
     """One part of an order: its path, its type, whether it is optional, and whether it takes many values.
 
     `kind` is yes, choice, number, text or json; `of` names what a choice is among (an id, or what a text is), `members`
@@ -34,7 +34,7 @@ class Part(Struct, frozen=True):
     optional: bool = False
     many: bool = False
     whole: bool = False
-    pair: tuple[Part, ...] = ()
+    pair: tuple[OrderField, ...] = ()
     among: Kind | None = None
 
     @property
@@ -55,13 +55,13 @@ def grammar_of(kind: type) -> Grammar:
     return found
 
 
-def parts_of(kind: type) -> tuple[Part, ...]:
+def parts_of(kind: type) -> tuple[OrderField, ...]:
     """The parts of an order except its side, including nested ones."""
     return _parts_of(kind)
 
 
 @cache
-def _parts_of(kind: type) -> tuple[Part, ...]:
+def _parts_of(kind: type) -> tuple[OrderField, ...]:
     return tuple(part for part in _parts(kind, ()) if part.path != ("side",))
 
 
@@ -75,7 +75,7 @@ def _is_noun(wanted: Any) -> TypeGuard[type[Struct]]:
     return isinstance(wanted, type) and issubclass(wanted, Struct)
 
 
-def _parts(kind: type[Struct], path: Path) -> Iterator[Part]:
+def _parts(kind: type[Struct], path: Path) -> Iterator[OrderField]:
     hints = get_type_hints(kind, include_extras=True)
     for name in kind.__struct_fields__:
         wanted = hints[name]
@@ -85,7 +85,7 @@ def _parts(kind: type[Struct], path: Path) -> Iterator[Part]:
             yield _part(wanted, (*path, name))
 
 
-def _part(wanted: Any, path: Path) -> Part:
+def _part(wanted: Any, path: Path) -> OrderField:
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is Union or (type(None) in arguments and origin is not tuple):
         return _leaf(next(argument for argument in arguments if argument is not type(None)), path, optional=True)
@@ -94,25 +94,25 @@ def _part(wanted: Any, path: Path) -> Part:
     return _leaf(wanted, path)
 
 
-def _leaf(wanted: Any, path: Path, *, optional: bool = False, many: bool = False) -> Part:
+def _leaf(wanted: Any, path: Path, *, optional: bool = False, many: bool = False) -> OrderField:
     among = None
     if get_origin(wanted) is Annotated:
         wanted, among = get_args(wanted)
     if get_origin(wanted) is tuple:
         pair = tuple(_leaf(half, (*path, str(at))) for at, half in enumerate(get_args(wanted)))
-        return Part(path, "choice", "pair", many=many, pair=pair)
+        return OrderField(path, "choice", "pair", many=many, pair=pair)
     if among is Kind.JSON:
-        return Part(path, "json", optional=optional, among=among)
+        return OrderField(path, "json", optional=optional, among=among)
     if isinstance(wanted, NewType):
-        return Part(path, "choice", wanted.__name__, optional=optional, many=many, among=among)
+        return OrderField(path, "choice", wanted.__name__, optional=optional, many=many, among=among)
     if wanted is bool:
-        return Part(path, "yes")
+        return OrderField(path, "yes")
     if wanted in (int, float):
-        return Part(path, "number", optional=optional, whole=wanted is int)
+        return OrderField(path, "number", optional=optional, whole=wanted is int)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
-        return Part(path, "choice", members=tuple(wanted), optional=optional, many=many)
+        return OrderField(path, "choice", members=tuple(wanted), optional=optional, many=many)
     known = among is not None and among not in TYPED
-    return Part(path, "choice" if known else "text", among.value if known and among else "", optional=optional, many=many,
+    return OrderField(path, "choice" if known else "text", among.value if known and among else "", optional=optional, many=many,
                 among=among)
 
 

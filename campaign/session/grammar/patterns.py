@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.model.commands import COMMANDS
 from campaign.model.commands.vocabulary import VOCABULARY
 from campaign.model.grammar import Form, Grammar, Kind
-from campaign.session.grammar.parts import Part, Path, grammar_of, parts_of
+from campaign.session.grammar.parts import OrderField, Path, grammar_of, parts_of
 from campaign.session.play.trouble import Malformed
 from campaign.session.play.written_orders import types_of_parts
 
@@ -33,12 +33,12 @@ class Slot(Struct, frozen=True):
     has a `ratio`, the part that may follow it or replace it, and `unsaid`, its value in that case.
     """
 
-    part: Part
+    part: OrderField
     cut: str = ""
     reader: str = ""
     vocabulary: Mapping[str, object] | None = None
     nothing: str = ""
-    ratio: Part | None = None
+    ratio: OrderField | None = None
     unsaid: object = None
 
     def __hash__(self) -> int:
@@ -138,7 +138,7 @@ def _slot(order: type, grammar: Grammar, path: Path, found: re.Match[str]) -> Sl
     return Slot(part, found[2] or "", found[3] or "", vocabulary, grammar.nothing.get(name, ""), behind, unsaid)
 
 
-def vocabulary_of(part: Part) -> Mapping[str, object] | None:
+def vocabulary_of(part: OrderField) -> Mapping[str, object] | None:
     """The words for a part that has only a few values."""
     if part.kind == "yes":
         return YES
@@ -198,7 +198,7 @@ def _slot_label(slot: Slot) -> str:
     return f"{name}|{slot.nothing}" if slot.nothing else name
 
 
-def _part_label(part: Part) -> str:
+def _part_label(part: OrderField) -> str:
     if part.pair:
         first, second = part.pair
         vocabulary = vocabulary_of(second)

@@ -17,7 +17,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure, VoyageHome
+from campaign.model.units.wounds import CrippleMeasure, VoyageHome
 from campaign.ratings.passage.day import patch_percent, repair_roll
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.lift.ch09_settling import forecast, lost_by_failing, prospects, units_by_hex
@@ -209,17 +209,17 @@ def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
         return ""
     scores = f"your enemy scores {price(book, order.ship):g} points"
     match order.measure:
-        case Measure.SCUTTLE:
+        case CrippleMeasure.SCUTTLE:
             return f"she is lost, and {scores}"
-        case Measure.SHELTER:
+        case CrippleMeasure.SHELTER:
             port = "there" if order.port is None else f"in {port_name(book, order.port)}"
             return f"nobody attacks her {port}; {_internment_price(book, order, 'the next segment')}"
-        case Measure.BEACH:
+        case CrippleMeasure.BEACH:
             pounded = built.points * sea.pounding_percent // PERCENT
             comes_off = repair_roll(built, ship.voyage.wounds.points)
             return (f"water costs her no more; a day in a sea of {sea.pounds_from_sea_state} or more costs {pounded} points, "
                     f"else, once nothing burns or floods, she comes off at {comes_off} percent; the others are free to go")
-        case Measure.TOW:
+        case CrippleMeasure.TOW:
             tug = "" if order.tug is None else f" with {ship_name(book, order.tug)}"
             return (f"{sea.tow_kn} knots{tug}; above a sea of {sea.tow_holds_to_sea_state} the tow parts, at "
                     f"{sea.tow_parts_percent} percent for each step{_patch(book, ship.voyage, sea.tow_kn)}")
@@ -235,14 +235,14 @@ def _internment_price(book: Book, order: TakeMeasure, until: str) -> str:
     return f"still there when {until} ends she is interned, and your enemy scores {points:g} points"
 
 
-def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: Measure) -> str:
+def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: CrippleMeasure) -> str:
     """SM-GAP-78.1 The speed that she makes under her own power by her owner's choice, and the strain on her patches."""
     made = pace(book, replace(ship, voyage=replace(voyage, measure=measure, tug=None)))
     if not made:
         return "she lies dead in the water, and you are asked again"
     knots = f"{quantity(made, 'knot')}"
     if not voyage.wounds.patched:
-        return f"{knots}; she has no patch {'to spare' if measure is Measure.EASE else 'that could give way'}"
+        return f"{knots}; she has no patch {'to spare' if measure is CrippleMeasure.EASE else 'that could give way'}"
     return f"{knots}{_patch(book, voyage, made)}"
 
 

@@ -39,7 +39,7 @@ from campaign.tactics import registry
 Ask = Callable[[Die, Why], int]
 
 
-class Effect(Struct, frozen=True):
+class Consequences(Struct, frozen=True):
     """The effect of an order: its events, and the new lines of each reader's log (None: the umpire's)."""
 
     events: tuple[Any, ...]
@@ -167,7 +167,7 @@ class Game:
             self.meta = self.archive.meta
             self.players = Players(self.meta.players)
 
-    def give(self, order: Order, before: Sequence[Event] = ()) -> Effect:
+    def give(self, order: Order, before: Sequence[Event] = ()) -> Consequences:
         """Carry out an order and record its events; raises Refused without any effect.
 
         Events `before` it that nobody ordered are recorded with it: an order is undone together with what led to it.
@@ -254,9 +254,9 @@ def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
     return PromptedDice(ask)
 
 
-def effect_of(stored: Sequence[Stored]) -> Effect:
+def effect_of(stored: Sequence[Stored]) -> Consequences:
     """The effect that stored events describe."""
-    return Effect(tuple(each.event for each in stored), tuple(line for each in stored for line in each.lines))
+    return Consequences(tuple(each.event for each in stored), tuple(line for each in stored for line in each.lines))
 
 
 def _nobody_to_ask(die: Die, why: Why) -> int:

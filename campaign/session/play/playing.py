@@ -13,7 +13,7 @@ from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.air.leaders import leaders_word
-from campaign.session.play.game import Effect, Game
+from campaign.session.play.game import Consequences, Game
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import PlayerSeat, Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
@@ -21,7 +21,7 @@ from campaign.staff.commander import answer, give_way
 from campaign.staff.judgement.orders import Order, command_of, ids_in, kind_in_words
 
 PATIENCE = 60
-Progress = Callable[[Cursor, Effect], None]
+Progress = Callable[[Cursor, Consequences], None]
 
 
 class Halt(Enum):
@@ -46,7 +46,7 @@ class Stopped(Struct, frozen=True):
 
     halt: Halt
     waiting: tuple[Decision, ...]
-    told: tuple[Effect, ...]
+    told: tuple[Consequences, ...]
 
 
 def until_words(text: str) -> Until:
@@ -75,7 +75,7 @@ def play_on(
     until = until or Until()
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
     last = None if until.segments is None else game.state.segment + until.segments
-    effects: list[Effect] = []
+    effects: list[Consequences] = []
     reserved = frozenset((side, kind) for side in also_for for kind in keeps)
     if set(staffed) == set(BOTH):
         game.hold()
@@ -113,7 +113,7 @@ def _halt(
     return None
 
 
-def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
+def _next(game: Game, staffed: tuple[Side, ...]) -> Consequences:
     for side in staffed:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:
@@ -122,19 +122,19 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
-def let_staff_answer(game: Game, giver: Side | None, progress: Progress | None = None) -> tuple[Effect, ...]:
+def let_staff_answer(game: Game, giver: Side | None, progress: Progress | None = None) -> tuple[Consequences, ...]:
     """Let the staff answer for its sides, except the one just played by hand; if it plays both, it waits."""
     if giver is None and not game.players.humans:
         return ()
     return play_on(game, progress=progress, by_hand=() if giver is None else (giver,)).told
 
 
-def answer_by_staff(seat: Public, decision: Decision) -> Effect:
+def answer_by_staff(seat: Public, decision: Decision) -> Consequences:
     """Let the staff answer a decision in its player's place."""
     return _give_answers(game_of(seat), decision)
 
 
-def _give_answers(game: Game, decision: Decision) -> Effect:
+def _give_answers(game: Game, decision: Decision) -> Consequences:
     """Give the staff's orders for one decision, until it is no longer pending.
 
     An order that a law refuses is dropped, with the reason in the umpire's log, and the rest of the plan goes on:
@@ -143,7 +143,7 @@ def _give_answers(game: Game, decision: Decision) -> Effect:
     side, sortie = decision.side, game.state.air_war.sortie
     if decision.kind is DecisionKind.AIR and sortie is not None:
         return game.give(leaders_word(game.book, game.state, sortie, side))
-    effects: list[Effect] = []
+    effects: list[Consequences] = []
     refused: list[Command] = []
     dropped: list[Event] = []
 
@@ -174,7 +174,7 @@ def _give_answers(game: Game, decision: Decision) -> Effect:
             break
     else:
         give(give_way(game.book, game.view(side), decision))
-    return Effect(tuple(event for effect in effects for event in effect.events),
+    return Consequences(tuple(event for effect in effects for event in effect.events),
                   tuple(line for effect in effects for line in effect.lines))
 
 

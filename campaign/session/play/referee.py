@@ -18,7 +18,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.small_craft import battle_system
 from campaign.session.play.envelopes import fact_envelope
-from campaign.session.play.game import Effect, effect_of
+from campaign.session.play.game import Consequences, effect_of
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.store.records import Stored
@@ -127,7 +127,7 @@ class FightingTable:
         """A unit's chances to hit each possible target, in words, as far as its side knows and the system gives them."""
         return self.system.chances(self.book, self._battle, view, decision, token)
 
-    def give(self, order: Any) -> Effect:
+    def give(self, order: Any) -> Consequences:
         """Carry out an order and record its facts; raises Refused or SaveTrouble without any effect."""
         if (refusal := self.refusal(order)) is not None:
             raise Refused(refusal)
@@ -149,7 +149,7 @@ class FightingTable:
         """The result, once the battle is over."""
         return self.system.outcome(self.book, self._battle)
 
-    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Effect | None:
+    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Consequences | None:
         """Let the captains answer the next decision of these sides; None if there is none."""
         for side in sides:
             for decision in self.pending(side):
@@ -205,7 +205,7 @@ def system_begun(seat: Public) -> str | None:
     return facts[0][0] if facts else None
 
 
-def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Effect]:
+def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Consequences]:
     """Let captains on both sides fight the battle to its end, and accept the result."""
     table = battle_table(seat, system)
     effects = list(iter(table.captains_answer, None))
@@ -214,16 +214,16 @@ def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Eff
         raise AssertionError(f"captains left battle {table.id} unfinished")
     effects.append(accept(seat, after))
     lines = tuple(line for effect in effects for line in effect.lines)
-    return after, Effect(tuple(event for effect in effects for event in effect.events), lines)
+    return after, Consequences(tuple(event for effect in effects for event in effect.events), lines)
 
 
-def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> Effect:
+def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> Consequences:
     """SM-GAP-60 Accept the result of a battle for the attacking side, after the umpire's rulings on it."""
     game = game_of(seat)
     attack = game.state.attack
     effects = [game.give(ruling) for ruling in rulings]
     effects.append(game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after)))
-    return Effect(tuple(event for effect in effects for event in effect.events),
+    return Consequences(tuple(event for effect in effects for event in effect.events),
                   tuple(line for effect in effects for line in effect.lines))
 
 
@@ -243,7 +243,7 @@ class SeenAgain(FightingTable):
         self._ahead = list(reversed(fought.happened))
         self._few = max(LEAST, len(self._ahead) // PIECES)
 
-    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Effect | None:
+    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Consequences | None:
         """The next few facts; None at the end."""
         few = self._ahead[: -self._few - 1 : -1]
         del self._ahead[-self._few:]

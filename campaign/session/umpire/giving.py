@@ -18,7 +18,7 @@ from campaign.model.units.ships import Battery, ShipId
 from campaign.session.grammar import forms
 from campaign.session.grammar.forms import Option, Picked
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.parts import Part, Path, Values, build, parts_of
+from campaign.session.grammar.parts import OrderField, Path, Values, build, parts_of
 from campaign.session.grammar.reading import of_the_umpire, read, umpires_verbs, verbs
 from campaign.session.grammar.sentences import in_words as sentence_of
 from campaign.session.grammar.sentences import kind_in_words, value_name
@@ -131,15 +131,15 @@ OWN = {"ShipId": "ships", "ForceId": "forces", "FlotillaId": "flotillas"}
 
 
 @cache
-def _parts(kind: type) -> tuple[Part, ...]:
+def _parts(kind: type) -> tuple[OrderField, ...]:
     return tuple(found for part in parts_of(kind) for found in (_of_a_condition() if part.kind == "json" else (part,)))
 
 
-def _of_a_condition() -> Iterator[Part]:
+def _of_a_condition() -> Iterator[OrderField]:
     """A condition is so many shares, counts and mounts, each of which may stay as it is."""
-    yield from (Part((CONDITION, name), "number", optional=True) for name in (*SHARES, *ROUNDS))
-    yield from (Part((CONDITION, name), "number", optional=True, whole=True) for name in COUNTS)
-    yield Part(MOUNTS, "choice", "mount", many=True)
+    yield from (OrderField((CONDITION, name), "number", optional=True) for name in (*SHARES, *ROUNDS))
+    yield from (OrderField((CONDITION, name), "number", optional=True, whole=True) for name in COUNTS)
+    yield OrderField(MOUNTS, "choice", "mount", many=True)
 
 
 class UmpireForms:
@@ -149,16 +149,16 @@ class UmpireForms:
         """At his seat."""
         self.umpire, self.book, self.views = umpire, umpire.book, umpire.views
 
-    def parts(self, kind: type) -> tuple[Part, ...]:
+    def parts(self, kind: type) -> tuple[OrderField, ...]:
         """The parts of an umpire's order."""
         return _parts(kind)
 
-    def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
+    def behind(self, part: OrderField, values: Mapping[Path, Any]) -> bool | None:
         """Whether a part hangs on another that is named (True) or is not (False); None for one that stands by itself."""
         first = [path for path in BEHIND.get(part.path, ()) if path in values]
         return any(values[path] is not None for path in first) if first else None
 
-    def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
+    def nothing(self, part: OrderField, values: Mapping[Path, Any]) -> str:
         """What is not named stays as it is, belongs to nobody, happened now."""
         if part.path in BEHIND:
             now = next((text for view in self.views.values() if (text := self._now(view, part.path, values))), "")
@@ -203,7 +203,7 @@ class UmpireForms:
                     return Refusal("SM-GAP-60", f"{name} is a share from 0 to 1, and {float(share):g} is none")
         return self.umpire.refusal(order)
 
-    def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
+    def options(self, part: OrderField, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
         """The options for a part, from both sides."""
         if part.path == MOUNTS:
             return tuple(self._mounts(values["ship",]))

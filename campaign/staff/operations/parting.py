@@ -17,7 +17,7 @@ from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId, Mission, Ship
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.wounds import Measure, Peril, VoyageHome
+from campaign.model.units.wounds import CrippleMeasure, Peril, VoyageHome
 from campaign.ratings.passage.casualties import level
 from campaign.rules.facts.cripples import hull, own_pace, pace
 from campaign.rules.views.strength import boxes_home, by_sea, heavy, is_hurt, speed, strength, ways_to
@@ -205,20 +205,20 @@ def _measure(book: Book, view: View, ship: Ship, voyage: VoyageHome) -> TakeMeas
     side, built = view.side, hull(book, ship.id)
     where = None if ship.force is None else view.forces[ship.force].force.hex
     if built is None or where is None:
-        return TakeMeasure(side, ship.id, Measure.EASE)
+        return TakeMeasure(side, ship.id, CrippleMeasure.EASE)
     watched = any(marker.hex is not None and distance(marker.hex, where) <= NEAR for marker in view.markers.values())
     if WRECK * voyage.wounds.points <= built.points and (harbour := next(
             (port.id for port in book.theatre.ports_at(where) if view.ports[port.id].allegiance.side is None), None)):
-        return TakeMeasure(side, ship.id, Measure.SHELTER, port=harbour)
+        return TakeMeasure(side, ship.id, CrippleMeasure.SHELTER, port=harbour)
     flooding = level(book.charts.passage.casualties, built, voyage.wounds.total(Peril.FLOOD))
     dead = own_pace(book, ship) == 0
     if dead and (tug := _tug(book, view, ship, built.size)) is not None:
-        return TakeMeasure(side, ship.id, Measure.TOW, tug=tug)
+        return TakeMeasure(side, ship.id, CrippleMeasure.TOW, tug=tug)
     if (dead or flooding in (Level.SEVERE, Level.OVERWHELMED)) and _own_coast(book, view, where):
-        return TakeMeasure(side, ship.id, Measure.BEACH)
+        return TakeMeasure(side, ship.id, CrippleMeasure.BEACH)
     if dead and watched and voyage.wounds.day >= HOPELESS_FROM_DAY:
-        return TakeMeasure(side, ship.id, Measure.SCUTTLE)
-    return TakeMeasure(side, ship.id, Measure.PRESS_ON if watched or not voyage.wounds.patched else Measure.EASE)
+        return TakeMeasure(side, ship.id, CrippleMeasure.SCUTTLE)
+    return TakeMeasure(side, ship.id, CrippleMeasure.PRESS_ON if watched or not voyage.wounds.patched else CrippleMeasure.EASE)
 
 
 def _tug(book: Book, view: View, ship: Ship, size: Size) -> ShipId | None:

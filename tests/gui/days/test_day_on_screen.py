@@ -15,7 +15,7 @@ from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.actions.values import AskWhy, ShowDay, ShowLine
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.clock import daylight
-from campaign.gui.days.telling import GLIDE, REPLAY, Going, Telling, by_one_clock
+from campaign.gui.days.telling import GLIDE, REPLAY, Going, ToldDay, by_one_clock
 from campaign.gui.frame.motion import FLIGHT, Motion
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
@@ -82,7 +82,7 @@ def test_forces_glide_along_their_tracks_and_come_to_where_they_lie(screen: Camp
 
 def test_a_short_way_takes_as_long_as_its_hexes(screen: CampaignScreen) -> None:
     """Three hexes take about a second, and no day without ways moves at all."""
-    telling, report = Telling(), told_day(screen)
+    telling, report = ToldDay(), told_day(screen)
     telling.tell(report, card=True, fresh=True, hexes=3)
     telling.passed(1.0)
     assert telling.going is Going.GLIDE

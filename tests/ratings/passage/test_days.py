@@ -8,7 +8,7 @@ import pytest
 
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
-from campaign.model.units.wounds import Casualty, End, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
+from campaign.model.units.wounds import Casualty, CrippleMeasure, End, Gear, News, Outage, Peril, Tiding, VoyageHome, Wounds
 from campaign.ratings.passage.day import Circumstances, a_day, chance, flare_up, hours_due, mend, pump_out, repair_roll
 from campaign.ratings.passage.onset import condition_after, wounded
 from tests.homeward import CHART, HULL, luck, scripted
@@ -80,8 +80,8 @@ def test_a_port_that_takes_her_in_adds_thirty_percent() -> None:
     assert chance(REPAIRS, HULL, Wounds(37), bridge, 6, in_port=True) == 0
 
 
-@pytest.mark.parametrize(("measure", "mends"), [(Measure.SHELTER, True), (Measure.EASE, False)])
-def test_in_a_neutral_port_more_is_mended_than_at_sea(measure: Measure, *, mends: bool) -> None:
+@pytest.mark.parametrize(("measure", "mends"), [(CrippleMeasure.SHELTER, True), (CrippleMeasure.EASE, False)])
+def test_in_a_neutral_port_more_is_mended_than_at_sea(measure: CrippleMeasure, *, mends: bool) -> None:
     """FG-8.5-base, SM-GAP-78.5 With half her points a die of 80 mends there on the second day, and not at sea."""
     voyage = VoyageHome(Wounds(50, broken=(Outage(Gear.RUDDER),), day=1), measure)
     day = a_day(CHART, HULL, voyage, CALM, luck({"rudder, 24": 80}))
@@ -146,24 +146,24 @@ def test_a_day_goes_in_the_order_of_the_ledger() -> None:
 
 def test_a_tow_parts_in_a_high_sea_only() -> None:
     """SM-GAP-78.2 Fifteen percent for each step above a sea of 4."""
-    towed = VoyageHome(Wounds(100), Measure.TOW)
+    towed = VoyageHome(Wounds(100), CrippleMeasure.TOW)
     parts = {"the tow parts": 30}
 
-    assert a_day(CHART, HULL, towed, Circumstances(4), luck({"the tow parts": 1})).voyage.measure is Measure.TOW
-    assert a_day(CHART, HULL, towed, Circumstances(6), luck(parts)).voyage.measure is Measure.EASE
-    assert a_day(CHART, HULL, towed, Circumstances(5), luck(parts)).voyage.measure is Measure.TOW
+    assert a_day(CHART, HULL, towed, Circumstances(4), luck({"the tow parts": 1})).voyage.measure is CrippleMeasure.TOW
+    assert a_day(CHART, HULL, towed, Circumstances(6), luck(parts)).voyage.measure is CrippleMeasure.EASE
+    assert a_day(CHART, HULL, towed, Circumstances(5), luck(parts)).voyage.measure is CrippleMeasure.TOW
 
 
 def test_on_a_beach_the_sea_pounds_her_or_she_comes_off() -> None:
     """SM-GAP-78.4, FG-8.1.5 Five percent of her points in a sea of 5; in less she floats again by her chance of repair."""
-    ashore = VoyageHome(Wounds(50), Measure.BEACH)
+    ashore = VoyageHome(Wounds(50), CrippleMeasure.BEACH)
     pounded = a_day(CHART, HULL, ashore, Circumstances(5), luck())
     afloat = a_day(CHART, HULL, ashore, CALM, luck({"comes off": 50}))
     burning = replace(ashore, wounds=Wounds(50, (Casualty(Peril.FIRE, 30),), magazines_flooded=True))
 
     assert (pounded.voyage.wounds.points, news(pounded.tidings)) == (45, [News.POUNDED])
-    assert (afloat.voyage.measure, afloat.voyage.wounds.patched) == (Measure.EASE, True)
-    assert a_day(CHART, HULL, ashore, CALM, luck({"comes off": 51})).voyage.measure is Measure.BEACH
+    assert (afloat.voyage.measure, afloat.voyage.wounds.patched) == (CrippleMeasure.EASE, True)
+    assert a_day(CHART, HULL, ashore, CALM, luck({"comes off": 51})).voyage.measure is CrippleMeasure.BEACH
     assert a_day(CHART, HULL, burning, CALM, luck({"all fires:": 5})).end is End.BURNT_OUT
     assert a_day(CHART, HULL, replace(ashore, wounds=Wounds(5)), Circumstances(6), luck()).end is End.BROKE_UP
 

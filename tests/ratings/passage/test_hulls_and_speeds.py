@@ -8,7 +8,7 @@ from campaign.library.book import load_book
 from campaign.model.charts.passage import Build, Size
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Casualty, Gear, Measure, Outage, Peril, VoyageHome, Wounds
+from campaign.model.units.wounds import Casualty, CrippleMeasure, Gear, Outage, Peril, VoyageHome, Wounds
 from campaign.ratings.passage.day import able_knots, advised_knots, knots, patch_percent, speed_level
 from campaign.ratings.passage.hull import Hull, hull_of, points_of, size_of
 from tests.charts.ledger_copy import ledger
@@ -100,18 +100,18 @@ def test_a_patch_risks_the_sea_and_speed(sea: int, percent: int) -> None:
 @pytest.mark.parametrize(("sea", "advised"), [(3, 15), (4, 10), (5, 6), (6, 6)])
 def test_eased_a_patched_ship_makes_what_her_patch_bears(sea: int, advised: int) -> None:
     """SM-GAP-78.1 The advice of FG-6R-passage, and never less than a tow makes; without a patch there is nothing to spare."""
-    eased = VoyageHome(Wounds(100, patched=True), Measure.EASE, sea=sea)
+    eased = VoyageHome(Wounds(100, patched=True), CrippleMeasure.EASE, sea=sea)
 
     assert advised_knots(CHART, sea) == advised
     assert knots(CHART, HULL, eased) == advised
-    assert knots(CHART, HULL, replace(eased, measure=Measure.PRESS_ON)) == 30
+    assert knots(CHART, HULL, replace(eased, measure=CrippleMeasure.PRESS_ON)) == 30
     assert knots(CHART, HULL, replace(eased, wounds=Wounds(100))) == 30
 
 
 def test_a_tow_makes_six_knots_and_nothing_moves_on_a_beach() -> None:
     """FG-GAP-02, SM-GAP-78.2, SM-GAP-78.4 Whatever engines are left."""
-    dead = VoyageHome(Wounds(5), Measure.TOW)
+    dead = VoyageHome(Wounds(5), CrippleMeasure.TOW)
 
     assert knots(CHART, HULL, dead) == 6
-    assert knots(CHART, HULL, replace(dead, measure=Measure.PRESS_ON)) == 0
-    assert knots(CHART, HULL, VoyageHome(Wounds(100), Measure.BEACH)) == 0
+    assert knots(CHART, HULL, replace(dead, measure=CrippleMeasure.PRESS_ON)) == 0
+    assert knots(CHART, HULL, VoyageHome(Wounds(100), CrippleMeasure.BEACH)) == 0

@@ -32,7 +32,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.wounds import Measure, News
+from campaign.model.units.wounds import CrippleMeasure, News
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment, start_voyage
 from campaign.rules.facts.cripples import hull
@@ -65,7 +65,7 @@ class Tally:
     home: Counter[int] = field(default_factory=Counter)
     lost: Counter[int] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
-    measures: Counter[Measure] = field(default_factory=Counter)
+    measures: Counter[CrippleMeasure] = field(default_factory=Counter)
     news: Counter[News] = field(default_factory=Counter)
     by_casualties: dict[int, Counter[str]] = field(default_factory=dict)
 
@@ -151,7 +151,7 @@ def _of(side: Side) -> Subsegment:
 def _said(now: Proceedings, side: Side) -> None:
     for order in measures(now.book, engine.view_for(now.book, now.state, side)):
         if now.order(order) is not None:
-            now.order(TakeMeasure(side, order.ship, Measure.EASE))
+            now.order(TakeMeasure(side, order.ship, CrippleMeasure.EASE))
 
 
 def _steamed(now: Proceedings, side: Side) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from campaign.model.units.wounds import End, Measure, News
+from campaign.model.units.wounds import CrippleMeasure, End, News
 from tests.rules.sailing.fifty_cripples import CRIPPLES, DAYS, afflicted, counted, story, theatre
 
 SEEDS = int(os.environ.get("SEEDS", "500"))
@@ -31,6 +31,6 @@ def test_fifty_cripples_come_home_or_not() -> None:
     assert by_casualties[0] < by_casualties[1] < by_casualties[-1]
     # A staff parts no cripple from her tug, and no enemy comes to sink one here.
     assert set(News) - set(tally.news) == {News.TUG_GONE}
-    assert {Measure.EASE, Measure.PRESS_ON, Measure.TOW, Measure.BEACH} <= set(tally.measures)
+    assert {CrippleMeasure.EASE, CrippleMeasure.PRESS_ON, CrippleMeasure.TOW, CrippleMeasure.BEACH} <= set(tally.measures)
     assert tally.home[1] < tally.home[2]
     assert max(tally.home) <= DAYS

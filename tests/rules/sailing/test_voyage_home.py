@@ -29,7 +29,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import ForceId, ShipStatus
-from campaign.model.units.wounds import Casualty, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
+from campaign.model.units.wounds import Casualty, CrippleMeasure, Gear, News, Outage, Peril, Tiding, VoyageHome, Wounds
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment, intern_all, start_voyage
@@ -81,8 +81,8 @@ def test_nobody_makes_for_home_from_a_port_or_in_a_squadron_or_without_the_optio
     assert now.events == ()
 
 
-@pytest.mark.parametrize(("before", "asked"), [(Measure.EASE, True), (Measure.BEACH, False)])
-def test_who_lies_on_a_beach_and_is_hurt_again_stays_there(before: Measure, *, asked: bool) -> None:
+@pytest.mark.parametrize(("before", "asked"), [(CrippleMeasure.EASE, True), (CrippleMeasure.BEACH, False)])
+def test_who_lies_on_a_beach_and_is_hurt_again_stays_there(before: CrippleMeasure, *, asked: bool) -> None:
     """SM-GAP-77, SM-GAP-78 Her owner is asked nothing, since nothing but scuttling is open to him; at sea he is."""
     found = homeward(italian("Zara", AT_SEA))
     state = wounded(found.state, "Zara", VoyageHome(Wounds(200), before, asked=False))
@@ -174,7 +174,7 @@ def test_her_points_and_engines_say_how_far_she_goes() -> None:
 def test_who_is_towed_makes_six_hexes_without_fuel_as_long_as_her_tug_is_with_her() -> None:
     """SM-GAP-78.2, FG-GAP-02 Dead in the water or dry; when they part she makes what she can alone."""
     found = homeward(italian("Zara", AT_SEA, out_of_fuel=True), italian("Pola", AT_SEA), italian("Fiume", "00503"))
-    towed = VoyageHome(Wounds(5), Measure.TOW, asked=False, tug=ships("Pola")[0])
+    towed = VoyageHome(Wounds(5), CrippleMeasure.TOW, asked=False, tug=ships("Pola")[0])
     together = wounded(found.state, "Zara", towed)
     apart = wounded(found.state, "Zara", replace(towed, tug=ships("Fiume")[0]))
 
@@ -182,7 +182,7 @@ def test_who_is_towed_makes_six_hexes_without_fuel_as_long_as_her_tug_is_with_he
     assert engine.view_for(found.book, together, Side.AXIS).forces[ForceId("AX1")].points_left == 6
     assert engine.view_for(found.book, apart, Side.AXIS).forces[ForceId("AX1")].points_left == 0
     after, events = night(found, apart)
-    assert voyage(after, "Zara").measure is Measure.EASE
+    assert voyage(after, "Zara").measure is CrippleMeasure.EASE
     assert Tiding(News.TUG_GONE) in of_type(events, VoyageDayPassed)[0].tidings
 
 
@@ -239,7 +239,7 @@ def test_in_a_neutral_port_she_has_a_day_and_is_then_interned() -> None:
     (key,) = ships("Zara")
     lying = replace(found.state.ships[key], port=PortId("valencia"), force=None)
     state = replace(found.state, ships={**found.state.ships, key: lying}, forces={})
-    came = wounded(state, "Zara", VoyageHome(Wounds(50), Measure.SHELTER, sheltered=state.segment))
+    came = wounded(state, "Zara", VoyageHome(Wounds(50), CrippleMeasure.SHELTER, sheltered=state.segment))
     first, events = night(found, came)
     second, later = night(found, replace(first, segment=first.segment + 1))
 
@@ -250,8 +250,8 @@ def test_in_a_neutral_port_she_has_a_day_and_is_then_interned() -> None:
     assert (scored.entry.side, scored.entry.points) == (
         Side.ALLIED, found.book.charts.points.sunk[found.book.counters[key].type] / 2)
     sailed = given(found.state)
-    gone = wounded(sailed, "Zara", VoyageHome(Wounds(50), Measure.SHELTER, sheltered=sailed.segment - 1))
-    assert voyage(night(found, gone)[0], "Zara").measure is Measure.EASE
+    gone = wounded(sailed, "Zara", VoyageHome(Wounds(50), CrippleMeasure.SHELTER, sheltered=sailed.segment - 1))
+    assert voyage(night(found, gone)[0], "Zara").measure is CrippleMeasure.EASE
 
 
 def test_a_neutral_port_that_takes_sides_interns_her_at_once() -> None:
@@ -259,7 +259,7 @@ def test_a_neutral_port_that_takes_sides_interns_her_at_once() -> None:
     found = homeward(italian("Zara", AT_SEA))
     (key,) = ships("Zara")
     state = replace(found.state, ships={key: replace(found.state.ships[key], port=PortId("valencia"), force=None)}, forces={})
-    sheltered = wounded(state, "Zara", VoyageHome(Wounds(50), Measure.SHELTER, sheltered=1))
+    sheltered = wounded(state, "Zara", VoyageHome(Wounds(50), CrippleMeasure.SHELTER, sheltered=1))
 
     assert brought_about(intern_all, found.book, sheltered, PortId("valencia"))[0].ships[key].status is ShipStatus.INTERNED
     assert events_of(intern_all, found.book, sheltered, PortId("tripoli")) == ()

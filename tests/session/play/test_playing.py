@@ -12,7 +12,7 @@ from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.play import playing
-from campaign.session.play.game import Effect, Game
+from campaign.session.play.game import Consequences, Game
 from campaign.session.play.playing import Halt, Until, play_on, until_words
 from campaign.session.play.trouble import Malformed
 from campaign.staff.commander import give_way
@@ -86,7 +86,7 @@ def test_play_goes_on_for_so_many_segments(segments: int) -> None:
 def test_what_nobody_reads_afterwards_is_not_remembered() -> None:
     """Whoever follows the play hears everything as it happens; a whole war of it is not kept besides."""
     game = begun(None, STAFF)
-    heard: list[Effect] = []
+    heard: list[Consequences] = []
 
     stopped = play_on(game, Until(segments=1), progress=lambda _, told: heard.append(told), remembers=False)
 
@@ -140,7 +140,7 @@ def test_against_a_person_each_order_of_the_staff_is_its_own_transaction(save: P
 
 def test_progress_tells_each_step_and_what_happened_in_it() -> None:
     """Long runs can show where they are."""
-    heard: list[tuple[Cursor, Effect]] = []
+    heard: list[tuple[Cursor, Consequences]] = []
     game = begun(None, STAFF)
 
     play_on(game, Until(segments=1), progress=lambda cursor, told: heard.append((cursor, told)))

@@ -10,7 +10,7 @@ from campaign.model.commands import TakeMeasure
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.wounds import Casualty, Measure, Peril, VoyageHome, Wounds
+from campaign.model.units.wounds import Casualty, CrippleMeasure, Peril, VoyageHome, Wounds
 from campaign.rules import engine
 from campaign.rules.views.decisions import pending_for
 from campaign.session.grammar.forms import laws_for, usages_of
@@ -30,21 +30,21 @@ def lame(wounds: Wounds, *, sea: int = 0, at: str = AT_SEA) -> Sea:
     return Sea(found.book, wounded(found.state, "Zara", VoyageHome(wounds, sea=sea)))
 
 
-def order(what: Measure, **more: Any) -> TakeMeasure:
+def order(what: CrippleMeasure, **more: Any) -> TakeMeasure:
     """An Axis word for her."""
     return TakeMeasure(Side.AXIS, ZARA, what, **more)
 
 
-def cost(found: Sea, what: Measure, **more: Any) -> str:
+def cost(found: Sea, what: CrippleMeasure, **more: Any) -> str:
     """What he is told that it costs."""
     return price_of_measure(found.book, engine.view_for(*found, Side.AXIS), order(what, **more))
 
 
 @pytest.mark.parametrize(("given", "sentence"), [
-    (order(Measure.EASE), "Ease Zara down"), (order(Measure.PRESS_ON), "Let Zara make what speed she can"),
-    (order(Measure.TOW, tug=POLA), "Tow Zara behind Pola"), (order(Measure.BEACH), "Run Zara ashore"),
-    (order(Measure.SHELTER, port=VALENCIA), "Let Zara put into Valencia, a neutral port"),
-    (order(Measure.SCUTTLE), "Scuttle Zara"),
+    (order(CrippleMeasure.EASE), "Ease Zara down"), (order(CrippleMeasure.PRESS_ON), "Let Zara make what speed she can"),
+    (order(CrippleMeasure.TOW, tug=POLA), "Tow Zara behind Pola"), (order(CrippleMeasure.BEACH), "Run Zara ashore"),
+    (order(CrippleMeasure.SHELTER, port=VALENCIA), "Let Zara put into Valencia, a neutral port"),
+    (order(CrippleMeasure.SCUTTLE), "Scuttle Zara"),
 ])
 def test_each_measure_is_a_sentence_of_its_own(given: TakeMeasure, sentence: str) -> None:
     """SM-GAP-78 In the window and where a staff proposes it."""
@@ -69,22 +69,22 @@ def test_a_patch_is_priced_by_her_speed_and_the_sea_of_her_last_day() -> None:
     full = points(lame(Wounds(1)).book, "Zara")
     patched = Wounds(full, patched=True, day=1)
 
-    assert cost(lame(patched, sea=4), Measure.PRESS_ON) == (
+    assert cost(lame(patched, sea=4), CrippleMeasure.PRESS_ON) == (
         "31 knots; her patch gives way at 21 percent in a sea of 4 like her last, 5 more for each step, and she floods anew")
-    assert cost(lame(patched, sea=4), Measure.EASE) == (
+    assert cost(lame(patched, sea=4), CrippleMeasure.EASE) == (
         "10 knots; her patch holds in a sea of 4 like her last")
     fresh = lame(replace(patched, day=0))
-    assert "gives way in any sea, 5 percent more for each step" in cost(fresh, Measure.PRESS_ON)
-    assert "her patch holds up to a sea of 4, then gives way" in cost(fresh, Measure.TOW, tug=POLA)
-    assert cost(lame(replace(patched, patched=False)), Measure.EASE) == "31 knots; she has no patch to spare"
+    assert "gives way in any sea, 5 percent more for each step" in cost(fresh, CrippleMeasure.PRESS_ON)
+    assert "her patch holds up to a sea of 4, then gives way" in cost(fresh, CrippleMeasure.TOW, tug=POLA)
+    assert cost(lame(replace(patched, patched=False)), CrippleMeasure.EASE) == "31 knots; she has no patch to spare"
 
 
 def test_what_the_enemy_scores_is_said_before_she_is_given_up_or_interned() -> None:
     """SM-GAP-55, SM-GAP-78.5 Her price, or half of it."""
     found = lame(Wounds(200), at=OFF_VALENCIA)
 
-    assert cost(found, Measure.SCUTTLE) == "she is lost, and your enemy scores 8 points"
-    assert cost(found, Measure.SHELTER, port=VALENCIA).endswith(
+    assert cost(found, CrippleMeasure.SCUTTLE) == "she is lost, and your enemy scores 8 points"
+    assert cost(found, CrippleMeasure.SHELTER, port=VALENCIA).endswith(
         "still there when the next segment ends she is interned, and your enemy scores 4 points")
 
 
@@ -92,10 +92,10 @@ def test_tows_and_beaches_say_what_the_sea_may_do() -> None:
     """SM-GAP-78.2, SM-GAP-78.4 The seas that are too high, and the chance to come off."""
     found = lame(Wounds(100), at=OFF_ITALY)
 
-    assert cost(found, Measure.TOW, tug=POLA) == (
+    assert cost(found, CrippleMeasure.TOW, tug=POLA) == (
         "6 knots with Pola; above a sea of 4 the tow parts, at 15 percent for each step")
-    assert "a sea of 5 or more costs" in cost(found, Measure.BEACH)
-    assert cost(lame(Wounds(0)), Measure.PRESS_ON) == "she lies dead in the water, and you are asked again"
+    assert "a sea of 5 or more costs" in cost(found, CrippleMeasure.BEACH)
+    assert cost(lame(Wounds(0)), CrippleMeasure.PRESS_ON) == "she lies dead in the water, and you are asked again"
 
 
 @pytest.mark.parametrize(("casualty", "end"), [

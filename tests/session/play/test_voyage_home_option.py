@@ -16,7 +16,7 @@ from campaign.model.events import MeasureTaken, VoyageDayPassed, VoyageHomeBegan
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import State
 from campaign.model.units.forces import Ship
-from campaign.model.units.wounds import Measure
+from campaign.model.units.wounds import CrippleMeasure
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.session.files.saves import dice_faults
 from campaign.session.grammar.knowledge import Knowledge
@@ -123,7 +123,7 @@ def test_status_says_how_she_is_and_what_was_said_of_her(game: Game) -> None:
         return [note for notes in situation(reader)["notes"].values() for note in notes if "SM-GAP-77" in note]
 
     before = told(seat)
-    seat.give(TakeMeasure(side, ship.id, Measure.EASE))
+    seat.give(TakeMeasure(side, ship.id, CrippleMeasure.EASE))
     assert [note.split(", day")[0] for note in before] == [f"{game.book.oob.ships[ship.id].name} is on her way home"]
     assert "points, 27 knots; she waits for your word" in before[0]
     assert "she eases down" in told(seat)[0]
@@ -145,7 +145,7 @@ def test_her_owners_word_is_an_order_like_others(game: Game) -> None:
     """SM-GAP-78 As JSON there and back; refused where it must be; taken back until the step is over."""
     side, ship = game.state.cursor.acting, cripple(game.state)
     seat = PlayerSeat(game, side)
-    order = TakeMeasure(side, ship.id, Measure.EASE)
+    order = TakeMeasure(side, ship.id, CrippleMeasure.EASE)
     again = order_of(json.loads(json.dumps(form_of(order))), side)
     before = game.state
     refused = seat.refusal(EndStep(side))
@@ -164,7 +164,7 @@ def test_her_owners_word_is_an_order_like_others(game: Game) -> None:
 def test_her_enemy_is_shown_nothing_of_her(game: Game) -> None:
     """SM-GAP-77.9 Neither in his view nor in his log, before or after her owner's word."""
     side, ship = game.state.cursor.acting, cripple(game.state)
-    PlayerSeat(game, side).give(TakeMeasure(side, ship.id, Measure.EASE))
+    PlayerSeat(game, side).give(TakeMeasure(side, ship.id, CrippleMeasure.EASE))
     other = PlayerSeat(game, side.enemy)
 
     assert "SM-GAP-77" not in " ".join(line.text for line in other.log())

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
-from campaign.model.units.wounds import Gear, Measure, News, Outage, TellsWounds, Tiding, VoyageHome, Wounds, WoundsTold
+from campaign.model.units.wounds import CrippleMeasure, Gear, News, Outage, TellsWounds, Tiding, VoyageHome, Wounds, WoundsTold
 from campaign.ratings.passage.day import mend
 from campaign.ratings.passage.onset import condition_after, taken_back, told_by_battle, wounded
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment
@@ -117,7 +117,7 @@ def test_at_home_patches_and_embers_are_forgotten() -> None:
     found = homeward(italian("Zara", "taranto", condition=fought()))
     (key,) = ships("Zara")
     wounds = Wounds(60, broken=TOLD.broken, embers=(0, 0), flooded=12, patched=True)
-    voyage = VoyageHome(wounds, Measure.EASE, asked=False, told=True)
+    voyage = VoyageHome(wounds, CrippleMeasure.EASE, asked=False, told=True)
     state = replace(found.state, ships={key: replace(found.state.ships[key], voyage=voyage)})
     after, _ = brought_about(end_of_segment, found.book, state, dice=Loaded())
     kept = after.ships[key].condition.kept_by(NAME)

@@ -19,7 +19,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.wounds import Measure
+from campaign.model.units.wounds import CrippleMeasure
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.facts.ashore import effect_on
 from campaign.rules.facts.cripples import has_tug, own_pace
@@ -155,7 +155,7 @@ def in_transit(state: State | View, craft: ShipId) -> bool:
 def allowance_at_sea(book: Book, state: State, ship: Ship) -> int:
     """SM-GAP-31.1 Landing craft creep five hexes a segment where the weather is poor; SM-GAP-78.2 a tow needs its tug."""
     able = allowance(book, ship)
-    if ship.voyage is not None and ship.voyage.measure is Measure.TOW and not has_tug(state, ship):
+    if ship.voyage is not None and ship.voyage.measure is CrippleMeasure.TOW and not has_tug(state, ship):
         able = min(able, own_pace(book, ship))
     if not is_craft(book, ship.id):
         return able

@@ -17,7 +17,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Allegiance, Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.wounds import Measure
+from campaign.model.units.wounds import CrippleMeasure
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_repair import boats_in_port, in_port_all_segment, put_right_in_port, replenishment
 from campaign.rules.facts.cripples import pace
@@ -84,7 +84,7 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[PrioritiseRefue
 def allowance(book: Book, ship: Ship) -> int:
     """SM-GAP-28 A ship out of fuel creeps four hexes a segment; others steam as their damage lets them."""
     able = pace(book, ship)
-    towed = ship.voyage is not None and ship.voyage.measure is Measure.TOW
+    towed = ship.voyage is not None and ship.voyage.measure is CrippleMeasure.TOW
     return min(able, book.charts.fuel.dry_allowance) if ship.out_of_fuel and not towed else able
 
 

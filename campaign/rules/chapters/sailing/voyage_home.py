@@ -21,7 +21,7 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.model.units.wounds import Measure, News, Tiding, VoyageHome
+from campaign.model.units.wounds import CrippleMeasure, News, Tiding, VoyageHome
 from campaign.ratings.passage.casualties import lent_by
 from campaign.ratings.passage.day import Circumstances, Day, a_day
 from campaign.ratings.passage.hull import Fortune, Hull
@@ -52,7 +52,7 @@ def start_voyage(now: Proceedings, key: ShipId, before: Condition) -> None:
     old = ship.voyage
     wounds = wounded(now.book.charts.passage, built, before, ship.condition, None if old is None else old.wounds,
                      Fortune(now, key, ship.side))
-    owner_decides = old is None or old.measure is not Measure.BEACH
+    owner_decides = old is None or old.measure is not CrippleMeasure.BEACH
     in_points = told_by_battle(before, ship.condition) is not None
     now.add(VoyageHomeBegan(key, replace(old or VoyageHome(wounds), wounds=wounds, asked=owner_decides, told=in_points)))
 
@@ -115,10 +115,10 @@ def _day(now: Proceedings, ship: Ship, voyage: VoyageHome, built: Hull) -> None:
 
 def _as_she_is(now: Proceedings, ship: Ship, voyage: VoyageHome) -> tuple[VoyageHome, tuple[Tiding, ...]]:
     """SM-GAP-78.2 Who lost her tug is towed no more; SM-GAP-78.5 who put to sea again seeks no shelter."""
-    if voyage.measure is Measure.TOW and not has_tug(now.state, ship):
-        return replace(voyage, measure=Measure.EASE, tug=None), (Tiding(News.TUG_GONE),)
-    if voyage.measure is Measure.SHELTER and ship.force is not None:
-        return replace(voyage, measure=Measure.EASE, sheltered=None), ()
+    if voyage.measure is CrippleMeasure.TOW and not has_tug(now.state, ship):
+        return replace(voyage, measure=CrippleMeasure.EASE, tug=None), (Tiding(News.TUG_GONE),)
+    if voyage.measure is CrippleMeasure.SHELTER and ship.force is not None:
+        return replace(voyage, measure=CrippleMeasure.EASE, sheltered=None), ()
     return voyage, ()
 
 
@@ -150,9 +150,9 @@ def _lent(now: Proceedings, ship: Ship) -> int:
 
 def _is_worth_asking(now: Proceedings, ship: Ship, day: Day, tidings: tuple[Tiding, ...]) -> bool:
     """SM-GAP-78 Her owner is asked when something befell her that he may want to meet, and while she lies dead in the water."""
-    if day.voyage.measure in (Measure.SHELTER, Measure.BEACH):
-        return day.voyage.measure is Measure.SHELTER
-    dead = day.voyage.measure is not Measure.TOW and own_pace(now.book, replace(ship, voyage=day.voyage)) == 0
+    if day.voyage.measure in (CrippleMeasure.SHELTER, CrippleMeasure.BEACH):
+        return day.voyage.measure is CrippleMeasure.SHELTER
+    dead = day.voyage.measure is not CrippleMeasure.TOW and own_pace(now.book, replace(ship, voyage=day.voyage)) == 0
     failed = (any(tiding.news is News.BROKE_DOWN for tiding in tidings)
               and any(outage.breakdown for outage in day.voyage.wounds.broken))
     return dead or failed or any(tiding.news in WORTH_ASKING for tiding in tidings)
@@ -183,19 +183,19 @@ def of_an_own_cripple(book: Book, state: State, order: TakeMeasure) -> Refusal |
 def that_can_be_taken(book: Book, state: State, order: TakeMeasure) -> Refusal | None:
     """SM-GAP-78 Who lies on a beach stays there until she comes off; to be towed, beached or sheltered needs more."""
     ship = state.ships[order.ship]
-    aground = ship.voyage is not None and ship.voyage.measure is Measure.BEACH
-    if aground and order.measure is not Measure.SCUTTLE:
+    aground = ship.voyage is not None and ship.voyage.measure is CrippleMeasure.BEACH
+    if aground and order.measure is not CrippleMeasure.SCUTTLE:
         return Refusal(RULE, f"{ship_name(book, ship.id)} lies on a beach and comes off when she is tight")
-    if (order.tug is not None) is not (order.measure is Measure.TOW):
+    if (order.tug is not None) is not (order.measure is CrippleMeasure.TOW):
         return Refusal(RULE, "who tows her was expected, and only for a tow")
-    if (order.port is not None) is not (order.measure is Measure.SHELTER):
+    if (order.port is not None) is not (order.measure is CrippleMeasure.SHELTER):
         return Refusal(RULE, "a neutral port was expected, and only for a shelter")
     match order.measure:
-        case Measure.TOW:
+        case CrippleMeasure.TOW:
             return tow_refused(book, state, ship, order.tug)
-        case Measure.BEACH:
+        case CrippleMeasure.BEACH:
             return _beach_refused(book, state, ship)
-        case Measure.SHELTER:
+        case CrippleMeasure.SHELTER:
             return _shelter_refused(book, state, ship, order)
         case _:
             return None
@@ -212,7 +212,7 @@ def tow_refused(book: Book, state: State, ship: Ship, tug: ShipId | None) -> Ref
         return Refusal("FG-GAP-02", f"{name} is too small for her: a ship of her size or more was expected")
     if own_pace(book, other) < book.charts.passage.sea.tow_kn or other.out_of_fuel:
         return Refusal("FG-GAP-02", f"{name} cannot make the {book.charts.passage.sea.tow_kn} knots of a tow herself")
-    busy = other.voyage is not None and other.voyage.measure in (Measure.TOW, Measure.BEACH)
+    busy = other.voyage is not None and other.voyage.measure in (CrippleMeasure.TOW, CrippleMeasure.BEACH)
     if busy or any(towed.voyage is not None and towed.voyage.tug == other.id
                    for towed in state.ships.values() if towed.id != ship.id):
         return Refusal(RULE, f"{name} tows another, or is herself towed or aground")
@@ -257,12 +257,12 @@ def resolve(now: Proceedings, order: TakeMeasure) -> None:
     ship = now.state.ships[order.ship]
     force = ship.force
     match order.measure:
-        case Measure.SCUTTLE:
+        case CrippleMeasure.SCUTTLE:
             now.add(events.MeasureTaken(ship.id, order.measure))
             lose_ship(now, ship.id, ShipStatus.SCUTTLED, "given up on her way home", ship.side.enemy)
-        case Measure.SHELTER if order.port is not None:
+        case CrippleMeasure.SHELTER if order.port is not None:
             now.add(events.ShelterTaken(ship.id, order.port, now.state.segment))
-        case Measure.BEACH if force is not None and ships_of(now.state, force) != (ship.id,):
+        case CrippleMeasure.BEACH if force is not None and ships_of(now.state, force) != (ship.id,):
             # Ships in her company need not enter the port too.
             now.order(FormForce(order.side, (ship.id,), f"{ship_name(now.book, ship.id)} ashore"))
             now.add(events.MeasureTaken(ship.id, order.measure))
@@ -277,12 +277,12 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[TakeMeasure]:
     for ship in state.ships.values():
         if ship.side is not side or ship.voyage is None:
             continue
-        yield TakeMeasure(side, ship.id, Measure.EASE)
-        yield TakeMeasure(side, ship.id, Measure.PRESS_ON)
+        yield TakeMeasure(side, ship.id, CrippleMeasure.EASE)
+        yield TakeMeasure(side, ship.id, CrippleMeasure.PRESS_ON)
         for other in ships_of(state, ship.force) if ship.force is not None else ():
-            yield TakeMeasure(side, ship.id, Measure.TOW, tug=other)
-        yield TakeMeasure(side, ship.id, Measure.BEACH)
+            yield TakeMeasure(side, ship.id, CrippleMeasure.TOW, tug=other)
+        yield TakeMeasure(side, ship.id, CrippleMeasure.BEACH)
         where = hex_of(state, ship)
         for port in book.theatre.ports_at(where) if where is not None else ():
-            yield TakeMeasure(side, ship.id, Measure.SHELTER, port=port.id)
-        yield TakeMeasure(side, ship.id, Measure.SCUTTLE)
+            yield TakeMeasure(side, ship.id, CrippleMeasure.SHELTER, port=port.id)
+        yield TakeMeasure(side, ship.id, CrippleMeasure.SCUTTLE)
