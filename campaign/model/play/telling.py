@@ -32,6 +32,7 @@ class Deed(Enum):
     SCATTERING = "scattering"
     HELD_UP = "held_up"
     SMOKE = "smoke"
+    DIVE = "dive"
     # Fighting
     ATTACK = "attack"
     AVOIDANCE = "avoidance"
@@ -183,6 +184,10 @@ class Part(Enum):
     SUPPLIES = "supplies"
     COASTAL_GUNS = "coastal_guns"
     RAILWAY = "railway"
+    SPEED = "speed"
+    WEAPON = "weapon"
+    SENSORS = "sensors"
+    WIRELESS = "wireless"
 
 
 class Change(Enum):
@@ -206,6 +211,8 @@ class Change(Enum):
     ENTERED = "entered"
     BETTER = "better"
     CLOSED = "closed"
+    LASTED = "lasted"
+    FLOODED = "flooded"
 
 
 class Measure(Enum):

@@ -55,6 +55,7 @@ POWER, AIRCRAFT, SEARCHLIGHTS = Breakage(6, "all power"), Breakage(2, "her aircr
 ENGINES, HULL, GUNS = (Breakage(5, "was hit in her engines"), Breakage(4, "was hit in her hull"),
                        Breakage(3, "was hit in her guns"))
 TORPEDO_GEAR = Breakage(3, "was hit in her torpedo tubes")
+ON_FIRE, SLOWED = Breakage(6, "caught fire"), Breakage(5, "was slowed")
 KINDS: Mapping[tuple[Part, Change], Breakage] = {
     (Part.MAGAZINE, Change.HIT): MAGAZINE,
     (Part.MAGAZINE, Change.EXPLODED): MAGAZINE,
@@ -62,7 +63,8 @@ KINDS: Mapping[tuple[Part, Change], Breakage] = {
     (Part.CREW, Change.ABANDONED): Breakage(8, "was abandoned in flames"),
     (Part.TURRET, Change.LOST): TURRET,
     (Part.TURRET, Change.JAMMED): Breakage(3, "had a turret jammed"),
-    (Part.FIRES, Change.BEGAN): Breakage(6, "caught fire"),
+    (Part.FIRES, Change.BEGAN): ON_FIRE,
+    (Part.FIRES, Change.LASTED): ON_FIRE,
     (Part.FLOODS, Change.BEGAN): Breakage(6, "took in water"),
     (Part.ENGINE_ROOM, Change.LOST): ENGINE_ROOM,
     (Part.STEERING, Change.HIT): STEERING,
@@ -77,7 +79,8 @@ KINDS: Mapping[tuple[Part, Change], Breakage] = {
     (Part.ALL_GUNS, Change.WORSE): GUNS,
     (Part.ENGINES, Change.HIT): ENGINES,
     (Part.ENGINES, Change.LOST): ENGINES,
-    (Part.ENGINES, Change.WORSE): Breakage(5, "was slowed"),
+    (Part.ENGINES, Change.WORSE): SLOWED,
+    (Part.SPEED, Change.WORSE): SLOWED,
     (Part.HULL, Change.HIT): HULL,
     (Part.HULL, Change.WORSE): HOLED,
     (Part.BUOYANCY, Change.HIT): HOLED,
@@ -90,6 +93,7 @@ KINDS: Mapping[tuple[Part, Change], Breakage] = {
     (Part.TORPEDO_TUBES, Change.LOST): TUBES,
     (Part.TORPEDO_TUBES, Change.HIT): TORPEDO_GEAR,
     (Part.GUN, Change.LOST): GUN,
+    (Part.WEAPON, Change.LOST): GUN,
     (Part.LIGHT_GUNS, Change.HIT): LIGHTER_GUNS,
     (Part.AIRCRAFT, Change.HIT): AIRCRAFT,
     (Part.AIRCRAFT, Change.LOST): AIRCRAFT,

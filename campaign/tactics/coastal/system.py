@@ -10,6 +10,7 @@ from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.captains.answering import candidates, captain, chances
 from campaign.tactics.coastal.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.coastal.condition import Kept
+from campaign.tactics.coastal.narration import narrate
 from campaign.tactics.coastal.papers.form import filled_in, form_fields
 from campaign.tactics.coastal.papers.references import sheets
 from campaign.tactics.coastal.papers.roster import SCALES, roster, turns
@@ -21,7 +22,7 @@ from campaign.tactics.coastal.turn.laws import refusal
 from campaign.tactics.coastal.turn.opening import begin, suits
 from campaign.tactics.coastal.turn.outcome import outcome
 from campaign.tactics.coastal.turn.sequence import carry_out
-from campaign.tactics.coastal.words import narrate, parse, part_of, show
+from campaign.tactics.coastal.words import parse, part_of, show
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
 

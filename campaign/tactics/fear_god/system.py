@@ -10,6 +10,7 @@ from campaign.tactics.fear_god.battle.orders import ORDERS, Order
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.captains.answering import candidates, captain, chances
 from campaign.tactics.fear_god.charts.collection import CHARTS, NAME
+from campaign.tactics.fear_god.narration import narrate
 from campaign.tactics.fear_god.papers.form import filled_in, form_fields
 from campaign.tactics.fear_god.papers.references import sheets
 from campaign.tactics.fear_god.papers.roster import SCALES, roster, turns
@@ -22,7 +23,7 @@ from campaign.tactics.fear_god.turn.laws import refusal
 from campaign.tactics.fear_god.turn.opening import begin, suits
 from campaign.tactics.fear_god.turn.outcome import outcome
 from campaign.tactics.fear_god.turn.sequence import carry_out
-from campaign.tactics.fear_god.words import narrate, parse, part_of, show
+from campaign.tactics.fear_god.words import parse, part_of, show
 from campaign.tactics.kit.dice import fell
 
 TITLE = "Fear God and Dread Nought"

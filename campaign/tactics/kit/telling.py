@@ -9,6 +9,7 @@ from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import Ended, Ending, Words, in_words
+from campaign.tactics.kit.words import HasNames, name_in
 
 
 def ship_mention(name: str, ship: ShipId, side: Side) -> Mention:
@@ -19,6 +20,17 @@ def ship_mention(name: str, ship: ShipId, side: Side) -> Mention:
 def side_mention(side: Side) -> Mention:
     """One of the two sides."""
     return Mention(f"the {side} side", Being.SIDE, side.value, side)
+
+
+def mention_in(battle: HasNames, who: str) -> Mention:
+    """A ship, a unit of aircraft or a unit of several boats; whom nobody there bears the id of stays unknown."""
+    if (vessel := battle.vessels.get(ShipId(who))) is not None:
+        return ship_mention(vessel.name, vessel.id, vessel.side)
+    if (flight := battle.flights.get(who)) is not None:
+        return Mention(flight.name, Being.AIR_UNIT, who, flight.side)
+    side = next((side for side, unit in battle.engagement.participants() if unit.ship == who), None)
+    name = name_in(battle, who)
+    return Mention(name, Being.UNKNOWN) if side is None else ship_mention(name, ShipId(who), side)
 
 
 def die_told(
