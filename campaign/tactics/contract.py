@@ -87,10 +87,10 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
 
     `facts` is what is stored of a battle, by type; `suits` says why it cannot fight an engagement, or None; `begin` is the
     battle before its first order; `pending_for` what a side must decide now; `carry_out` brings about what a lawful order does,
-    fact by fact; `fold` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `view_for` is what a
-    side, or the umpire, sees, with the system's own typed sight in it for those who reckon; `narrate` is what a reader (None:
-    the umpire) is told of a fact, given the battle before it, None where there is nothing to tell; `outcome` is what comes
-    back, None while the battle goes on.
+    fact by fact; `fold` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `minute` is how
+    long a battle has lasted when its present turn begins; `view_for` is what a side, or the umpire, sees, with the system's own
+    typed sight in it for those who reckon; `narrate` is what a reader (None: the umpire) is told of a fact, given the battle
+    before it, None where there is nothing to tell; `outcome` is what comes back, None while the battle goes on.
     """
 
     name: str
@@ -102,6 +102,7 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     carry_out: Callable[[Book, BattleProceedings[Battle, Fact], Order], None]
     fold: Callable[[Battle, Fact], Battle]
     fell: Callable[[Roll], Fact]
+    minute: Callable[[Book, Battle], int]
     view_for: Callable[[Book, Battle, Side | None], BattleView]
     narrate: Callable[[Battle, Fact, Side | None], Telling | None]
     outcome: Callable[[Book, Battle], AfterAction | None]

@@ -132,6 +132,7 @@ def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: 
         assert returned(taken.after) == taken.after, "the battle did not survive the post"
         assert returned(taken.order) == taken.order, "the order did not survive the post"
         assert isinstance(taken.order, system.orders), f"{type(taken.order)} is not among orders"
+        assert system.minute(book, taken.after) == system.view_for(book, taken.after, None).minute >= 0
         for fact in taken.facts:
             assert returned(fact) == fact, "the fact did not survive the post"
             assert isinstance(fact, system.facts), f"{type(fact)} is not among facts"

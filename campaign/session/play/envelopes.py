@@ -23,10 +23,14 @@ def event_envelope(book: Book, happening: Happening) -> Stored:
     return Stored(event, before, after, None, seen, lines, happening.cause)
 
 
-def fact_envelope(system: AnySystem, battle: Any, fact: Any, key: BattleId, cause: Provenance | None = None) -> Stored:
-    """A fact of a battle, told from the battle as it was before it."""
+def fact_envelope(
+    book: Book, system: AnySystem, battle: Any, fact: Any, key: BattleId, cause: Provenance | None = None,
+) -> Stored:
+    """A fact of a battle, told from the battle as it was before it, with the minute at which its turn began."""
     seen = system.seen_by(fact)
     readers = [reader for reader in READERS if reader is None or reader in seen]
     tellings = [(reader, system.narrate(battle, fact, reader)) for reader in readers]
-    lines = tuple(LogLine.of(reader, replace(telling, battle=key)) for reader, telling in tellings if telling is not None)
+    minute = system.minute(book, battle)
+    lines = tuple(LogLine.of(reader, replace(telling, battle=key, minute=minute))
+                  for reader, telling in tellings if telling is not None)
     return Stored(fact, None, None, key, seen, lines, cause, system.name)

@@ -164,7 +164,7 @@ class FightingTable:
 
     def _stored(self, fact: Any, cause: Provenance | None = None) -> Stored:
         """A fact, told from the battle before it and then applied."""
-        stored = fact_envelope(self.system, self._battle, fact, self.id, cause)
+        stored = fact_envelope(self.book, self.system, self._battle, fact, self.id, cause)
         self._follow(fact)
         return stored
 

@@ -80,7 +80,7 @@ class _Retold:
             if (followed := self._battles[key]) is None:
                 return ()
             system, battle = followed
-            envelope = fact_envelope(system, battle, recorded.event, key)
+            envelope = fact_envelope(self._book, system, battle, recorded.event, key)
             self._battles[key] = system, system.fold(battle, recorded.event)
         except (registry.UnknownSystem, *CANNOT_FOLLOW):
             self._battles[key] = None

@@ -82,13 +82,18 @@ MARKER = "marker"
 BOUND = "nobody may break off"
 
 
+def minute(book: Book, battle: Battle) -> int:
+    """The minute of the battle at which the present turn begins."""
+    return (battle.turn - 1) * charts_of(book, battle.options).movement.turn_seconds // 60
+
+
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """CO-4.5 Unspotted vessels are shown by markers, and so are those with nobody beneath."""
     charts, sight = charts_of(book, battle.options), sight_for(battle, side)
     decisions = asked_of(pending_for, book, battle, side)
-    minute = (battle.turn - 1) * charts.movement.turn_seconds // 60
     return BattleView(
-        battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tuple(_tokens(charts, sight)), decisions,
+        battle.engagement.id, NAME, side, battle.turn, minute(book, battle), _headline(battle),
+        tuple(_tokens(charts, sight)), decisions,
         tuple(f"a torpedo runs on {run.course:03.0f}" for run in sight.runs),
         areas=tuple(_areas(charts, battle.engagement, sight)), over=battle.ended is not None,
         details=tuple(_of_the_battle(battle, side)), shots=sight.shots, sight=sight,

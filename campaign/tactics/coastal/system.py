@@ -14,7 +14,7 @@ from campaign.tactics.coastal.narration import narrate
 from campaign.tactics.coastal.papers.form import filled_in, form_fields
 from campaign.tactics.coastal.papers.references import sheets
 from campaign.tactics.coastal.papers.roster import SCALES, roster, turns
-from campaign.tactics.coastal.screen import traces, view_for
+from campaign.tactics.coastal.screen import minute, traces, view_for
 from campaign.tactics.coastal.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.coastal.turn.composing import answers, compose
 from campaign.tactics.coastal.turn.decisions import pending_for
@@ -33,11 +33,8 @@ PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move")
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
-    law=refusal,
-    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
-    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines,
-    published=PUBLISHED,
-    table_length=("cm", metres(1.0)),
-    paper=PAPERS, chances=chances,
+    law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
+    parse=parse, show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings,
+    rating_lines=rating_lines, published=PUBLISHED, table_length=("cm", metres(1.0)), paper=PAPERS, chances=chances,
 )

@@ -34,13 +34,18 @@ CONTACTS = {Contact.NONE: "none", Contact.LOST: "just lost", Contact.FLASH: "gun
             Contact.SEEN: "in sight", Contact.LIT: "lit up"}
 
 
+def minute(book: Book, battle: Battle) -> int:
+    """The minute of the battle at which the present turn begins."""
+    return (battle.turn - 1) * charts_of(book, battle.agreed).movement.turn_minutes
+
+
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """FG-GAP-15 Own ships are shown with all that her roster says; enemies as they are seen, and where."""
     charts = charts_of(book, battle.agreed)
     sight = sight_for(charts, battle, side)
     decisions = asked_of(pending_for, book, battle, side)
     return BattleView(
-        battle.engagement.id, NAME, side, battle.turn, (battle.turn - 1) * charts.movement.turn_minutes, _headline(battle),
+        battle.engagement.id, NAME, side, battle.turn, minute(book, battle), _headline(battle),
         (*(_token(ship, battle.turn) for ship in sight.ships), *map(_in_the_air, sight.aloft)), decisions,
         tuple(_texts(battle, sight)), areas=tuple(_areas(battle.engagement, sight)), over=battle.ended is not None,
         details=tuple(_of_the_battle(battle, side)), shots=sight.shots, sight=sight,

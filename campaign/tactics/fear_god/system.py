@@ -14,7 +14,7 @@ from campaign.tactics.fear_god.narration import narrate
 from campaign.tactics.fear_god.papers.form import filled_in, form_fields
 from campaign.tactics.fear_god.papers.references import sheets
 from campaign.tactics.fear_god.papers.roster import SCALES, roster, turns
-from campaign.tactics.fear_god.screen import traces, view_for
+from campaign.tactics.fear_god.screen import minute, traces, view_for
 from campaign.tactics.fear_god.ships.condition import Kept
 from campaign.tactics.fear_god.ships.ratings import PUBLISHED, rating_lines, ratings
 from campaign.tactics.fear_god.turn.composing import answers, compose
@@ -32,10 +32,8 @@ PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turn
 PHASES = (("plot", "Plot"), ("react", "React"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
-    law=refusal,
-    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
-    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Kept,), ratings=ratings,
-    rating_lines=rating_lines, published=PUBLISHED,
-    paper=PAPERS,
+    law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
+    parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Kept,), ratings=ratings,
+    rating_lines=rating_lines, published=PUBLISHED, paper=PAPERS,
 )

@@ -9,7 +9,8 @@ from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import Ended, Ending, Words, in_words
-from campaign.tactics.kit.words import HasNames, name_in
+from campaign.tactics.kit.shapes import BattleOfShips
+from campaign.tactics.kit.words import name_in
 
 
 def ship_mention(name: str, ship: ShipId, side: Side) -> Mention:
@@ -22,7 +23,7 @@ def side_mention(side: Side) -> Mention:
     return Mention(f"the {side} side", Being.SIDE, side.value, side)
 
 
-def mention_in(battle: HasNames, who: str) -> Mention:
+def mention_in(battle: BattleOfShips, who: str) -> Mention:
     """A ship, a unit of aircraft or a unit of several boats; whom nobody there bears the id of stays unknown."""
     if (vessel := battle.vessels.get(ShipId(who))) is not None:
         return ship_mention(vessel.name, vessel.id, vessel.side)

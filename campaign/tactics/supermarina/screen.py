@@ -108,6 +108,11 @@ def _notes(battle: Battle, unit: UnitInSight) -> Iterator[tuple[str, str]]:
 
 
 
+def minute(book: Book, battle: Battle) -> int:
+    """The minute of the battle at which the present round begins."""
+    return charts_in(book).manoeuvre.minutes_per_round * (battle.round - 1)
+
+
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """SM-GAP-56 Combat shows both sides every ship there by name and damage; ammunition, torpedoes, task and cargo stay hidden.
 
@@ -119,7 +124,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     decisions = asked_of(pending_for, book, battle, side)
     engagement = battle.engagement
     return BattleView(
-        engagement.id, NAME, side, battle.round, charts.manoeuvre.minutes_per_round * (battle.round - 1), _headline(battle),
+        engagement.id, NAME, side, battle.round, minute(book, battle), _headline(battle),
         tokens, decisions, tuple(_texts(charts, battle, side)),
         details=(("light", engagement.conditions.light.value), ("range", battle.band.value), *_range_orders(battle)),
         over=battle.ended is not None, shots=_shots_known(battle), bands=tuple(_bands(battle)),

@@ -16,7 +16,7 @@ from campaign.tactics.supermarina.round.decisions import answers, compose, pendi
 from campaign.tactics.supermarina.round.laws import refusal
 from campaign.tactics.supermarina.round.opening import begin, suits
 from campaign.tactics.supermarina.round.sequence import carry_out, outcome
-from campaign.tactics.supermarina.screen import view_for
+from campaign.tactics.supermarina.screen import minute, view_for
 from campaign.tactics.supermarina.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supermarina.words import narrate, parse, part_of, show
 
@@ -24,11 +24,9 @@ TITLE = "Supermarina's own tables"
 PHASES = (("range", "Range"), ("launches", "Launch"), ("guns", "Guns"), ("torpedoes", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
-    law=refusal,
-    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
-    shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    part=part_of, phases=PHASES, chances=chances,
-    charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words,
-                 form_fields=form_fields, filled_in=filled_in),
+    law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    seen_by=seen_by, shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
+    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
+    published=PUBLISHED,
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words, form_fields=form_fields, filled_in=filled_in),
 )

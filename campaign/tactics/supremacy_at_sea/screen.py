@@ -154,6 +154,11 @@ PHASES = {Step.MOVES: "moves are written", Step.LIGHTS: "searchlights", Step.FIR
           Step.TORPEDOES: "torpedoes are laid", Step.AIR: "aircraft attack", Step.OVER: "over"}
 
 
+def minute(book: Book, battle: Battle) -> int:
+    """The minute of the battle at which the present turn begins."""
+    return charts_in(book).movement.turn_minutes * (battle.turn - 1)
+
+
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """SAS-A4.3 Rosters are open to questions, but for loaded banks and secret rolls; ships out of sight are not on the table.
 
@@ -164,9 +169,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     sight = sight_for(charts, battle, side)
     tokens = (*(_token(charts, battle, ship, side) for ship in sight.ships), *_overhead(battle, side))
     decisions = asked_of(pending_for, book, battle, side)
-    minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
-        battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
+        battle.engagement.id, NAME, side, battle.turn, minute(book, battle), _headline(charts, battle), tokens, decisions,
         tuple(_texts(charts, battle, sight)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
         details=(("light", battle.engagement.conditions.light.value), ("sight", f"{sight.sight_u:.2f} u"),
                  ("lasts", f"{charts.environment.battle.turn_limit} turns at most")),

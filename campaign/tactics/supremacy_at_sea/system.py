@@ -14,7 +14,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, me
 from campaign.tactics.supremacy_at_sea.papers.form import filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
 from campaign.tactics.supremacy_at_sea.papers.roster import SCALES, roster, turns
-from campaign.tactics.supremacy_at_sea.screen import traces, view_for
+from campaign.tactics.supremacy_at_sea.screen import minute, traces, view_for
 from campaign.tactics.supremacy_at_sea.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose, pending_for
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
@@ -28,12 +28,9 @@ TITLE = "Supremacy at Sea"
 PHASES = (("moves", "Move"), ("lights", "Lights"), ("fire", "Fire"), ("torpedoes", "Torpedoes"), ("air", "Aircraft"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
-    law=refusal,
-    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
-    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
-    published=PUBLISHED,
-    table_length=("u", metres(1.0)),
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
-                 form_fields=form_fields, filled_in=filled_in),
+    law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
+    parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings,
+    rating_lines=rating_lines, published=PUBLISHED, table_length=("u", metres(1.0)),
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields, filled_in=filled_in),
 )

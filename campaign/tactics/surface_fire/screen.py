@@ -33,6 +33,11 @@ PHASES = {Step.LAUNCH: "torpedoes are written", Step.ORDERS: "orders are placed"
           Step.OVER: "over"}
 
 
+def minute(book: Book, battle: Battle) -> int:
+    """The minute of the battle at which the present turn begins."""
+    return charts_of(book, battle.agreed).turn.campaign_minutes * (battle.turn - 1)
+
+
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """SF-0.2 Models in sight lie open on the table, and submarines that were found; distances are told when fire is declared.
 
@@ -43,9 +48,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     notes = {squadron.id: tuple(_of_squadron(squadron)) for squadron in sight.squadrons}
     tokens = (*(_token(charts, sight, ship, notes) for ship in sight.ships), *map(_in_the_air, sight.flights))
     decisions = asked_of(pending_for, book, battle, side)
-    minute = charts.turn.campaign_minutes * (battle.turn - 1)
     return BattleView(
-        battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tokens, decisions,
+        battle.engagement.id, NAME, side, battle.turn, minute(book, battle), _headline(battle), tokens, decisions,
         tuple(_texts(sight)), areas=tuple(_areas(charts, sight)), over=battle.ended is not None,
         details=tuple(_of_the_battle(sight)), tracks=tuple(_tracks(sight)), shots=sight.shots, sight=sight,
     )

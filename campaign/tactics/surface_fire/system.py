@@ -14,7 +14,7 @@ from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
 from campaign.tactics.surface_fire.papers.roster import SCALES, roster, turns
-from campaign.tactics.surface_fire.screen import traces, view_for
+from campaign.tactics.surface_fire.screen import minute, traces, view_for
 from campaign.tactics.surface_fire.ships.condition import Lasting
 from campaign.tactics.surface_fire.ships.ratings import PUBLISHED, rating_lines, ratings
 from campaign.tactics.surface_fire.turn.composing import answers, compose
@@ -30,12 +30,9 @@ PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("ai
           ("flak", "Flak"), ("fire", "Fire"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
-    law=refusal,
-    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
-    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
-    rating_lines=rating_lines, published=PUBLISHED,
-    table_length=("in", metres(1.0)),
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
-                 filled_in=filled_in),
+    law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
+    parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
+    rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields, filled_in=filled_in),
 )

@@ -275,6 +275,7 @@ SYSTEM: System[Battle, Reply, Fact] = System(
     carry_out=carry_out,
     fold=fold,
     fell=fell,
+    minute=lambda _, battle: battle.minute,
     view_for=view_for,
     narrate=narrate,
     outcome=outcome,
