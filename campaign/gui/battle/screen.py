@@ -177,11 +177,12 @@ class BattleScreen(Screen):
         self.version += 1
         if effect is None:
             return
-        logs = [effect.for_reader(eyes) for eyes in (self.people or (self.eyes,))]
-        lines = [line for line in logs[0] if all(line in log for log in logs)]
-        self.lines += lines
+        first, *others = self.people or (self.eyes,)
+        known = [effect.for_reader(eyes) for eyes in others]
+        heard = [line for line in effect.heard(first) if all(line.text in log for log in known)]
+        self.lines += [line.text for line in heard]
         # Shown on the sea as it was: a ship that sank in it still has a place.
-        self.chronicle.add(lines, str(self.table.id), before, self.table.engagement.conditions.minute_of_day)
+        self.chronicle.add([line.telling for line in heard], before, self.table.engagement.conditions.minute_of_day)
 
     def passed(self, seconds: float) -> bool:
         """The sea comes to rest; captains who are watched do their next piece."""

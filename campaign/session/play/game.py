@@ -47,7 +47,11 @@ class Consequences(Struct, frozen=True):
 
     def for_reader(self, reader: Side | None) -> tuple[str, ...]:
         """The new lines of one log."""
-        return tuple(line.text for line in self.lines if line.side is reader)
+        return tuple(line.text for line in self.heard(reader))
+
+    def heard(self, reader: Side | None) -> tuple[LogLine, ...]:
+        """The new lines of one log, with what each tells."""
+        return tuple(line for line in self.lines if line.side is reader)
 
 
 class Game:

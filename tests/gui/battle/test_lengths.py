@@ -8,6 +8,7 @@ import pytest
 
 from campaign.gui.battle import contents, panel
 from campaign.gui.battle.paper import told
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
 from campaign.words.lengths import LengthUnit
 from tests.gui.battles import Fought
@@ -80,7 +81,7 @@ def test_a_chronicle_of_a_system_without_a_table_is_read_as_it_was_written() -> 
     """Nothing is taken for a length where a system has none."""
     fought = Fought(rules="supermarina", name="calabria-afternoon", size=(1920, 1080))
     chronicle = told.Chronicle()
-    chronicle.add(["here: Warspite fires at 24 cm."], "here", fought.screen.view, 0)
+    chronicle.add([Telling(deed=Deed.FIRE, sentence="Warspite fires at 24 cm.")], fought.screen.view, 0)
 
     assert fought.screen.side is Side.ALLIED
     assert [line.words for line in chronicle.newest(fought.stage.look, whole=True)] == ["Warspite fires at 24 cm."]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,34 +16,34 @@ from campaign.gui.battle.strip import sign
 from campaign.gui.frame.page import Hotspot, Pane, Row
 from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
+from campaign.model.play.telling import Being, Deed, Instrument, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.words.rulebook import RULED
+from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
-STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)| gives? way to ")
-QUIET = re.compile(r"^(?:(?:Turn|Round) \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
-HIT = re.compile(r"(?<!no )\bhits?\b|strikes|struck")
-LOST = re.compile(r"\b(?:sinks|sank|sunk|founders|blows up|is lost|capsizes|scuttled|overwhelmed)\b")
-MISS = re.compile(r"\b(?:no hit|none hits?|none of them hits?)\b")
+HERALDS = {Deed.HIT: "Hit.", Deed.MINE: "Hit.", Deed.LOSS: "Lost."}
+# What steers or passes by itself is not worth a line; what a side does as a whole, such as holding the range, is.
+PASSING = (Deed.DIE, Deed.TIME)
+FIRED = (Instrument.GUNS, Instrument.TORPEDOES, Instrument.ROCKETS)
 KEPT, ONE_COLUMN = 400, 560.0
 TIME, MARK = 46.0, 16.0
 
 
 class ChronicleLine(Struct, frozen=True):
-    """One event that was seen: when, by whom, where to look, and whether it did damage."""
+    """One event that was seen: when, by whom, where to look, and the word before it where it did damage."""
 
     time: str
     words: str
     side: Side | None
     token: str
-    hurts: bool
-    quiet: bool
+    herald: str = ""
+    quiet: bool = False
 
     @property
-    def herald(self) -> str:
-        """The word before a line that hurts."""
-        return "" if not self.hurts else "Lost." if LOST.search(self.words) else "Hit."
+    def hurts(self) -> bool:
+        """Whether it did damage."""
+        return bool(self.herald)
 
 
 @dataclass(slots=True)
@@ -54,28 +53,20 @@ class Chronicle:
     spoken: tuple[str, float] | None = None
     lines: list[ChronicleLine] = field(default_factory=list)
 
-    def add(self, lines: Iterable[str], battle: str, view: BattleView, minute_of_day: int) -> None:
-        """Lines of the log, as the view stood when they came."""
-        names = sorted(((token.name, token) for token in view.tokens if token.name), key=lambda pair: -len(pair[0]))
+    def add(self, tellings: Iterable[Telling], view: BattleView, minute_of_day: int) -> None:
+        """What was told, as the view stood when it came."""
+        on_the_sea = frozenset(token.id for token in view.tokens)
+        now = clock(minute_of_day + view.minute)
         misses: dict[Side, list[str]] = {}
-        for line in lines:
-            text = line.removeprefix(f"{battle}: ")
-            ruled = RULED.match(text) is not None
-            text = RULED.sub("", text)
-            found = [(at, name, token) for name, token in names if (at := text.find(name)) >= 0]
-            found.sort(key=lambda mention: (mention[0], -len(mention[1])))
-            doer = found[0][2] if found else None
-            # It happened where the ship that suffered it is.
-            other = next((token for _, _, token in found if doer is not None and token.side is not doer.side), doer)
-            quiet = ruled or STEERING.search(text) is not None or QUIET.match(text) is not None
-            hurts = not ruled and MISS.search(text) is None and bool(HIT.search(text) or LOST.search(text))
-            miss = not ruled and MISS.search(text) is not None
-            if miss and doer is not None:
-                misses.setdefault(doer.side, []).append(doer.name)
-            self.lines.append(ChronicleLine(clock(minute_of_day + view.minute), text[:1].upper() + text[1:],
-                                            doer.side if doer is not None else None, other.id if other is not None else "",
-                                            hurts, quiet or miss))
-        self.lines += miss_lines(misses, clock(minute_of_day + view.minute))
+        for telling in tellings:
+            time = now if telling.minute is None else clock(minute_of_day + telling.minute)
+            if missed := _missed_by(telling):
+                side, name = missed
+                misses.setdefault(side, []).append(name)
+            quiet = missed is not None or is_passing(telling)
+            self.lines.append(ChronicleLine(time, capitalised(telling.sentence), _side_of(telling),
+                                            _place_of(telling, on_the_sea), herald_of(telling), quiet))
+        self.lines += miss_lines(misses, now)
         del self.lines[:-KEPT]
 
     def read(self, lines: Iterable[str], look: Look) -> list[str]:
@@ -89,13 +80,42 @@ class Chronicle:
                      if whole or not line.quiet)
 
 
+def herald_of(telling: Telling) -> str:
+    """The word before what hit or sank somebody; who is in a minefield and strikes nothing is not hit."""
+    return "" if telling.deed is Deed.MINE and not telling.effects else HERALDS.get(telling.deed, "")
+
+
+def is_passing(telling: Telling) -> bool:
+    """Whether it need not be read: dice, time, and the steering of ships."""
+    steers = telling.deed is Deed.MOVE and any(mention.being is not Being.SIDE for mention in telling.by)
+    return telling.quiet or steers or telling.deed in PASSING
+
+
+def _missed_by(telling: Telling) -> tuple[Side, str] | None:
+    """The ship that fired and hit nothing, with her side."""
+    by = next((mention for mention in telling.by if mention.being in (Being.SHIP, Being.MARKER)), None)
+    if telling.deed is not Deed.MISS or telling.instrument not in FIRED or by is None or by.side is None:
+        return None
+    return by.side, by.name
+
+
+def _side_of(telling: Telling) -> Side | None:
+    """The side that did it, or that suffered what nobody is known to have done."""
+    return next((mention.side for mention in (*telling.by, *telling.to) if mention.side is not None), None)
+
+
+def _place_of(telling: Telling, on_the_sea: frozenset[str]) -> str:
+    """It happened where those are who suffered it, else where those are who did it."""
+    return next((mention.key for mention in (*telling.to, *telling.by) if mention.key in on_the_sea), "")
+
+
 def miss_lines(misses: Mapping[Side, Sequence[str]], time: str) -> Iterator[ChronicleLine]:
     """All salvoes of a side that hit nothing, in one line."""
     for side, names in misses.items():
         first, *others = dict.fromkeys(names)
         who = first if not others else f"{first} and {others[0]}" if len(others) == 1 else f"{first} and {len(others)} others"
         verbs = "fire and miss" if others else "fires and misses"
-        yield ChronicleLine(time, f"{who} {verbs}.", side, "", hurts=False, quiet=False)
+        yield ChronicleLine(time, f"{who} {verbs}.", side, "")
 
 
 def pane(rect: Rect, lines: Sequence[ChronicleLine], look: Look, hover: object, focus: object) -> tuple[Layer, Pane]:
