@@ -28,5 +28,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     seen_by=seen_by, shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
     published=PUBLISHED,
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words, form_fields=form_fields, filled_in=filled_in),
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words,
+                 form_fields=form_fields, filled_in=filled_in),
 )

@@ -34,5 +34,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields, filled_in=filled_in),
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
+                 form_fields=form_fields, filled_in=filled_in),
 )
