@@ -12,7 +12,6 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -37,16 +36,13 @@ class JournalRecord(msgspec.Struct, omit_defaults=True):
     meta: Meta | None = None
     events: list[tuple[int, str, int, msgspec.Raw, str | None, str, int, str, str, str]] = []
     lines: list[tuple[str, int, int, str]] = []
-    # What the lines tell, one for each, as JSON; journals of older saves have none.
-    tellings: list[str] = []
     # What brought the events about, as the table of causes has it.
     causes: list[tuple[int, str, str, str, int, str]] = []
     undone_to: int | None = None
 
-    def lines_with_data(self) -> Iterator[tuple[str, int, int, str, str | None]]:
-        """The log lines of a batch, each with what it tells, as far as the journal has that."""
-        for (side, number, seq, text), data in zip_longest(self.lines, self.tellings[: len(self.lines)]):
-            yield side, number, seq, text, data or None
+    def told(self) -> Iterator[tuple[str, int, int, str, str | None]]:
+        """The log lines of a batch; what they tell as data is made from the events again when the save is opened."""
+        return ((*line, None) for line in self.lines)
 
     def rows(self) -> Iterator[Sealed]:
         """The event rows of a batch."""
@@ -74,9 +70,8 @@ def batch_record(
 ) -> bytes:
     """The body that records a batch of events, accepted after all events behind `undone_to` were taken back."""
     events = [(row[0], row[1], row[2], msgspec.Raw(row[3]), *row[4:]) for row in rows]
-    each = list(lines)
-    return _ENCODER.encode(JournalRecord(events=events, lines=[line[:4] for line in each],
-                                         tellings=[line[4] or "" for line in each], causes=list(causes), undone_to=undone_to))
+    return _ENCODER.encode(JournalRecord(events=events, lines=[line[:4] for line in lines], causes=list(causes),
+                                         undone_to=undone_to))
 
 
 def beginning_record(meta: Meta) -> bytes:

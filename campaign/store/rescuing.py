@@ -94,7 +94,7 @@ def _from_journal(path: Path) -> _Found | None:
         if record.undone_to is not None:
             lines = [line for line in lines if line[2] <= record.undone_to]
             reasons = [row for row in reasons if row[0] <= record.undone_to]
-        lines.extend(record.lines_with_data())
+        lines.extend(record.told())
         reasons.extend(record.causes)
     return _Found(meta, rows, [line for line in lines if line[2] in alive], [row for row in reasons if row[0] in alive])
 
