@@ -136,7 +136,8 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     ratings: Callable[[Book, ShipId], Mapping[str, object]] = not_rated
     rating_lines: Callable[[Mapping[str, Any]], tuple[str, ...]] = no_lines
     options: Mapping[str, str] = field(default_factory=dict)
-    # The rules that each type of fact rests on, by their IDs; those of a die stand in its reason.
+    # The rules that each type of fact rests on, by their IDs, with the law behind a colon where several state one;
+    # those of a die stand in its reason.
     grounds: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     published: Mapping[str, str] | None = None
     paper: Papers | None = None

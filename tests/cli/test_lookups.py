@@ -203,6 +203,7 @@ def test_the_page_of_a_reason_calls_places_by_their_names(capsys: pytest.Capture
     theatre = load_book("calabria").theatre
     print_explained({
         "lines": ["Force 1 moved from 09451 to 09553 [SM-1F]"], "roll": None, "rules": [], "dice": ["search at 09553: 3"],
+        "moment": {"words": "Jul I 40, Axis player turn, NAS 1, Axis naval movement step"},
         "began_with": "Spotted at 09063: AL1", "before": ["Spotted at 09264: AL2"], "accepted": None, "kind": "ForceMoved",
         "cause": None,
     }, theatre)
@@ -210,3 +211,4 @@ def test_the_page_of_a_reason_calls_places_by_their_names(capsys: pytest.Capture
 
     assert "from Reggio Calabria/Messina (09451) to the sea off Messina (09553)" in page
     assert "(09063)" in page and "off Malta (09264)" in page and "search off Messina (09553): 3" in page
+    assert "When: Jul I 40, Axis player turn, NAS 1, Axis naval movement step" in page

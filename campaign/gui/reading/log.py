@@ -84,7 +84,8 @@ def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> P
 
 
 def why_rows(found: Plain, theatre: Theatre) -> Iterator[Row]:
-    """The reason of an event: die, modifiers, rules, and what came before."""
+    """The reason of an event: when it was, die, modifiers, rules, and what came before."""
+    yield Row(found["moment"]["words"], style="faint")
     if (roll := found["roll"]) is not None:
         yield Row("Die", style="head")
         yield Row(f"{roll['die']} shows {roll['face']}{'; needed: ' + str(roll['needed']) if roll['needed'] else ''}", indent=1)

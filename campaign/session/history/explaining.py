@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from campaign.model.dice import Roll, Why
+from campaign.model.events import ConditionChanged, PointsScored, ShipRemoved
 from campaign.model.play.provenance import Provenance
-from campaign.model.play.telling import Deed, Telling
+from campaign.model.play.telling import Being, Deed, Telling
 from campaign.model.sides import Side
 from campaign.rules.events.grounds import RULES
+from campaign.session.history.log import cursors_of
+from campaign.session.play.game import Game
 from campaign.session.play.players import name_of
-from campaign.session.play.seat import Seat
+from campaign.session.play.seat import Seat, game_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import Plain
@@ -30,6 +33,11 @@ KEPT_BACK = "not for you to know: it would tell of the enemy"
 NOT_ON_RECORD = "not on record in a save of that age"
 # A die whose number is secret, and older saves do not have it.
 SEARCH_UNDER_WATER = "SM-4B2"
+OF_THE_CAMPAIGN = "campaign.rules."
+# What a ship has come to after a battle, a raid or a mine.
+SUMS = (ConditionChanged, ShipRemoved)
+# Procedures under a rule that other laws state as well.
+PROCEDURES = {"SM-8A1": "SM-8A1:tick_boxes", "SM-GAP-54": "SM-GAP-54:initial_phase"}
 
 
 def explain_event(seat: Seat, number: int) -> Plain:
@@ -50,23 +58,29 @@ def explain_event(seat: Seat, number: int) -> Plain:
     for line in log:
         texts.setdefault(line.seq, []).append(line.text)
     own, tellings = texts.get(seq, []), [line.telling for line in log if line.seq == seq]
+    concerned = _mentioned(tellings)
+    near = {line.seq for line in log if concerned & _mentioned([line.telling])}
     roll = _roll_of(event)
-    rules = _rules_of(event, tellings)
     cause = _cause_for(event, reader)
+    grounds = _grounds_of(event, tellings, cause)
+    rules = [ground.partition(":")[0] for ground in grounds]
     before = [recorded for recorded in batch if recorded.seq < seq and _is_together(event, recorded)]
-    lines = [text for recorded in before for text in texts.get(recorded.seq, ())] if cause is not None else []
+    told = [recorded.seq for recorded in before if cause is not None and recorded.seq in texts]
+    lines = [text for number in told for text in texts[number]]
+    # What befell the same ships and forces, where anything did, and not merely whatever came before.
+    just_before = [text for number in told if number in near for text in texts[number]] or lines
     return {
         "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
         "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
-        "lines": own or ["(nothing was told)"],
+        "moment": _moment(game_of(seat), seq), "lines": own or ["(nothing was told)"],
         "hexes": [str(where) for where in dict.fromkeys(
             where for telling in tellings for where in (telling.start, telling.hex) if where is not None)],
-        "rules": [{"id": rule, "statements": _statements(rule, event)} for rule in rules],
+        "rules": _stated(grounds, event),
         "roll": None if roll is None else _roll(roll, reader),
-        "dice": [] if roll is not None else _dice_that_mattered(event, before, rules, texts),
-        "cause": None if cause is None else _plain_cause(cause, reader),
-        "before": lines[-LINES_BEFORE:],
-        "began_with": lines[0] if len(lines) > LINES_BEFORE else None,
+        "dice": [] if roll is not None else _dice_that_mattered(event, before, rules, texts, near),
+        "cause": None if cause is None else _plain_cause(cause, reader, event),
+        "before": just_before[-LINES_BEFORE:],
+        "began_with": lines[0] if len(lines) > LINES_BEFORE and lines[0] not in just_before[-LINES_BEFORE:] else None,
     }
 
 
@@ -86,15 +100,22 @@ def _seq_of(archive: Archive, reader: Side | None, number: int) -> int:
 # The rules ------------------------------------------------------------------------------------------------------------
 
 
-def _rules_of(event: Recorded, tellings: Iterable[Telling]) -> tuple[str, ...]:
-    """The rules behind an event, by their IDs: those that its lines name, or the die, and those of its kind."""
+def _grounds_of(event: Recorded, tellings: Iterable[Telling], cause: Provenance | None) -> tuple[str, ...]:
+    """The rules behind an event as tables of grounds have them: those of its kind, and what its lines name besides."""
     named = [rule for telling in tellings for rule in _rules_named(telling)]
     roll = _roll_of(event)
     if roll is not None:
         return tuple(dict.fromkeys((*named, roll.why.rule)))
-    # A line that names a whole rule is explained by the part of it that its kind of event rests on.
-    of_kind = rules_of_kind(event)
-    named = [rule for rule in named if not any(rulebook.is_below(part, rule) for part in of_kind)]
+    of_kind = grounds_of_kind(event)
+    own = _rule_within(event.event)
+    if own:
+        # What rests on one rule or another says which.
+        return tuple(ground for ground in of_kind if _is_part(ground, own)) or (own,)
+    if cause is not None and not cause.order:
+        of_kind = tuple(ground for ground in of_kind if _is_part(ground, cause.rule)) or of_kind
+    # A line that names a whole rule is explained by the part of it that its kind rests on, and by no other law under that ID.
+    named = [rule for rule in named if not any(_is_part(ground, rule) for ground in of_kind)
+             and (not of_kind or len(rulebook.stated_in(_room(event), rule)[1]) == 1)]
     return tuple(dict.fromkeys((*named, *of_kind)))
 
 
@@ -103,7 +124,18 @@ def _rules_named(telling: Telling) -> Iterable[str]:
     return rulebook.rule_id().findall(telling.sentence) if telling.deed is Deed.NOTE else telling.rules
 
 
-def rules_of_kind(event: Recorded) -> tuple[str, ...]:
+def _rule_within(event: object) -> str:
+    """The rule that an event itself says it came about under; "" where it says none."""
+    return event.entry.rule if isinstance(event, PointsScored) else getattr(event, "rule", "")
+
+
+def _is_part(ground: str, rule: str) -> bool:
+    """Whether a ground is a rule or a part of it."""
+    key = ground.partition(":")[0]
+    return key == rule or rulebook.is_below(key, rule)
+
+
+def grounds_of_kind(event: Recorded) -> tuple[str, ...]:
     """The rules that an event's kind rests on; none of a battle system that is not installed."""
     if not event.is_fact:
         return RULES.get(type(event.event), ())
@@ -113,15 +145,42 @@ def rules_of_kind(event: Recorded) -> tuple[str, ...]:
         return ()
 
 
-def _statements(key: str, event: Recorded | None = None) -> list[str]:
-    """What is stated under an ID, of the room that an event belongs to: a rule is stated for each battle system as well."""
-    found = rulebook.statements(key)
-    rooms = ("campaign.rules.", "") if event is None or not event.is_fact else (
-        f"campaign.tactics.{event.kind.split('.')[1]}.", "campaign.rules.", "")
-    for room in rooms:
-        if own := [statement.text for statement in found if statement.where.startswith(room)]:
-            return own
-    return []
+def _stated(grounds: Iterable[str], event: Recorded) -> list[Plain]:
+    """Rules with what explains an event, of the room that it belongs to: a rule is stated for each battle system as well."""
+    found: dict[str, Plain] = {}
+    for ground in grounds:
+        law = _law(_room(event), ground)
+        found.setdefault(law["id"], {"id": law["id"], "statements": []})["statements"] += law["statements"]
+    return list(found.values())
+
+
+def _law(room: str, ground: str) -> Plain:
+    key, texts = rulebook.stated_in(room, ground)
+    return {"id": key, "statements": list(texts)}
+
+
+def _room(event: Recorded) -> str:
+    """The room in which the rules of an event are stated."""
+    return f"campaign.tactics.{event.kind.split('.')[1]}." if event.is_fact else OF_THE_CAMPAIGN
+
+
+# The moment -----------------------------------------------------------------------------------------------------------
+
+
+def _moment(game: Game, seq: int) -> Plain:
+    """The place in the sequence of play at which an event came about, which both sides know."""
+    cursor = cursors_of(game, [seq])[seq]
+    return {
+        "turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "phase": cursor.phase.value,
+        "day": cursor.nas or None, "side": cursor.acting.value, "step": None if cursor.step is None else cursor.step.value,
+        "words": str(cursor),
+    }
+
+
+def _mentioned(tellings: Iterable[Telling]) -> set[str]:
+    """Who is named in what a reader is told, by the handles that he has for them."""
+    return {mention.key for telling in tellings for mention in (*telling.by, *telling.to, *telling.others)
+            if mention.key and mention.being is not Being.SIDE}
 
 
 # The dice -------------------------------------------------------------------------------------------------------------
@@ -150,18 +209,22 @@ def _needed(why: Why, reader: Side | None) -> str:
 
 
 def _dice_that_mattered(
-    event: Recorded, before: Sequence[Recorded], rules: Sequence[str], texts: Mapping[int, list[str]],
+    event: Recorded, before: Sequence[Recorded], rules: Sequence[str], texts: Mapping[int, list[str]], near: Collection[int],
 ) -> list[str]:
-    """The dice that led to an event, oldest first: those that fell directly before it, and others of its rules and actors."""
+    """The dice that led to an event, oldest first: those that fell directly before it, and others of its rules and actors.
+
+    What a ship has come to is summed up at the end: the dice of all that befell her led to it.
+    """
+    is_sum = isinstance(event.event, SUMS)
     concerned = _words_in(event.event)
     found: list[str] = []
-    directly = True
+    directly = not is_sum
     for recorded in reversed(before):
         if len(found) >= DICE_BEFORE:
             break
         roll = _roll_of(recorded)
         if roll is None:
-            directly = False
+            directly = is_sum and recorded.seq in near
         elif recorded.seq in texts and (directly or (
                 concerned.intersection(roll.why.actors) and any(_is_of(roll.why.rule, rule) for rule in rules))):
             found.extend(texts[recorded.seq])
@@ -215,12 +278,14 @@ def _is_together(event: Recorded, other: Recorded) -> bool:
     return (first.order, first.giver, first.number) == (second.order, second.giver, second.number)
 
 
-def _plain_cause(cause: Provenance, reader: Side | None) -> Plain:
+def _plain_cause(cause: Provenance, reader: Side | None, event: Recorded) -> Plain:
+    law = next((ground for ground in grounds_of_kind(event) if ground.startswith(f"{cause.rule}:")),
+               PROCEDURES.get(cause.rule, cause.rule))
     # The number of an order counts those of the other side that were accepted with it.
     return {
         "order": cause.order or None, "giver": None if cause.giver is None else cause.giver.value,
         "number": cause.number or None if reader is None else None,
-        "rule": None if not cause.rule else {"id": cause.rule, "statements": _statements(cause.rule)},
+        "rule": None if not cause.rule else _law(OF_THE_CAMPAIGN, law),
         "words": cause_in_words(cause),
     }
 

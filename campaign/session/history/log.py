@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.events import ConditionChanged, PhaseBegan, PlayerTurnBegan, SegmentBegan, TurnBegan
+from campaign.model.events import ConditionChanged, PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, TurnBegan
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.play.log import Subject
 from campaign.model.play.telling import Being, Telling
@@ -114,7 +114,7 @@ def is_about(kind: str, subject: str) -> bool:
 # When it happened -----------------------------------------------------------------------------------------------------
 
 
-MARKS = frozenset(kind.__name__ for kind in (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan))
+MARKS = frozenset(kind.__name__ for kind in (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan, StepBegan))
 
 
 class Harm(Struct, frozen=True):
@@ -127,18 +127,24 @@ class Harm(Struct, frozen=True):
 
 def days_of(game: Game, seqs: Iterable[int]) -> dict[int, str]:
     """Game turn and day of some events, in words; of a campaign without a save nothing."""
-    wanted = sorted(set(seqs))
-    if game.archive is None or not wanted:
+    wanted = set(seqs)
+    return {seq: _in_words(cursor) for seq, cursor in cursors_of(game, wanted).items()}
+
+
+def cursors_of(game: Game, seqs: Collection[int]) -> dict[int, Cursor]:
+    """The place in the sequence of play at which some events came about; of a campaign without a save nothing."""
+    if game.archive is None or not seqs:
         return {}
     marks = [(seq, kind) for seq, kind in game.archive.kinds().items() if kind in MARKS]
     places = [seq for seq, _ in marks]
-    return {seq: _in_words(_cursor(game, marks[: bisect_right(places, seq)])) for seq in wanted}
+    return {seq: _cursor(game, marks[: bisect_right(places, seq)]) for seq in seqs}
 
 
 def _cursor(game: Game, marks: list[tuple[int, str]]) -> Cursor:
     """The place in the sequence of play, from what began last before it, read backwards."""
     assert game.archive is not None
     nas, phase, side, in_naval = 0, Phase.INITIAL, Side.AXIS, True
+    subsegment, step = None, None
     found: set[str] = set()
     for seq, kind in reversed(marks):
         if kind in found:
@@ -146,6 +152,8 @@ def _cursor(game: Game, marks: list[tuple[int, str]]) -> Cursor:
         found.add(kind)
         event = next(game.archive.events(seq - 1, seq)).event
         match event:
+            case StepBegan() if not found - {kind}:
+                subsegment, step = event.subsegment, event.step
             case SegmentBegan() if in_naval and PlayerTurnBegan.__name__ not in found:
                 nas = event.nas
             case PhaseBegan() if PlayerTurnBegan.__name__ not in found:
@@ -153,8 +161,8 @@ def _cursor(game: Game, marks: list[tuple[int, str]]) -> Cursor:
             case PlayerTurnBegan():
                 side = event.side
             case TurnBegan():
-                return Cursor(event.turn, side, phase, nas)
-    return Cursor(Turn.of(game.book.scenario.first_turn), side, phase, nas)
+                return Cursor(event.turn, side, phase, nas, subsegment, step)
+    return Cursor(Turn.of(game.book.scenario.first_turn), side, phase, nas, subsegment, step)
 
 
 def _in_words(cursor: Cursor) -> str:

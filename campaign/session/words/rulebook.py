@@ -86,6 +86,22 @@ def statements(typed: str) -> tuple[Statement, ...]:
     return tuple(rule for rule in _statements_matching(key) if rule.id.casefold() == key)
 
 
+def stated_in(room: str, ground: str) -> tuple[str, tuple[str, ...]]:
+    """A rule's ID and its sentences, as a table of grounds has it: those of the law behind its colon, else those of a room.
+
+    A rule that a room does not state is explained by what is stated elsewhere, one that nobody states by its parts.
+    """
+    key, _, law = ground.partition(":")
+    own = statements(key)
+    if law:
+        return key, tuple(statement.text for statement in own if statement.where.endswith(f".{law}"))
+    if not own and (page := rule(key)) is not None:
+        own = page.below
+    nearest = next((near for place in (room, "campaign.rules.") if (near := [
+        statement for statement in own if statement.where.startswith(place)])), own)
+    return key, tuple(dict.fromkeys(statement.text for statement in nearest))
+
+
 def _charts_of(key: str) -> tuple[ChartPage, ...]:
     return tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
 

@@ -11,7 +11,7 @@ import pytest
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
-from campaign.session.history.explaining import KEPT_BACK, explain_event
+from campaign.session.history.explaining import KEPT_BACK, PROCEDURES, explain_event
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
@@ -25,31 +25,32 @@ from tests.kept.shelf import unpacked
 from tests.session.stage import CRUISERS, begun, end_step
 
 
-@pytest.fixture(scope="module")
-def known() -> set[str]:
-    """The IDs of all rules that are stated."""
-    return {statement.id for statement in rulebook.all_rules()}
+def is_exact(room: str, ground: str) -> bool:
+    """Whether a ground leads to one sentence, and to one under that very ID."""
+    key, texts = rulebook.stated_in(room, ground)
+    return len(texts) == 1 and texts[0] in {statement.text for statement in rulebook.statements(key)}
 
 
-def test_every_kind_of_event_rests_on_rules_that_are_stated(known: set[str]) -> None:
+def test_every_kind_of_event_leads_to_a_sentence_of_the_rules() -> None:
     """A die's own rule stands in its reason; no other event is without."""
     kinds = {kind for family in FAMILIES for kind in family.EVENTS}
 
     assert {kind.__name__ for kind in kinds - RULES.keys()} == {"DieRolled"}
     assert set(RULES) <= kinds
-    assert not {rule for rules in RULES.values() for rule in rules} - known
     assert all(RULES.values())
+    assert [ground for grounds in RULES.values() for ground in grounds if not is_exact("campaign.rules.", ground)] == []
 
 
 @pytest.mark.parametrize("name", ["coastal", "fear_god", "supermarina", "supremacy_at_sea", "surface_fire"])
-def test_every_kind_of_fact_rests_on_rules_that_are_stated(name: str, known: set[str]) -> None:
+def test_every_kind_of_fact_leads_to_a_sentence_of_the_rules(name: str) -> None:
     """So it is in each battle system that comes with the game."""
     system = registry.system_named(name)
 
     assert {kind.__name__ for kind in set(system.facts) - system.grounds.keys()} == {"RollFell"}
     assert set(system.grounds) <= set(system.facts)
-    assert not {rule for rules in system.grounds.values() for rule in rules} - known
     assert all(system.grounds.values())
+    assert [ground for grounds in system.grounds.values() for ground in grounds
+            if not is_exact(f"campaign.tactics.{name}.", ground)] == []
 
 
 def explained(game: Game, reader: Side | None, kind: str) -> Iterator[Plain]:
@@ -84,6 +85,33 @@ def test_a_step_begins_by_the_sequence_of_play_and_not_by_the_order_that_ended_t
     assert causes[ended]["order"] == "EndStep" and causes[ended]["rule"] is None
     assert causes[began]["order"] is None and causes[began]["rule"]["id"] == "SM-1A.1"
     assert causes[began]["rule"]["statements"]
+
+
+def test_an_event_knows_its_place_in_the_sequence_of_play(tmp_path: Path) -> None:
+    """SM-1A.1 Turn, player turn, phase, segment and step, the same for every reader; what lies between has no step."""
+    with begun(tmp_path / "war.sqlite") as game:
+        archive, now = archive_of(Public(game)), game.state.cursor
+        before = archive.head.seq
+        end_step(game, now.acting)
+        kinds = archive.kinds()
+        ended = min(seq for seq, kind in kinds.items() if kind == "StepEnded" and seq > before)
+        moment = explain_event(UmpireSeat(game), ended)["moment"]
+        segments = [reason["moment"] for reader in READERS for reason in explained(game, reader, "SegmentBegan")]
+        steps = [explain_event(UmpireSeat(game), seq) for seq, kind in kinds.items() if kind == "StepBegan"]
+        first = explain_event(UmpireSeat(game), 1)["moment"]
+
+    assert now.step is not None
+    assert moment == {"turn": "Jul I 40", "player_turn": "axis", "phase": "naval", "day": now.nas, "side": now.acting.value,
+                      "step": now.step.value, "words": str(now)}
+    assert segments and all((found["day"], found["step"]) == (1, None) for found in segments)
+    assert all(reason["lines"] == [f"The {reason['moment']['words'].split(', ')[-1]} begins"] for reason in steps)
+    assert (first["phase"], first["day"], first["step"]) == ("initial", None, None)
+
+
+def test_the_laws_under_which_a_game_goes_on_are_told_by_the_one_that_does_it() -> None:
+    """SM-8A1, SM-GAP-54 Other laws under the same ID have nothing to do with it."""
+    assert all(is_exact("campaign.rules.", ground) and ground.startswith(f"{rule}:") for rule, ground in PROCEDURES.items())
+    assert not any(is_exact("campaign.rules.", rule) for rule in PROCEDURES)
 
 
 def test_nothing_is_said_of_the_cause_of_an_older_event(tmp_path: Path) -> None:
@@ -128,6 +156,10 @@ def test_a_war_is_explained_to_each_reader_kind_by_kind(tmp_path: Path) -> None:
     assert len({kind for _, kind in reasons}) > 30
     assert not {kind for (_, kind), found in reasons.items() if not any(rule["statements"] for rule in found["rules"])}
     assert {kind for (reader, kind), found in reasons.items() if reader is None and found["cause"] is None} <= {"CampaignBegan"}
+    assert [found["kind"] for found in reasons.values() if found["cause"] is not None and found["cause"]["rule"] is not None
+            and len(found["cause"]["rule"]["statements"]) != 1] == []
+    struck = reasons[None, "ConditionChanged"]
+    assert struck["dice"] and all(struck["lines"][0].split(" has ")[0] in line for line in struck["before"])
     assert all(found["roll"]["needed"] for found in reasons.values() if found["roll"] is not None)
     assert not {kind for (reader, kind), found in reasons.items()
                 if reader is not None and found["cause"] is not None and found["cause"]["giver"] not in (None, reader.value)}
