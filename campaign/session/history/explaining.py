@@ -28,8 +28,9 @@ from campaign.tactics import registry
 DICE_BEFORE = 8
 LINES_BEFORE = 3
 # A die whose face is looked up, or is itself the answer, needs no number.
-READ_OFF = "nothing: the face is looked up or counted"
-KEPT_BACK = "not for you to know: it would tell of the enemy"
+READ_OFF = "no number: the face is looked up in {}"
+BY_RULE = "no number: the face is read as {} says"
+KEPT_BACK = "not for you to know: it could tell of the enemy"
 NOT_ON_RECORD = "not on record in a save of that age"
 # A die whose number is secret, and older saves do not have it.
 SEARCH_UNDER_WATER = "SM-4B2"
@@ -203,9 +204,11 @@ def _needed(why: Why, reader: Side | None) -> str:
     """What a die had to show, as far as its reader may know; never empty."""
     if why.needed:
         return why.needed
-    if why.rule == SEARCH_UNDER_WATER:
+    if why.secret or why.rule == SEARCH_UNDER_WATER:
         return KEPT_BACK if reader is not None else why.secret or NOT_ON_RECORD
-    return READ_OFF
+    charts = () if (page := rulebook.rule(why.rule)) is None else page.charts
+    where = " or ".join(f"the chart {chart.name.replace('_', ' ')}" for chart in charts)
+    return READ_OFF.format(where) if where else BY_RULE.format(why.rule)
 
 
 def _dice_that_mattered(

@@ -124,14 +124,14 @@ def _strafe(proceedings: Proceedings, flight: Flight, target: Vessel, *, shaken:
     return hits
 
 
-def bomb_hits(charts: CoastalCharts, target: Vessel, face: int, *, shaken: bool = False) -> bool:
-    """Whether a bomb hits, by class and speed of its target."""
+def need_of_bomb(charts: CoastalCharts, target: Vessel, *, shaken: bool = False) -> int:
+    """The face from which on a bomb hits, by class and speed of its target."""
     mods = charts.guns.modifiers
     by_size = {2: mods[Moved.TARGET_CLASS_2], 3: mods[Moved.TARGET_CLASS_3]}.get(target.record.size, 0)
     slow = target.knots <= charts.guns.slow_knots
     by_speed = mods[Moved.TARGET_STOPPED] if target.stopped else mods[Moved.TARGET_SLOW] if slow else 0
     air = charts.others.aircraft
-    return face + by_size + by_speed + (air.shaken if shaken else 0) >= air.bomb_need
+    return air.bomb_need - by_size - by_speed - (air.shaken if shaken else 0)
 
 
 def _bomb(proceedings: Proceedings, flight: Flight, ship: ShipId, *, shaken: bool) -> int:
@@ -139,7 +139,8 @@ def _bomb(proceedings: Proceedings, flight: Flight, ship: ShipId, *, shaken: boo
     bomb = flight.bomb
     if target.sunk or bomb is None:
         return 0
-    if not bomb_hits(charts, target, proceedings.d10("CO-GAP-10", "bomb", flight.unit, ship), shaken=shaken):
+    needed = need_of_bomb(charts, target, shaken=shaken)
+    if proceedings.d10("CO-GAP-10", "bomb", flight.unit, ship, secret=f"{needed}+ hits") < needed:
         return 0
     proceedings.add(Hurt(ship, flight.unit))
     air = charts.others.aircraft

@@ -295,15 +295,16 @@ def _at_aircraft(proceedings: Proceedings, shooter: Vessel, mount: Mount, flight
     for _ in range(hits):
         if not proceedings.battle.flights[flight.unit].flying:
             return
-        face = proceedings.d10("CO-GAP-10", "anti-aircraft hit", shooter.id, flight.unit)
-        proceedings.add(FlakHit(flight.unit, shooter.id, down=shoots_down(charts, mount.mm, face)))
+        needed = need_to_shoot_down(charts, mount.mm)
+        face = proceedings.d10("CO-GAP-10", "anti-aircraft hit", shooter.id, flight.unit, secret=f"{needed}+ shoots one down")
+        proceedings.add(FlakHit(flight.unit, shooter.id, down=face >= needed))
 
 
-def shoots_down(charts: CoastalCharts, mm: float, face: int) -> bool:
-    """Whether a hit brings a plane down; else its attack is spoiled."""
+def need_to_shoot_down(charts: CoastalCharts, mm: float) -> int:
+    """The face from which on a hit brings a plane down; below it its attack is spoiled."""
     air = charts.others.aircraft
     mod = air.aa_37mm if mm >= MEDIUM_MM else air.aa_20mm if mm >= LIGHT_MM else 0
-    return face + mod >= air.shot_down_from
+    return air.shot_down_from - mod
 
 
 def may_fire_up(charts: CoastalCharts, shooter: Vessel, mount: Mount, flight: Flight) -> bool:

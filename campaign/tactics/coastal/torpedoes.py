@@ -239,7 +239,8 @@ def _meet(proceedings: Proceedings, track: Track, ship: ShipId) -> None:
         proceedings.add(TrackMet(track.id, unit, ship, target.unit, hit=False, dud=False))
         return
     date = proceedings.battle.date
-    dud = proceedings.d10("CO-8.5", "dud", track.id, ship) <= dud_faces(chart, track.nation, date)
+    highest = dud_faces(chart, track.nation, date)
+    dud = proceedings.d10("CO-8.5", "dud", track.id, ship, secret=f"a dud at {highest} or less") <= highest
     proceedings.add(TrackMet(track.id, unit, ship, target.unit, hit=True, dud=dud))
     if not dud:
         proceedings.add(Hurt(ship, track.by))

@@ -81,9 +81,9 @@ class Proceedings(Generic[Tables, Battle, Vessel, Fact]):
         return self.roll(Die.PERCENT, Why(rule, what, actors, needed, modifiers, readers))
 
     def d10(self, rule: str, what: str, *actors: str, needed: str = "", modifiers: tuple[str, ...] = (),
-            readers: Readers = BOTH) -> int:
+            readers: Readers = BOTH, secret: str = "") -> int:
         """SF-0.5 One ten-sided die; several are judged each by itself unless a rule adds two of them up."""
-        return self.roll(Die.D10, Why(rule, what, actors, needed, modifiers, readers))
+        return self.roll(Die.D10, Why(rule, what, actors, needed, modifiers, readers, secret))
 
     def d6(self, rule: str, what: str, *actors: str, needed: str = "", readers: Readers = BOTH) -> int:
         """One six-sided die."""

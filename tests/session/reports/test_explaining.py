@@ -152,7 +152,11 @@ def test_a_war_is_explained_to_each_reader_kind_by_kind(tmp_path: Path) -> None:
                 told.setdefault((reader, kinds[line.seq]), line)
         reasons = {(reader, kind): explain_event(seat_for(game, reader), line.seq if reader is None else line.number)
                    for (reader, kind), line in told.items()}
+        dice = {recorded.event.roll.why.what: explain_event(UmpireSeat(game), recorded.seq)["roll"]["needed"]
+                for recorded in archive.events() if recorded.kind == "DieRolled"}
 
+    assert dice["wind direction"] == "no number: the face is looked up in the chart battle conditions"
+    assert dice["submarine search"].endswith(" or less") and all(dice.values())
     assert len({kind for _, kind in reasons}) > 30
     assert not {kind for (_, kind), found in reasons.items() if not any(rule["statements"] for rule in found["rules"])}
     assert {kind for (reader, kind), found in reasons.items() if reader is None and found["cause"] is None} <= {"CampaignBegan"}

@@ -11,7 +11,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal import fire, torpedoes
-from campaign.tactics.coastal.air import bomb_hits
+from campaign.tactics.coastal.air import need_of_bomb
 from campaign.tactics.coastal.battle.facts import Fired, LightShone, TrackMet
 from campaign.tactics.coastal.battle.harms import EffectStruck, SpeedLost
 from campaign.tactics.coastal.battle.orders import Shot
@@ -26,7 +26,7 @@ from campaign.tactics.coastal.fire import Aim, aim_of, drop, may_shine, modifier
 from campaign.tactics.coastal.helm import downwind
 from campaign.tactics.coastal.ships import battery_record
 from campaign.tactics.coastal.torpedoes import burst, is_armed, ran, resolve, run_of
-from campaign.tactics.coastal.turn.outcome import mine_hits
+from campaign.tactics.coastal.turn.outcome import need_of_mine
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 from tests.charts.ledger_copy import Check
@@ -317,13 +317,13 @@ def torpedo_action(given: Given) -> Mapping[str, Any]:
 def aa_hit(given: Given) -> Mapping[str, Any]:
     """A hit on aircraft."""
     mm = charts().guns.weapons[weapon_by_hull(given["weapon"])].mm or 0.0
-    return {"result": "shot_down" if fire.shoots_down(charts(), mm, given["dice"][0]) else "attack_at_minus_2"}
+    return {"result": "shot_down" if given["dice"][0] >= fire.need_to_shoot_down(charts(), mm) else "attack_at_minus_2"}
 
 
 def bomb_hit(given: Given) -> Mapping[str, Any]:
     """A bomb."""
     target = vessel(size=given["target_class"], setting=0 if given["stopped"] else 1, max_knots=10.0)
-    return {"hit": bomb_hits(charts(), target, given["dice"][0])}
+    return {"hit": given["dice"][0] >= need_of_bomb(charts(), target)}
 
 
 def star_shell_of(given: Given) -> Mapping[str, Any]:
@@ -360,7 +360,8 @@ def depth_charge(given: Given) -> Mapping[str, Any]:
 
 def mine(given: Given) -> Mapping[str, Any]:
     """A mine."""
-    return {"hit": mine_hits(charts(), given["class"], given["dice"][0], shallow=given.get("shallow_laid", False))}
+    needed = need_of_mine(charts(), given["class"], shallow=given.get("shallow_laid", False))
+    return {"hit": needed is not None and given["dice"][0] >= needed}
 
 
 def shore_target(given: Given) -> Mapping[str, Any]:

@@ -58,8 +58,10 @@ def _mines(proceedings: Proceedings) -> None:
     for vessel in tuple(battle.there()):
         if vessel.record.ashore or not in_mines(battle.engagement, vessel.pose.at):
             continue
-        face = proceedings.d10("CO-GAP-32", "mines", vessel.id)
-        hit = mine_hits(proceedings.charts, vessel.record.size, face, shallow=_laid_shallow(battle, vessel))
+        needed = need_of_mine(proceedings.charts, vessel.record.size, shallow=_laid_shallow(battle, vessel))
+        face = proceedings.d10("CO-GAP-32", "mines", vessel.id,
+                               secret="no face: the field lies too deep" if needed is None else f"{needed}+ hits")
+        hit = needed is not None and face >= needed
         proceedings.add(MineMet(vessel.id, hit))
         if hit:
             burst(proceedings, vessel.id, proceedings.charts.others.mines.dice, Cause.MINE)
@@ -71,9 +73,9 @@ def _laid_shallow(battle: Battle, vessel: Vessel) -> bool:
     return any(laid is not None and laid.shallow for laid in here)
 
 
-def mine_hits(charts: CoastalCharts, size: int, face: int, *, shallow: bool) -> bool:
-    """Whether a mine hits a class."""
-    return (size > 1 or shallow) and face >= charts.others.mines.need[size]
+def need_of_mine(charts: CoastalCharts, size: int, *, shallow: bool) -> int | None:
+    """The face from which on a mine hits a class; None where it lies too deep for her."""
+    return charts.others.mines.need[size] if size > 1 or shallow else None
 
 
 def _test_crews(proceedings: Proceedings) -> None:

@@ -121,9 +121,9 @@ class Stroke(Struct, frozen=True):
         """What was agreed on."""
         return self.proceedings.charts.turn.options
 
-    def d10(self, rule: str, what: str, *, needed: str = "", modifiers: tuple[str, ...] = ()) -> int:
+    def d10(self, rule: str, what: str, *, needed: str = "", modifiers: tuple[str, ...] = (), secret: str = "") -> int:
         """A ten-sided die for her."""
-        return self.proceedings.d10(rule, what, self.blow.ship, needed=needed, modifiers=modifiers)
+        return self.proceedings.d10(rule, what, self.blow.ship, needed=needed, modifiers=modifiers, secret=secret)
 
     def d6(self, rule: str, what: str) -> int:
         """A six-sided die for her."""

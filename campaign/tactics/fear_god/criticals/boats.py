@@ -185,7 +185,8 @@ def drifts(proceedings: Proceedings, vessel: Vessel) -> None:
     if vessel.surfaced or not chance or proceedings.percent(
             "FG-8.3-rudder", "depth control", vessel.id, needed=f"{chance} or less", readers=(vessel.side,)) > chance:
         return
-    up = proceedings.d10("FG-8.3-rudder", "up or down", vessel.id, readers=(vessel.side,)) <= chart.up_to
+    up = proceedings.d10("FG-8.3-rudder", "up or down", vessel.id, readers=(vessel.side,),
+                         secret=f"up at {chart.up_to} or less") <= chart.up_to
     place = LEVELS.index(vessel.depth)
     deepest = LEVELS.index(_crush_depth(proceedings))
     depth = LEVELS[place - 1] if up else LEVELS[min(place + 1, deepest)]

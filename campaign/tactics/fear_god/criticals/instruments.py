@@ -113,7 +113,7 @@ def bridge(stroke: Stroke) -> Iterable[Aftermath]:
     stroke.strike(Effect.BRIDGE, "captain" if small else "bridge", replace(vessel.harm, helm=helm))
     stroke.fire(Seat.BRIDGE)
     if vessel.record.is_submarine and vessel.depth not in (Depth.SURFACE, Depth.PERISCOPE):
-        broaches = stroke.d10("FG-8.3-bridge", "broaching") <= chart.broaches_to
+        broaches = stroke.d10("FG-8.3-bridge", "broaching", secret=f"{chart.broaches_to} or less") <= chart.broaches_to
         depth = Depth.SURFACE if broaches else Depth.PERISCOPE
         stroke.proceedings.add(DepthChanged(vessel.id, depth, (vessel.side, vessel.side.enemy) if broaches else (vessel.side,)))
     return ()
