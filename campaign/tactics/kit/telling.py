@@ -26,12 +26,20 @@ def side_mention(side: Side) -> Mention:
 def mention_in(battle: BattleOfShips, who: str) -> Mention:
     """A ship, a unit of aircraft or a unit of several boats; whom nobody there bears the id of stays unknown."""
     if (vessel := battle.vessels.get(ShipId(who))) is not None:
-        return ship_mention(vessel.name, vessel.id, vessel.side)
+        return ship_mention(vessel.name, ShipId(who), vessel.side)
     if (flight := battle.flights.get(who)) is not None:
         return Mention(flight.name, Being.AIR_UNIT, who, flight.side)
     side = next((side for side, unit in battle.engagement.participants() if unit.ship == who), None)
     name = name_in(battle, who)
     return Mention(name, Being.UNKNOWN) if side is None else ship_mention(name, ShipId(who), side)
+
+
+def roll_told(battle: BattleOfShips, roll: Roll) -> Telling:
+    """SM-1G A die whose actors are all told by name, one after another, for the systems that put it so."""
+    taking_part = {actor: mention_in(battle, actor) for actor in roll.why.actors}
+    who = f" {', '.join(map(str, taking_part.values()))}" if taking_part else ""
+    known = {actor: mention for actor, mention in taking_part.items() if mention.being is not Being.UNKNOWN}
+    return die_told(roll, f":{who}", known.get)
 
 
 def die_told(

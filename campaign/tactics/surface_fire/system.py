@@ -11,6 +11,7 @@ from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
 from campaign.tactics.surface_fire.battle.state import Battle
 from campaign.tactics.surface_fire.captains.answering import candidates, captain, chances
 from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME, metres
+from campaign.tactics.surface_fire.narration import narrate
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
 from campaign.tactics.surface_fire.papers.roster import SCALES, roster, turns
@@ -23,7 +24,7 @@ from campaign.tactics.surface_fire.turn.laws import refusal
 from campaign.tactics.surface_fire.turn.opening import begin, suits
 from campaign.tactics.surface_fire.turn.outcome import outcome
 from campaign.tactics.surface_fire.turn.sequence import carry_out
-from campaign.tactics.surface_fire.words import narrate, parse, part_of, show
+from campaign.tactics.surface_fire.words import parse, part_of, show
 
 TITLE = "Surface Fire"
 PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),
