@@ -213,6 +213,7 @@ class Change(Enum):
     CLOSED = "closed"
     LASTED = "lasted"
     FLOODED = "flooded"
+    HELD = "held"
 
 
 class Measure(Enum):

@@ -139,6 +139,8 @@ def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:
         same = [harm for harm in harms if (harm.kind, harm.minute) == (kind, minute)]
         totals = [sum(harm.count for harm in same if harm.blow is blow) for blow in (True, False)]
         counts[kind] += max(totals)
+    if ALL_TUBES in counts:
+        counts.pop(TUBES, None)
     kinds = sorted(counts, key=lambda kind: -kind.weight)[:most]
     lost = [_counted(kind, counts[kind]) for kind in kinds if kind in COUNTED]
     did = list(dict.fromkeys(kind.words for kind in kinds if kind not in COUNTED))

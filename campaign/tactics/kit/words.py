@@ -1,4 +1,4 @@
-"""Battles in words: who is called what, dice, hits, and orders in writing that answer what was asked."""
+"""Battles in words: who is called what, hits, and orders in writing that answer what was asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
-from campaign.model.dice import Roll
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -28,20 +27,6 @@ def name_in(battle: BattleOfShips, who: str) -> str:
     if known is None:
         known = next((unit for _, unit in battle.engagement.participants() if unit.ship == who), None)
     return who if known is None else str(known.name)
-
-
-def roll_in_words(roll: Roll, name: Callable[[str], str]) -> str:
-    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
-    who = f" {', '.join(map(name, roll.why.actors))}" if roll.why.actors else ""
-    return roll_by(roll, who)
-
-
-def roll_by(roll: Roll, who: str) -> str:
-    """A roll in words, with those who take part as they are told."""
-    why = roll.why
-    need = f", {why.needed}" if why.needed else ""
-    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
 
 
 def hits_in_words(hits: int) -> str:

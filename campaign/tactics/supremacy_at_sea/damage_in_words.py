@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from campaign.model.play.telling import Change, Effect, Measure, Part
 from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects, Fire, RudderState, Turns, Who
 
 WHO = {Who.MAINS: "main guns", Who.SECS: "light guns", Who.SECS_TORPS: "light guns and torpedoes", Who.ALL: "all guns"}
@@ -95,3 +96,79 @@ def _others(effects: Effects) -> Iterator[str]:
         yield "torpedoes may explode"
     if effects.chance:
         yield "or worse"
+
+
+# The same as data -----------------------------------------------------------------------------------------------------
+
+
+# A battle keeps a special result as the phrases above, so what they count is read from them and from nothing else.
+NUMBERED = re.compile(r"(an?|\d+) (turret|turret group|engine room|light mount|torpedo bank)s? lost")
+PARTS = {"turret": Part.TURRET, "turret group": Part.TURRET, "engine room": Part.ENGINE_ROOM, "light mount": Part.LIGHT_GUNS,
+         "torpedo bank": Part.TORPEDO_TUBES}
+KNOTS, SLOWED = re.compile(r"(\d+(?:\.\d+)?) knots lost"), re.compile(r"speed down to (\d+) kn")
+PHRASES = {
+    "a magazine explodes": (Effect(Part.MAGAZINE, Change.EXPLODED),),
+    "a turret or its group lost": (Effect(Part.TURRET, Change.LOST, Measure.NUMBER, 1),),
+    "light mounts of one quarter lost": (Effect(Part.LIGHT_GUNS, Change.LOST),),
+    "all torpedo banks lost": (Effect(Part.TORPEDO_TUBES, Change.LOST, left=0),),
+    "aircraft lost": (Effect(Part.AIRCRAFT, Change.LOST),),
+    "searchlights lost": (Effect(Part.SEARCHLIGHTS, Change.LOST),),
+    "a turret jams": (Effect(Part.TURRET, Change.JAMMED),),
+    "held on her course": (Effect(Part.STEERING, Change.HELD),),
+    "power lost": (Effect(Part.POWER, Change.LOST),),
+    "oil burns": (Effect(Part.FIRES, Change.BEGAN, name="oil"),),
+    "fire breaks out": (Effect(Part.FIRES, Change.BEGAN),),
+    "water comes in": (Effect(Part.FLOODS, Change.BEGAN),),
+}
+BATTERIES = {Who.MAINS: (Part.MAIN_BATTERY,), Who.SECS: (Part.LIGHT_GUNS,),
+             Who.SECS_TORPS: (Part.LIGHT_GUNS, Part.TORPEDO_TUBES), Who.ALL: (Part.ALL_GUNS,)}
+# All guns that shoot worse are not hit themselves.
+AIM = {**BATTERIES, Who.ALL: (Part.MAIN_BATTERY, Part.LIGHT_GUNS)}
+RUDDERS = {RudderState.SOUND: Change.MENDED, RudderState.OUT: Change.LOST, RudderState.DAMAGED: Change.WORSE,
+           RudderState.HARD_OVER: Change.JAMMED}
+
+
+def effects_told(does: Sequence[str]) -> tuple[Effect, ...]:
+    """What a line of the chart did to a ship as data; points are told when they are marked, and what only may come is not."""
+    return tuple(effect for phrase in does for effect in _told(phrase))
+
+
+def silenced(who: Who) -> tuple[Effect, ...]:
+    """Guns that may not fire for a while."""
+    return tuple(Effect(part, Change.SILENT) for part in BATTERIES[who])
+
+
+def shifted(who: Who, columns: int) -> tuple[Effect, ...]:
+    """Guns that shoot worse by so many columns of the hit chart."""
+    return tuple(Effect(part, Change.WORSE, Measure.LEVEL, abs(columns)) for part in AIM[who])
+
+
+def capped(knots: float) -> Effect:
+    """A speed beyond which she may not go for a while."""
+    return Effect(Part.ENGINES, Change.WORSE, Measure.KNOTS, left=knots)
+
+
+def rudder_told(state: RudderState) -> Effect:
+    """How her rudder is."""
+    return Effect(Part.STEERING, RUDDERS[state])
+
+
+def _told(phrase: str) -> Iterator[Effect]:
+    yield from PHRASES.get(phrase, ())
+    if (found := NUMBERED.fullmatch(phrase)) is not None:
+        yield Effect(PARTS[found[2]], Change.LOST, Measure.NUMBER, int(found[1]) if found[1].isdigit() else 1)
+    elif (found := KNOTS.fullmatch(phrase)) is not None:
+        yield Effect(Part.ENGINES, Change.LOST, Measure.KNOTS, float(found[1]))
+    elif (found := SLOWED.fullmatch(phrase)) is not None:
+        yield capped(float(found[1]))
+    elif (found := COLUMNS.fullmatch(phrase)) is not None:
+        yield from shifted(WHO_OF[found[1]], int(found[2]))
+    elif phrase.startswith(RUDDER_HEAD):
+        yield rudder_told(STATE_OF[phrase.removeprefix(RUDDER_HEAD)])
+    else:
+        guns = [who for words, who in WHO_OF.items() if phrase.startswith(f"{words} silent")]
+        yield from (effect for who in guns for effect in silenced(who))
+
+
+RUDDER_HEAD = "rudder "
+WHO_OF, STATE_OF = {words: who for who, words in WHO.items()}, {words: state for state, words in RUDDER.items()}
