@@ -9,6 +9,7 @@ from functools import cache
 from campaign.cli.words import folded, page_width, print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleView, Input, Token
 from campaign.model.battles.parts import HELM, OrderPart
+from campaign.model.play.telling import Telling
 from campaign.model.sides import BOTH
 from campaign.session.days.report import cut_to
 from campaign.session.engagements.battle_news import (
@@ -16,10 +17,11 @@ from campaign.session.engagements.battle_news import (
     by_importance,
     enemy_rows,
     news,
-    notable_lines,
+    notable,
     observer_of,
     own_rows,
     weightiest,
+    words_of,
 )
 from campaign.session.engagements.division_orders import laggards, order_lines
 from campaign.session.engagements.divisions import ShipDivision
@@ -46,12 +48,12 @@ EXAMPLES = {
 
 
 def print_turn(
-    before: BattleView | None, view: BattleView, divisions: Sequence[ShipDivision], lines: Sequence[str], unit: LengthUnit
+    before: BattleView | None, view: BattleView, divisions: Sequence[ShipDivision], told: Sequence[Telling], unit: LengthUnit
 ) -> None:
     """What a side reads as a turn begins: what changed, who is his, and where the enemy is."""
     say()
     say(cut(headline(view)))
-    found = news(before, view, lines, NEWS_AT_MOST)
+    found = news(before, view, told, NEWS_AT_MOST)
     rows = own_rows(view, divisions)
     listed = rows[:OWN_AT_MOST]
     # What changed is told in full where the page has room for it.
@@ -67,10 +69,10 @@ def print_turn(
     print_lines(cut(line) for line in _columns(head, enemies or [("nobody in sight",)]))
 
 
-def print_news(before: BattleView | None, view: BattleView, lines: Sequence[str]) -> None:
+def print_news(before: BattleView | None, view: BattleView, told: Sequence[Telling]) -> None:
     """A turn of a fight that captains finish."""
     say(cut(headline(view)))
-    print_lines(cut(f"  {line}") for line in news(before, view, lines, SHOWN_AT_MOST))
+    print_lines(cut(f"  {line}") for line in news(before, view, told, SHOWN_AT_MOST))
 
 
 def print_question(
@@ -225,13 +227,13 @@ PAGE, NEWS_LISTED, TEXTS_AT_MOST = 37, 4, 4
 SLIM, LONGEST_NAME, GAP = 9, 22, 1
 
 
-def print_view(before: BattleView | None, view: BattleView, news_lines: Sequence[str], *, whole: bool) -> None:
+def print_view(before: BattleView | None, view: BattleView, told: Sequence[Telling], *, whole: bool) -> None:
     """What a side sees of a battle: what changed and who matters, as much as a page holds, or the whole of it."""
     hers = {text for token in view.tokens for text in bearings_from(view, token)}
     texts = [line for text in view.texts if text not in hers for line in folded(f"  {text}")]
     lines = ["", *folded(f"Battle {view.engagement}: {headline(view)}")]
     if not whole:
-        changed = news(before, view, news_lines, NEWS_LISTED)
+        changed = news(before, view, told, NEWS_LISTED)
         lines += [line for change in changed if not change.startswith("and ") for line in folded(f"  {change}")]
     last = ["  `look SHIP` tells the bearings of all enemies from her."] if hers else []
     if whole:
@@ -252,19 +254,19 @@ def print_view(before: BattleView | None, view: BattleView, news_lines: Sequence
         print_folded([f"  {left_out}: `view all` shows all"])
 
 
-def print_recent(lines: Sequence[str], *, whole: bool) -> None:
+def print_recent(told: Sequence[Telling], *, whole: bool) -> None:
     """What was told since the turn before: what weighs, as much as a page holds, or all with moves, dice and misses."""
-    if whole or not lines:
-        print_folded(lines or ["  nothing yet"])
+    if whole or not told:
+        print_folded([telling.line for telling in told] or ["  nothing yet"])
         return
-    found = notable_lines(lines)
+    found = notable(told)
     picked = found
-    while sum(len(folded(f"  {line}")) for line in picked) > PAGE:
+    while sum(len(folded(f"  {words_of(telling)}")) for telling in picked) > PAGE:
         picked = weightiest(picked, len(picked) - 1)
-    print_folded(f"  {line}" for line in picked)
+    print_folded(f"  {words_of(telling)}" for telling in picked)
     if not picked:
         say("  nothing that weighs")
-    if more := len(lines) - len(picked):
+    if more := len(told) - len(picked):
         what = "moves, dice and shots that missed" if len(picked) == len(found) else "moves, dice and what weighs less"
         say(f"  and {quantity(more, 'line')} more, of {what}: `log all`")
 

@@ -19,6 +19,7 @@ from campaign.cli.battle_page import (
 )
 from campaign.cli.words import print_folded, print_lines, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
+from campaign.model.play.telling import Telling
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
@@ -48,8 +49,8 @@ class TerminalBattle:
         self._seen: dict[Side, BattleView] = {}
         # What was seen when the turn before this one began: what changed since, `view` tells first.
         self._before: dict[Side, BattleView | None] = {}
-        self._told: dict[Side, list[str]] = {side: [] for side in people}
-        self._last_told: dict[Side, list[str]] = {side: [] for side in people}
+        self._told: dict[Side, list[Telling]] = {side: [] for side in people}
+        self._last_told: dict[Side, list[Telling]] = {side: [] for side in people}
         self._kept: dict[Side, list[str]] = {side: [] for side in people}
         self._hurried: set[Side] = set()
         # Divisions that have their orders for a phase in which their ships are asked one after the other.
@@ -66,8 +67,8 @@ class TerminalBattle:
             else:
                 order = self.battle.advice(side, decision)
             reply = self.battle.give(order)
-            for reader, lines in self._told.items():
-                lines.extend(reply.for_reader(reader))
+            for reader, told in self._told.items():
+                told.extend(line.telling for line in reply.heard(reader))
             if not self.people:
                 self._show_on()
         self._show_on(last=True)
@@ -82,23 +83,28 @@ class TerminalBattle:
         if before is not None and before.round == now.round and not last:
             return
         # At one screen only what everybody there may read is printed.
-        common = [line for line in self._told[side] if all(line in lines for lines in self._told.values())]
+        read_by_all = [{telling.line for telling in told} for told in self._told.values()]
+        common = [telling for telling in self._told[side] if all(telling.line in lines for lines in read_by_all)]
         if last and not common:
             return
         print_news(before if len(self.audience) == 1 else None, now, self._read(common))
         self._seen |= views
-        for lines in self._told.values():
-            lines.clear()
+        for told in self._told.values():
+            told.clear()
 
-    def _read(self, lines: Sequence[str]) -> list[str]:
+    def _measured(self, words: str) -> str:
+        """Words with lengths in the unit of choice."""
+        return to_unit(words, self.battle.system.table_length, self._unit)
+
+    def _read(self, told: Sequence[Telling]) -> list[Telling]:
         """What was told, with lengths in the unit of choice."""
-        return [to_unit(line, self.battle.system.table_length, self._unit) for line in lines]
+        return [replace(telling, sentence=self._measured(telling.sentence)) for telling in told]
 
     def _in_unit(self, view: BattleView) -> BattleView:
         """A view whose words tell lengths in the unit of choice."""
-        return replace(view, texts=tuple(self._read(view.texts)))
+        return replace(view, texts=tuple(map(self._measured, view.texts)))
 
-    def _lately(self, side: Side) -> list[str]:
+    def _lately(self, side: Side) -> list[Telling]:
         """What a side was told since the turn before this one began."""
         return self._read(self._last_told[side] + self._told[side])
 

@@ -7,13 +7,19 @@ import re
 import pytest
 
 from campaign.cli.battle_page import headline, print_recent, print_view
+from campaign.model.play.telling import Being, Deed, Effect, Measure, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.engagements.battle_news import by_importance, news, notable_lines, weightiest
+from campaign.session.engagements.battle_news import by_importance, news, notable, weightiest, words_of
 from tests.cli.shell import Shell
 from tests.session.divisions.fights import BIG_FLEET, fight
 
 LINES, COLUMNS = 40, 80
+
+
+def said(sentence: str, deed: Deed, to: str, effects: tuple[Effect, ...] = ()) -> Telling:
+    """A line of a battle about a unit."""
+    return Telling(deed=deed, sentence=sentence, to=(Mention(to, Being.SHIP, to),), effects=effects, battle="B1")
 
 
 def looked_up(shell: Shell, rules: str, *words: str) -> list[list[str]]:
@@ -56,15 +62,18 @@ def test_who_is_hurt_comes_first_and_then_the_great_ships(capsys: pytest.Capture
 
 def test_the_log_tells_what_weighs_and_counts_moves_dice_and_misses(capsys: pytest.CaptureFixture[str]) -> None:
     """In the order in which it was told; where even that is too much for a page, what weighs least is left out."""
-    told = ["B1: Pola steers 170 at 25 knots.", "B1: Zara has come.", "B1: Fiume is hit.", "B1: Fiume is hit.",
-            "B1: Pola fires at Warspite: no hit."]
-    assert notable_lines(told) == ("Zara has come.", "Fiume is hit.")
-    assert weightiest(notable_lines(told), 1) == ("Fiume is hit.",)
+    course = (Effect(measure=Measure.DEGREES, amount=170),)
+    hit = said("Fiume is hit.", Deed.HIT, "fiume")
+    told = [said("Pola steers 170 at 25 knots.", Deed.MOVE, "pola", course), said("Zara has come.", Deed.ARRIVAL, "zara"), hit, hit,
+            said("Pola fires at Warspite: no hit.", Deed.MISS, "warspite")]
+    assert tuple(map(words_of, notable(told))) == ("Zara has come.", "Fiume is hit.")
+    assert weightiest(notable(told), 1) == (hit,)
 
     print_recent(told, whole=False)
     assert capsys.readouterr().out == ("  Zara has come.\n  Fiume is hit.\n"
                                        "  and 3 lines more, of moves, dice and shots that missed: `log all`\n")
-    print_recent([f"B1: number {count} has come." for count in range(60)] + ["B1: Fiume sinks."], whole=False)
+    come = [said(f"number {count} has come.", Deed.ARRIVAL, f"number_{count}") for count in range(60)]
+    print_recent([*come, said("Fiume sinks.", Deed.LOSS, "fiume")], whole=False)
     page = capsys.readouterr().out.splitlines()
     assert len(page) < LINES and page[-2] == "  Fiume sinks."
     print_recent(told, whole=True)
@@ -77,7 +86,7 @@ def test_who_comes_in_sight_is_told_once() -> None:
     foe = next(token for token in near.tokens if token.side is Side.AXIS)
     before = replace(near, tokens=tuple(token for token in near.tokens if token is not foe))
 
-    assert news(before, near, [f"B1: {foe.name} is in sight."], 6) == (f"In sight now: {foe.name}",)
+    assert news(before, near, [said(f"{foe.name} is in sight.", Deed.SIGHTING, foe.id)], 6) == (f"In sight now: {foe.name}",)
 
 
 def test_great_ships_and_cruisers_are_groups_apart_where_a_system_rates_them_within_their_type() -> None:
@@ -93,11 +102,14 @@ def test_an_enemy_who_goes_out_of_sight_is_not_hit_though_her_place_is_remembere
     """By what is said of her, where she keeps the place where she was seen last; and the log does not say it once more."""
     near = fight("fear_god", BIG_FLEET).view(Side.AXIS)
     foe = next(token for token in near.tokens if token.side is Side.ALLIED and token.x_m is not None)
-    far = replace(near, tokens=tuple(replace(foe, status="out of sight") if token is foe else token for token in near.tokens))
+    away = replace(foe, status="out of sight", unseen=True)
+    far = replace(near, tokens=tuple(away if token is foe else token for token in near.tokens))
 
-    assert news(near, far, [f"B1: {foe.name} is lost from sight."], 6) == (f"Out of sight now: {foe.name}",)
+    lost = said(f"{foe.name} is lost from sight.", Deed.SIGHT_LOST, foe.id)
+    assert news(near, far, [lost], 6) == (f"Out of sight now: {foe.name}",)
     assert news(far, near, [], 6) == (f"In sight now: {foe.name}",)
-    hit = replace(near, tokens=tuple(replace(foe, status="hit", gauges=()) if token is foe else token for token in near.tokens))
+    hit = replace(near, tokens=tuple(replace(foe, status="hit", gauges=(), harmed=True) if token is foe else token
+                                     for token in near.tokens))
     assert news(near, hit, [], 6) == (f"{foe.name} is hit",)
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from campaign.cli.battle_page import help_lines, print_question, print_turn
 from campaign.cli.fighting import print_preview
+from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
@@ -33,7 +34,7 @@ fights = pytest.mark.parametrize(("system", "skirmish"), [
 def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]]:
     """Everything that a side is shown before it must answer, turn after turn, as captains fight."""
     table, before = fight(system, skirmish), None
-    told: list[str] = []
+    told: list[Telling] = []
     for _ in range(ORDERS_AT_MOST):
         if (found := asked(table)) is None or found[2].round > TURNS:
             return
@@ -49,7 +50,7 @@ def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]
                     told = []
                 print_question(now, now.advice, LengthUnit.KM)
             yield page.getvalue(), now
-        told += table.give(table.advice(who, decision)).for_reader(side)
+        told += (line.telling for line in table.give(table.advice(who, decision)).heard(side))
 
 
 class Shown(Struct, frozen=True):
@@ -265,7 +266,11 @@ def test_a_fleet_that_leaves_the_field_takes_one_line_of_the_news() -> None:
         if token.name == "Giulio Cesare" else token
         for token in before.tokens))
     names = [token.name for token in before.tokens if token.id in gone]
-    told = [*(f"B1: {name} has broken off." for name in names), "B1: Giulio Cesare loses 25 points by gunfire; 4280 are left."]
+    lost = Effect(Part.HULL, Change.LOST, Measure.DAMAGE_POINTS, 25)
+    told = [*(Telling(deed=Deed.BREAKING_OFF, sentence=f"{name} has broken off.", by=(Mention(name, Being.SHIP, key),))
+              for key, name in zip(gone, names, strict=True)),
+            Telling(deed=Deed.DAMAGE, sentence="Giulio Cesare loses 25 points by gunfire; 4280 are left.",
+                    to=(Mention("Giulio Cesare", Being.SHIP, "giulio_cesare"),), effects=(lost,))]
     found = news(before, after, told, 6)
 
     assert any(line.startswith("Giulio Cesare is hit: points 25") for line in found)

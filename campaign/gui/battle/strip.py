@@ -16,7 +16,6 @@ from campaign.model.battles.battle import BattleView, Token
 from campaign.model.sides import BOTH, Nation, Side
 
 # Words of a state by which an enemy is known to be hurt.
-HURT = ("hit", "crippled", "burning", "fire")
 
 
 class PhaseMark(Struct, frozen=True):
@@ -54,7 +53,7 @@ def tally(view: BattleView, side: Side) -> str:
     lost, left = sum(map(is_lost, ships)), sum(token.left for token in ships)
     if view.side in (None, side):
         return f"{len(ships) - lost} of {len(ships)} afloat{f', {left} broke off' if left else ''}"
-    hurt = sum(token.afloat and any(word in token.status for word in HURT) for token in ships)
+    hurt = sum(token.afloat and token.harmed for token in ships)
     more = [f"{number} {what}" for number, what in ((lost, "lost"), (left, "broke off"), (hurt, "hit")) if number]
     return ", ".join((f"{len(ships)} seen", *more))
 

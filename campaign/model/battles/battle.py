@@ -331,7 +331,7 @@ class Token(Struct, frozen=True):
 
     `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words)
     describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal. All three are for readers; whoever
-    reckons takes the view's `sight`. What `flies` is over the sea rather than on it.
+    reckons takes the view's `sight`. What `flies` is over the sea; who looks damaged is `harmed`, who is remembered `unseen`.
     """
 
     id: str
@@ -350,6 +350,8 @@ class Token(Struct, frozen=True):
     notes: tuple[tuple[str, str], ...] = ()
     left: bool = False
     flies: bool = False
+    harmed: bool = False
+    unseen: bool = False
 
 
 class Trail(Struct, frozen=True):

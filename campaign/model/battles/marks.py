@@ -8,11 +8,15 @@ from campaign.model.sides import Side
 
 
 class Gauge(Struct, frozen=True):
-    """Something that is used up in steps, like the boxes of a roster: how much of the total is gone."""
+    """Something that is used up in steps, like the boxes of a roster: how much of the total is gone.
+
+    What is gone of a `store` she has fired, laid or burnt herself; of anything else it is damage.
+    """
 
     name: str
     gone: float
     of: float
+    store: bool = False
 
 
 class RangeBand(Struct, frozen=True):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile, zip_longest
 from math import atan2, degrees, hypot
 from textwrap import wrap
@@ -13,7 +12,8 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Token
 from campaign.model.events import AfterActionAccepted, BattleJoined
-from campaign.model.play.telling import Telling
+from campaign.model.play.telling import Change, Deed, Instrument, Measure, Part, Telling
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.rules.views.view import as_known
 from campaign.session.days.at_sea import over_in_words
@@ -29,23 +29,15 @@ from campaign.words.lengths import LengthUnit, about
 
 SOUND = "sound"
 TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
-# Stores that are used up are not damage, although they have gauges.
-STORES = re.compile(r"torpedo|tube|smoke|charge|fuel|round|salvo|sortie|bomb", re.IGNORECASE)
-# The status of a ship whose damage cannot be counted.
-HARMED = re.compile(r"\bhit|crippled|wreck|sinking|burn|on fire|dead in the water|stopped")
-UNSEEN = re.compile(r"out of (sight|contact)|last seen")
-# Lines of little interest: dice, ships steaming as ordered, misses, the passing of time.
-IDLE = re.compile(
-    r"^[A-Z]{2,4}-\S+ |: no hit|\b(steams?|steers?|moves?|fires|flies|circles)\b|has .* on (her|its) radar"
-    r"|^(Turn|Round) \d+|order is sealed|orders? (are|is) sealed|hits?, no damage"
-)
-AGAIN = re.compile(r"^(.+?) (?:has lost |loses [\d.]+ (?:points|boxes) |has broken off)")
-SEEN = re.compile(r"^(.+) is (?:in sight|lost from sight|out of contact|out of sight)\.?$")
-TELLING = (
-    re.compile(r"\bsunk|sinks|founders|blows up|lost with|scuttle|captured|is lost\b", re.IGNORECASE),
-    re.compile(r"\bhits?\b|torpedoed|explo", re.IGNORECASE),
-    re.compile(r"breaks? off|withdraw|retire|turns away|falls out|rudder|stopped|on fire|flood", re.IGNORECASE),
-)
+# What is told of little interest: dice, ships and aircraft on their way, misses, the passing of time; and sealed orders.
+SEALED = "sealed"
+IDLE = frozenset({Deed.DIE, Deed.FLIGHT, Deed.FLAK, Deed.FIRE, Deed.MISS, Deed.TIME})
+# How heavily it weighs: losses, hits and what explodes, ships that fail or leave, all else.
+LOSSES, BLOWS = (Deed.LOSS, Deed.SINKING), (Deed.HIT, Deed.MINE, Deed.COLLISION)
+FAILING, LEAVING = (Part.STEERING, Part.FIRES, Part.FLOODS, Part.POWER), (Deed.BREAKING_OFF, Deed.PARTING, Deed.GROUNDING)
+LIGHTEST = 3
+# What a gauge counts too.
+COUNTED = (Measure.GUNNERY_BOXES, Measure.FLOTATION_BOXES, Measure.BOXES, Measure.DAMAGE_POINTS)
 
 
 class EnemyGroup(Struct, frozen=True):
@@ -62,46 +54,77 @@ class EnemyGroup(Struct, frozen=True):
 # What changed --------------------------------------------------------------------------------------------------------
 
 
-def news(before: BattleView | None, now: BattleView, lines: Sequence[str], most: int) -> tuple[str, ...]:
+def news(before: BattleView | None, now: BattleView, tellings: Sequence[Telling], most: int) -> tuple[str, ...]:
     """What changed for a side since it last looked: the most important news first, cut to the room there is."""
     seen = [*_changes(before, now)] if before is not None else []
-    names = {line.partition(" ")[0] for line in seen}
-    seen_now = () if before is None else (*_come_in_sight(before, now), *_lost_from_sight(before, now))
-    new = {token.name for token in seen_now}
-    rest = sorted(notable_lines(lines), key=_weight)
-    rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
-    # A hit that the changes already report is not repeated from the log.
-    hurt = {name for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit}
-    left = {token.name for token in now.tokens if token.left}
-    rest = [line for line in rest if (found := SEEN.match(line)) is None or found[1] not in new]
-    rest = [line for line in rest if (again := AGAIN.match(line)) is None or again[1] not in hurt | left]
-    whole = list(dict.fromkeys((*seen, *rest)))
+    new = set() if before is None else {token.id for token in (*_come_in_sight(before, now), *_lost_from_sight(before, now))}
+    hurt = set() if before is None else {token.id for token, _ in _hurt_now(before, now)}
+    ended = set() if before is None else {token.id for token in _ended(before, now)}
+    left = {token.id for token in now.tokens if token.left}
+    rest = [telling for telling in sorted(notable(tellings), key=_weight) if not (
+        (telling.deed in (Deed.SIGHTING, Deed.SIGHT_LOST) and _is_of(telling, new))
+        or (telling.deed is Deed.LOSS and _is_of(telling, ended))
+        or (telling.deed is Deed.BREAKING_OFF and _is_of(telling, left))
+        or (_is_counted(telling) and _is_of(telling, hurt | left)))]
+    whole = list(dict.fromkeys((*seen, *map(words_of, rest))))
     if len(whole) <= most:
         return tuple(whole)
     return (*whole[: most - 1], f"and {len(whole) - most + 1} things more: `log` tells them")
 
 
-def without_battle(line: str) -> str:
-    """A line of the log without the leading battle id, which its reader knows."""
-    head, found, rest = line.partition(": ")
-    return rest if found and " " not in head else line
+def words_of(telling: Telling) -> str:
+    """The line of a telling without the battle, which its reader knows."""
+    return replace(telling, battle="").line
 
 
-def _weight(line: str) -> int:
-    return next((place for place, pattern in enumerate(TELLING) if pattern.search(line)), len(TELLING))
+def _is_of(telling: Telling, units: Collection[str]) -> bool:
+    """Whether it is about these units and no others: those to whom something was done, else those who did it."""
+    about = telling.to or telling.by
+    return bool(about) and all(mention.key in units for mention in about)
+
+
+def _is_counted(telling: Telling) -> bool:
+    """Whether it only tells what a unit's gauges show."""
+    return telling.deed is Deed.DAMAGE and bool(telling.effects) and all(
+        effect.change is Change.LOST and effect.measure in COUNTED for effect in telling.effects)
+
+
+def _weight(telling: Telling) -> int:
+    """The place of a telling by how heavily it weighs, 0 the heaviest."""
+    if telling.deed in LOSSES:
+        return 0
+    touched = {(effect.part, effect.change) for effect in telling.effects}
+    if telling.deed in BLOWS or any(change in (Change.HIT, Change.EXPLODED) for _, change in touched):
+        return 1
+    if telling.deed in LEAVING or any(part in FAILING and change is not Change.ENDED for part, change in touched):
+        return 2
+    return LIGHTEST
+
+
+def _ended(before: BattleView, now: BattleView) -> list[Token]:
+    """Units that are no longer in it: lost, or gone."""
+    was = {token.id: token for token in before.tokens}
+    return [token for token in now.tokens if not token.afloat and (token.id not in was or was[token.id].afloat)]
+
+
+def _hurt_now(before: BattleView, now: BattleView) -> Iterator[tuple[Token, str]]:
+    """Units that were hit, and what they have lost."""
+    was = {token.id: token for token in before.tokens}
+    for token in now.tokens:
+        if token.afloat and token.id in was and not _unseen(was[token.id], token) and (hurt := _hurt(was[token.id], token)):
+            yield token, hurt
 
 
 def _changes(before: BattleView, now: BattleView) -> Iterator[str]:
     was = {token.id: token for token in before.tokens}
-    ended = [token for token in now.tokens if not token.afloat and (token.id not in was or was[token.id].afloat)]
+    ended = _ended(before, now)
     leaving = [token for token in ended if token.left]
     # A fleet that breaks off gets a single line, or it would fill the page.
     yield from (f"{token.name} ({token.type}): {token.status}" for token in ended if not token.left or len(leaving) < FEW)
     for side in {token.side: None for token in leaving} if len(leaving) >= FEW else ():
         yield f"Broken off now: {_listed([token for token in leaving if token.side is side])}"
-    for token in now.tokens:
-        if token.afloat and token.id in was and not _unseen(was[token.id], token) and (hurt := _hurt(was[token.id], token)):
-            yield f"{token.name} is hit{_by_whom(now, token)}{'' if hurt == 'hit' else f': {hurt}'}"
+    for token, hurt in _hurt_now(before, now):
+        yield f"{token.name} is hit{_by_whom(now, token)}{'' if hurt == 'hit' else f': {hurt}'}"
     own = now.side
     new = _come_in_sight(before, now)
     gone = _lost_from_sight(before, now)
@@ -131,7 +154,7 @@ def _unseen(before: Token, now: Token) -> bool:
     """Whether a unit has gone out of sight: she is only remembered, and her new status is not damage."""
     if before.x_m is not None and now.x_m is None:
         return True
-    return UNSEEN.match(now.status) is not None and UNSEEN.match(before.status) is None
+    return now.unseen and not before.unseen
 
 
 def _hurt(before: Token, now: Token) -> str:
@@ -140,9 +163,9 @@ def _hurt(before: Token, now: Token) -> str:
     lost = [
         f"{gauge.name} {gauge.gone:g} of {gauge.of:g} gone"
         for gauge in now.gauges
-        if not STORES.search(gauge.name) and gauge.gone > (gauges[gauge.name].gone if gauge.name in gauges else 0)
+        if not gauge.store and gauge.gone > (gauges[gauge.name].gone if gauge.name in gauges else 0)
     ]
-    if not lost and not now.gauges and now.status != before.status and HARMED.search(now.status):
+    if not lost and not now.gauges and now.status != before.status and now.harmed:
         return now.status
     return ", ".join(lost)
 
@@ -164,15 +187,26 @@ def _listed(tokens: Sequence[Token]) -> str:
     return ", ".join(names) if len(names) <= FEW + 1 else f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
 
 
-def notable_lines(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines of a log worth reading first, in their order: no dice, no courses, no misses."""
-    return tuple(line for line in dict.fromkeys(map(without_battle, lines)) if not IDLE.search(line))
+def notable(tellings: Sequence[Telling]) -> tuple[Telling, ...]:
+    """What is worth reading first, in its order, each sentence once: no dice, no courses, no misses."""
+    return tuple({words_of(telling): telling for telling in reversed(tellings) if not _is_idle(telling)}.values())[::-1]
 
 
-def weightiest(lines: Sequence[str], most: int) -> tuple[str, ...]:
-    """The `most` weightiest lines, in their original order."""
-    heaviest = sorted(sorted(range(len(lines)), key=lambda place: _weight(lines[place]))[:most])
-    return tuple(lines[place] for place in heaviest)
+def _is_idle(telling: Telling) -> bool:
+    """Whether it is of little interest, or is told once more by what came of it."""
+    if telling.deed is Deed.MOVE:
+        return any(effect.measure is Measure.DEGREES for effect in telling.effects)
+    if telling.deed is Deed.ORDER:
+        return telling.manner == SEALED
+    if telling.deed is Deed.SIGHTING:
+        return telling.instrument is Instrument.RADAR
+    return telling.deed in IDLE or (telling.deed is Deed.HIT and telling.instrument is Instrument.GUNS)
+
+
+def weightiest(tellings: Sequence[Telling], most: int) -> tuple[Telling, ...]:
+    """The `most` weightiest, in their original order."""
+    heaviest = sorted(sorted(range(len(tellings)), key=lambda place: _weight(tellings[place]))[:most])
+    return tuple(tellings[place] for place in heaviest)
 
 
 def by_importance(view: BattleView) -> tuple[Token, ...]:
@@ -191,8 +225,8 @@ def by_importance(view: BattleView) -> tuple[Token, ...]:
 
 def _is_hurt(token: Token) -> bool:
     if token.gauges:
-        return any(gauge.gone > 0 and not STORES.search(gauge.name) for gauge in token.gauges)
-    return HARMED.search(token.status) is not None
+        return any(gauge.gone > 0 and not gauge.store for gauge in token.gauges)
+    return token.harmed
 
 
 def bearings_from(view: BattleView, token: Token) -> list[str]:
@@ -327,20 +361,19 @@ def battle_page(seat: Seat, name: str, width: int) -> tuple[str, ...]:
     end = max((event.seq for event in takewhile(lambda event: event.batch == batch, archive.events(over - 1))), default=over)
     course = archive.log_between(seat.reader, begun, over - 1)
     outcome = archive.log_between(seat.reader, over, end)
-    return tuple(_page(seat, engagement, after, [line.text for line in course], [line.telling for line in outcome],
+    return tuple(_page(seat, engagement, after, [line.telling for line in course], [line.telling for line in outcome],
                        width))
 
 
 def _page(
-    seat: Seat, engagement: Engagement, after: AfterAction, course: list[str], outcome: list[Telling], width: int
+    seat: Seat, engagement: Engagement, after: AfterAction, course: list[Telling], outcome: list[Telling], width: int
 ) -> list[str]:
     eyes, theatre = Eyes.of(seat), seat.book.theatre
     known = engagement if seat.reader is None else as_known(engagement, seat.reader)
     light = known.conditions.light.value
     lines = [f"{caption(known)} (battle {known.id}), by {light}: {over_in_words(after)}."]
     lines += [f"{side}: {eyes.counted(unit.ship for unit in known.parties[side].participants)}." for side in BOTH]
-    found = notable_lines(course)
-    highlights = weightiest(found, COURSE_AT_MOST)
+    highlights = [words_of(telling) for telling in weightiest(notable(course), COURSE_AT_MOST)]
     came = [label_hexes(theatre, eyes.spoken(telling)) for telling in outcome]
     sections = ("What came of it", came[:OUTCOME_AT_MOST], len(came)), ("How it went", highlights, len(course))
     for head, chosen, whole in sections:

@@ -48,9 +48,9 @@ def _gauges(known: Known) -> Iterator[Gauge]:
     yield Gauge("hull", known.hull_boxes - known.hull, known.hull_boxes)
     yield Gauge("speed", 4 - known.max_setting, 4)
     if isinstance(known, Own) and known.tubes_built:
-        yield Gauge("torpedoes", len(known.tubes_built) - len(known.tubes), len(known.tubes_built))
+        yield Gauge("torpedoes", len(known.tubes_built) - len(known.tubes), len(known.tubes_built), store=True)
     if isinstance(known, Own) and known.charges + known.charges_spent:
-        yield Gauge("charges", known.charges_spent, known.charges + known.charges_spent)
+        yield Gauge("charges", known.charges_spent, known.charges + known.charges_spent, store=True)
 
 
 def _notes(known: Known) -> Iterator[tuple[str, str]]:
@@ -137,7 +137,8 @@ def _token(charts: CoastalCharts, known: Known, turn: int) -> Token:
         known.id, known.name, known.side, f"class {known.size}", _status(known, turn),
         not known.sunk and not (isinstance(known, Own) and known.found_empty), None if at is None else at.x_m,
         None if at is None else at.y_m, None if at is None else known.course, metres(known.length_cm),
-        tuple(_details(known)), () if at is None else tuple(_arcs(charts, known)), tuple(_gauges(known)), tuple(_notes(known)))
+        tuple(_details(known)), () if at is None else tuple(_arcs(charts, known)), tuple(_gauges(known)), tuple(_notes(known)),
+        harmed=known.wreck or known.hull < known.hull_boxes)
 
 
 def _marker(known: Known) -> Token:

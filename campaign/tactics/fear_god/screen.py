@@ -15,7 +15,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.charts.collection import NAME, charts_of
 from campaign.tactics.fear_god.charts.terms import Depth
-from campaign.tactics.fear_god.seeing import Aloft, FearGodSight, Known, Own, sight_for, sight_of
+from campaign.tactics.fear_god.seeing import LOST_BY_LOOK, Aloft, FearGodSight, Known, Own, sight_for, sight_of
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.ending import in_words
@@ -90,7 +90,7 @@ def _token(ship: Known, turn: int) -> Token:
         ship.id, ship.name, ship.side, f"{ship.kind.value} {ship.size.value}", _status(ship, turn), not ship.sunk,
         None if at is None else at.x_m, None if at is None else at.y_m, None if at is None else ship.course, ship.length_m,
         tuple(_details(ship)), ship.arcs, () if own is None else tuple(_gauges(own)),
-        () if own is None else tuple(_notes(own, turn)))
+        () if own is None else tuple(_notes(own, turn)), harmed=ship.look in LOST_BY_LOOK, unseen=ship.look is None)
 
 
 def _status(ship: Known, turn: int) -> str:
@@ -158,9 +158,9 @@ def _gauges(own: Own) -> Iterator[Gauge]:
         yield Gauge("speed", max(0, round(own.design_kn) - own.top), round(own.design_kn))
     tubes = sum(tube.tubes for tube in own.record.tubes)
     if tubes:
-        yield Gauge("torpedoes", tubes - own.torpedoes, tubes)
+        yield Gauge("torpedoes", tubes - own.torpedoes, tubes, store=True)
     if own.rounds_full:
-        yield Gauge("rounds", own.rounds_full - own.rounds, own.rounds_full)
+        yield Gauge("rounds", own.rounds_full - own.rounds, own.rounds_full, store=True)
 
 
 def _notes(own: Own, turn: int) -> Iterator[tuple[str, str]]:

@@ -85,7 +85,7 @@ def _gauges(unit: UnitInSight) -> Iterator[Gauge]:
     yield Gauge("gunnery boxes", min(unit.gunnery_lost, values.gunnery_boxes), values.gunnery_boxes)
     yield Gauge("flotation boxes", min(unit.flotation_lost, values.flotation_boxes), values.flotation_boxes)
     if isinstance(unit, OwnUnit) and values.torpedo_boxes:
-        yield Gauge("torpedo boxes", values.torpedo_boxes - unit.torpedo_boxes, values.torpedo_boxes)
+        yield Gauge("torpedo boxes", values.torpedo_boxes - unit.torpedo_boxes, values.torpedo_boxes, store=True)
 
 
 def _notes(battle: Battle, unit: UnitInSight) -> Iterator[tuple[str, str]]:
@@ -179,7 +179,8 @@ def _token(battle: Battle, unit: UnitInSight) -> Token:
     if isinstance(unit, OwnUnit):
         details.append(("task", unit.task.value))
     return Token(unit.id, unit.name, unit.side, values.type.value, _status(unit), afloat=not unit.sunk,
-                 details=tuple(details), gauges=tuple(_gauges(unit)), notes=tuple(_notes(battle, unit)))
+                 details=tuple(details), gauges=tuple(_gauges(unit)), notes=tuple(_notes(battle, unit)),
+                 harmed=bool(unit.gunnery_lost or unit.flotation_lost))
 
 
 def _status(unit: UnitInSight) -> str:

@@ -69,11 +69,11 @@ def _gauges(vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
     yield Gauge("points", min(vessel.lost, vessel.sheet.sink_points), vessel.sheet.sink_points)
     tubes = sum(bank.tubes for bank in vessel.sheet.banks)
     if own and tubes:
-        yield Gauge("torpedoes", tubes - sum(bank.tubes for bank in vessel.loaded()), tubes)
+        yield Gauge("torpedoes", tubes - sum(bank.tubes for bank in vessel.loaded()), tubes, store=True)
     elif tubes:
         yield Gauge("tubes", tubes - sum(bank.tubes for bank in vessel.banks()), tubes)
     if own and vessel.sheet.smoke:
-        yield Gauge("smoke", vessel.sheet.smoke - vessel.smoke_left, vessel.sheet.smoke)
+        yield Gauge("smoke", vessel.sheet.smoke - vessel.smoke_left, vessel.sheet.smoke, store=True)
 
 
 def _notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
@@ -259,14 +259,14 @@ def _token(charts: SupremacyCharts, battle: Battle, ship: ShipInSight, side: Sid
         last = [glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.ship == vessel.ship][-1]
         label = f"last seen in turn {last.turn}" if ship.here else status(vessel)
         # Where she was is remembered; what became of her since is not known.
-        return Token(ship.id, vessel.name, ship.side, ship.sheet.kind, label, ship.here, left=vessel.gone)
+        return Token(ship.id, vessel.name, ship.side, ship.sheet.kind, label, ship.here, left=vessel.gone, unseen=ship.here)
     pose = ship.pose
     return Token(
         ship.id, vessel.name, ship.side, ship.sheet.kind, status(vessel), ship.here,
         pose.at.x_m if pose else None, pose.at.y_m if pose else None, pose.course_degrees if pose else None,
         metres(ship.sheet.length_u) if pose else 0.0, tuple(_details(battle, ship, vessel, own=own)),
         tuple(_arcs(charts, battle, vessel, own=own)) if ship.here else (), tuple(_gauges(vessel, own=own)),
-        tuple(_notes(vessel, own=own)), left=vessel.gone,
+        tuple(_notes(vessel, own=own)), left=vessel.gone, harmed=vessel.lost > 0,
     )
 
 

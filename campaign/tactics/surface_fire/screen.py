@@ -116,7 +116,7 @@ def _token(charts: SurfaceFireCharts, sight: SurfaceSight, ship: ShipInSight, of
         pose.at.x_m if here else None, pose.at.y_m if here else None, pose.course_degrees if here else None,
         metres(ship.record.length_in), tuple(_details(charts, ship)), tuple(_arcs(charts, ship)) if here else (),
         tuple(_gauges(charts, ship)),
-        (*_notes(ship), *(of_squadrons.get(own.squadron.id, ()) if own is not None and here else ())),
+        (*_notes(ship), *(of_squadrons.get(own.squadron.id, ()) if own is not None and here else ())), harmed=ship.marked > 0,
     )
 
 
@@ -227,9 +227,9 @@ def _gauges(charts: SurfaceFireCharts, ship: ShipInSight) -> Iterator[Gauge]:
         return
     if record.tubes:
         carried = record.tubes * (1 + record.reloads)
-        yield Gauge("torpedoes", carried - ship.torpedoes - ship.reloads * record.tubes, carried)
+        yield Gauge("torpedoes", carried - ship.torpedoes - ship.reloads * record.tubes, carried, store=True)
     if record.smoke:
-        yield Gauge("smoke", charts.movement.smoke_uses - ship.smoke_left, charts.movement.smoke_uses)
+        yield Gauge("smoke", charts.movement.smoke_uses - ship.smoke_left, charts.movement.smoke_uses, store=True)
 
 
 def _notes(ship: ShipInSight) -> Iterator[tuple[str, str]]:
