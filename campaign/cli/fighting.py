@@ -144,7 +144,6 @@ def accept_result(
 
 
 SHOWN_AT_MOST = 12
-STRUCK = ("gunnery", "flotation", "left", "boats", "looks")
 
 
 def print_preview(found: dict[str, Any]) -> None:
@@ -160,8 +159,10 @@ def print_preview(found: dict[str, Any]) -> None:
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
     print_folded([f"Battle {found['battle']} lasted {found['minutes']} minutes; {broke}, {field}."])
+    from campaign.session.engagements.comparison import NO_LASTING_HARM, is_scratched
+
     changed = [ship for ship in found["ships"] if ship["changed"]]
-    hurt = [ship for ship in changed if _hurt(ship)]
+    hurt, scratched = [ship for ship in changed if _hurt(ship)], [ship for ship in found["ships"] if is_scratched(ship)]
     # Of a fleet whose ships have only fired there is more than a page can hold.
     listed = changed if len(changed) <= SHOWN_AT_MOST else hurt
     if listed:
@@ -170,9 +171,11 @@ def print_preview(found: dict[str, Any]) -> None:
               _dock(ship), _shots(ship) if listed is changed else "") for ship in listed),
             "Ship", "Side", "Fate", "G hits", "F hits", "In dock", "Ammunition left", title="Before and after",
         )
-    if spent := len(changed) - len(listed):
+    if scratched:
+        print_folded([f"{NO_LASTING_HARM.capitalize()}: {', '.join(ship['name'] for ship in scratched)}."])
+    if spent := len([ship for ship in changed if ship not in listed and ship not in scratched]):
         say(f"{spent} more {'ship has' if spent == 1 else 'ships have'} only used up ammunition or torpedoes.")
-    same = len(found["ships"]) - len(changed)
+    same = len([ship for ship in found["ships"] if not ship["changed"] and ship not in scratched])
     if same:
         say(f"{quantity(same, 'ship')} came out as they went in.")
 
@@ -180,9 +183,9 @@ def print_preview(found: dict[str, Any]) -> None:
 def _hurt(ship: dict[str, Any]) -> bool:
     """Whether a ship came out otherwise than by what she fired."""
     from campaign.model.battles.battle import Outcome
+    from campaign.session.engagements.comparison import is_hurt
 
-    before, after = ship["before"], ship["after"]
-    return bool(ship["fate"] != Outcome.AFLOAT.value or any(before.get(what) != after.get(what) for what in STRUCK))
+    return ship["fate"] != Outcome.AFLOAT.value or is_hurt(ship)
 
 
 def _dock(ship: dict[str, Any]) -> str:

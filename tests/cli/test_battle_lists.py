@@ -64,8 +64,8 @@ def test_the_log_tells_what_weighs_and_counts_moves_dice_and_misses(capsys: pyte
     """In the order in which it was told; where even that is too much for a page, what weighs least is left out."""
     course = (Effect(measure=Measure.DEGREES, amount=170),)
     hit = said("Fiume is hit.", Deed.HIT, "fiume")
-    told = [said("Pola steers 170 at 25 knots.", Deed.MOVE, "pola", course), said("Zara has come.", Deed.ARRIVAL, "zara"), hit, hit,
-            said("Pola fires at Warspite: no hit.", Deed.MISS, "warspite")]
+    told = [said("Pola steers 170 at 25 knots.", Deed.MOVE, "pola", course), said("Zara has come.", Deed.ARRIVAL, "zara"),
+            hit, hit, said("Pola fires at Warspite: no hit.", Deed.MISS, "warspite")]
     assert tuple(map(words_of, notable(told))) == ("Zara has come.", "Fiume is hit.")
     assert weightiest(notable(told), 1) == (hit,)
 

@@ -17,6 +17,7 @@ from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Me
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
+from campaign.session.engagements.comparison import Damage
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, read_line
 from campaign.words.lengths import LengthUnit
@@ -294,9 +295,10 @@ def test_the_result_of_a_fleet_action_fits_a_page_and_says_how_long_ships_are_in
     """Who was hit or lost stands in it; whoever only fired is counted, where there are many of them."""
     def ship(number: int, fate: str = "afloat", after: str = "0/8", days: float = 0) -> dict[str, object]:
         state = {"flotation": "0/6", "rounds": {"main": 0.3, "secondary": 0.7}, "torpedoes": 0.5}
+        damage = Damage(guns=int(after[0]), hit=number == 4).told(own=True)
         return {"ship": f"ship_{number}", "name": f"Number {number}", "side": "axis", "fate": fate, "credit": None,
                 "changed": True, "before": state | {"gunnery": "0/8"}, "after": state | {"gunnery": after},
-                "days_in_dock": {"value": days, "about": False}}
+                "days_in_dock": {"value": days, "about": False}, "damage": damage}
 
     def page(*ships: dict[str, object]) -> str:
         found = {"caption": "Action off Benghazi", "headline": "Nobody holds the field", "sentence": "It lasted 2 hours.",
@@ -310,5 +312,6 @@ def test_the_result_of_a_fleet_action_fits_a_page_and_says_how_long_ships_are_in
     few = page(ship(1, after="6/8", days=75), ship(2))
     assert len(whole.splitlines()) < LINES and max(map(len, whole.splitlines())) <= COLUMNS
     assert re.search(r"^Number 1 +Axis +afloat +0/8 -> 6/8 +0/6 +75 days$", whole, re.MULTILINE) and "Number 2" in whole
-    assert "45 more ships have only used up ammunition or torpedoes." in whole
+    assert "44 more ships have only used up ammunition or torpedoes." in whole
+    assert "\nHit, no lasting harm: Number 4.\n" in whole
     assert "main 30%, secondary 70%" in few and "Number 2" in few and "more" not in few

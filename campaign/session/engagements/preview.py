@@ -19,6 +19,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import CARGO, SMALL, ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import UNHURT
+from campaign.session.engagements.comparison import Damage, comparison
 from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, tale
 from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
@@ -192,7 +193,11 @@ def of_table(
     assert story.witnessed is not None
     broken = story.witnessed.harms
     found = {**preview(table.book, table.engagement, after, reader, seen=story), **(more or {})}
-    found["ships"] = [{**row, "harms": in_few_words(broken.get(row["ship"], ()))} for row in found["ships"]]
+    struck = {*broken, *(salvo.target for salvo in story.witnessed.salvoes if salvo.hit),
+              *(unit.key for _, telling in story.witnessed.tellings if telling.deed is Deed.HIT for unit in telling.to)}
+    found["ships"] = [{**row, "harms": in_few_words(broken.get(row["ship"], ())),
+                       "damage": {**row["damage"], "hit": row["damage"]["hit"] or row["ship"] in struck}}
+                      for row in found["ships"]]
     return {
         **assess(table.book, table.engagement, after, found, reader, points),
         "ranges": [list(sample) for sample in story.ranges],
@@ -233,10 +238,13 @@ def _as_seen(row: Plain, seen: Retold) -> Plain:
     looks = states[0] if states else NOT_SEEN
     had, of = row["before"]["flotation"].split("/") if "/" in row["before"]["flotation"] else ("", "")
     gone = None if counted is None or not of else hull_gone(counted.gauges)
-    now = UNCOUNTED if gone is None else f"{max(int(had), round(gone * int(of)))}/{of}"
+    hull = None if gone is None else max(0, round(gone * int(of)) - int(had))
+    now = UNCOUNTED if hull is None else f"{int(had) + hull}/{of}"
+    damage = Damage(hull=hull, looks=looks if looks in HARMED else "")
     before = {**row["before"], "gunnery": UNCOUNTED, "flotation": row["before"]["flotation"] if gone is not None else UNCOUNTED}
     return {**row, "before": {**before, "looks": SOUND}, "changed": looks in HARMED or now != before["flotation"],
-            "after": {**before, "flotation": now, "looks": looks if looks in HARMED else SOUND}, "seen": looks}
+            "after": {**before, "flotation": now, "looks": looks if looks in HARMED else SOUND}, "seen": looks,
+            "damage": damage.told(own=False)}
 
 
 def is_damaged(book: Book, sent: Participant) -> bool:
@@ -256,6 +264,7 @@ def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: b
         "ship": sent.ship, "name": sent.name, "type": None if values is None else values.type.value, "side": side.value,
         "fate": came.outcome.value, "before": before, "after": after,
         "changed": came.outcome.value != "afloat" or before != after, "credit": came.credit,
+        "damage": comparison(book, sent, came).told(own=own),
     }
 
 

@@ -10,10 +10,8 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.many import DAYS_OF_A_TURN, slowest_of
-from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.combat.losses import price
-from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
+from campaign.session.engagements.comparison import NO_LASTING_HARM, days_in_dock, is_hurt, is_scratched
 from campaign.session.reports.situation import Plain
 from campaign.session.words.naming import RANK
 from campaign.words.counting import quantity
@@ -21,10 +19,8 @@ from campaign.words.counting import quantity
 MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
                "December")
 SEASONS = ("winter", "spring", "summer", "autumn")
-# A stay in dock of LONG days or more is given by the season it ends in; an enemy's days are rounded to ROUNDED.
-LONG, ROUNDED = 45, 5
-NAMED = 2
-COUNTED = ("gunnery", "flotation", "left", "boats", "looks")
+# A stay in dock of LONG days or more is given by the season it ends in.
+LONG, NAMED = 45, 2
 
 
 def assess(
@@ -32,7 +28,8 @@ def assess(
     points: Mapping[Side, float] | None = None,
 ) -> Plain:
     """A result with its verdict, as its reader may know it; `points` are those before the battle, if there are any."""
-    ships = [{**ship, "days_in_dock": days_of(book, ship, own=reader in (None, Side(ship["side"])))} for ship in found["ships"]]
+    ships = [{**ship, "days_in_dock": days_in_dock(book, ship, own=reader in (None, Side(ship["side"])))}
+             for ship in found["ships"]]
     result = {**found, "ships": ships, "caption": caption(engagement), "began": engagement.conditions.minute_of_day}
     result["headline"] = headline(book, engagement, result, reader)
     result["sentence"] = sentence(engagement, after, result, reader)
@@ -106,7 +103,7 @@ def _heaviest(book: Book, engagement: Engagement, ships: Sequence[Plain]) -> tup
     if docked:
         longest = max(docked, key=lambda ship: (ship["days_in_dock"]["value"], -_rank(book, ship)))
         return Side(longest["side"]), f"{_short(longest['name'])} will be in dock {_till(engagement, longest['days_in_dock'])}"
-    hit = [ship for ship in ships if ship["changed"] and _is_hurt(ship)]
+    hit = [ship for ship in ships if is_hurt(ship)]
     if hit:
         first = min(hit, key=lambda ship: _rank(book, ship))
         return Side(first["side"]), f"{_short(first['name'])} is hit"
@@ -167,33 +164,13 @@ def _sentences(engagement: Engagement, after: AfterAction, found: Plain, reader:
         guarded = [unit.ship for unit in engagement.parties[side].participants if unit.task is Task.CARGO]
         rows = [ship for ship in found["ships"] if ship["ship"] in guarded]
         if rows and len(guarded) < len(engagement.parties[side].participants):
-            whole = all(ship["fate"] == Outcome.AFLOAT.value and not _is_hurt(ship) for ship in rows)
-            yield "the convoy is untouched" if whole else "the convoy was fired into"
+            whole = all(ship["fate"] == Outcome.AFLOAT.value and not is_hurt(ship) for ship in rows)
+            unhit = whole and not any(map(is_scratched, rows))
+            yield "the convoy is untouched" if unhit else f"the convoy was {NO_LASTING_HARM if whole else 'fired into'}"
     hours, minutes = divmod(after.minutes, 60)
     duration = [f"{quantity(hours, 'hour')}"] if hours else []
     duration += [f"{quantity(minutes, 'minute')}"] if minutes or not hours else []
     yield f"the battle lasted {' '.join(duration)}"
-
-
-def _is_hurt(ship: Plain) -> bool:
-    return any(ship["before"].get(what) != ship["after"].get(what) for what in COUNTED)
-
-
-def days_of(book: Book, ship: Plain, *, own: bool) -> Plain | None:
-    """SM-8B1 How long the hits of a battle keep her in dock by the rule's own mean; an enemy's by what was seen, to five days.
-
-    None for ships that are lost, that no dock can repair, or whose boxes were not counted.
-    """
-    values = book.counters.get(ShipId(ship["ship"]))
-    if values is None or ship["fate"] != Outcome.AFLOAT.value or values.type in NEVER_REPAIRED or is_squadron(values):
-        return None
-    boxes = [tuple(str(ship[when].get(what, "")).partition("/")[0] for when in ("before", "after"))
-             for what in ("gunnery", "flotation")]
-    fresh = [max(0, int(after) - int(before)) for before, after in boxes if before.isdigit() and after.isdigit()]
-    if not fresh:
-        return None
-    days = DAYS_OF_A_TURN * slowest_of(sum(fresh), book.charts.repair.added_turns)
-    return {"value": round(days) if own else round(days / ROUNDED) * ROUNDED, "about": not own}
 
 
 def _losses_scored(book: Book, ships: Sequence[Plain], side: Side) -> Iterator[tuple[str, float]]:

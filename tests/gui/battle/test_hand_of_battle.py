@@ -19,6 +19,7 @@ from campaign.gui.battle.paper.lines import EnemyLine, VesselLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
+from campaign.session.engagements.comparison import Damage
 from campaign.tactics.registry import system_names
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.test_palette import ENOUGH, contrast
@@ -121,7 +122,7 @@ def grounded(layers: tuple[Layer, ...], ground: Ink | None) -> Iterator[tuple[Te
 
 @pytest.mark.gate
 def test_a_result_shows_what_was_lost_with_the_ship_to_which_it_happened() -> None:
-    """A headline first; a ship that is hurt with stars and her hull before and after, one that is not small."""
+    """A headline first; a ship that is hurt with stars and her hull before and after, those that are not in a line."""
     rows = fought_out(PLATE).screen.rows()
     fates = {row.drawn.name: row.drawn for row in rows if isinstance(row.drawn, FateLine)}
 
@@ -132,7 +133,8 @@ def test_a_result_shows_what_was_lost_with_the_ship_to_which_it_happened() -> No
     assert spee.after < 1.0
     assert spee.stars > 0
     assert spee.side is Side.AXIS
-    assert any(row.text.startswith("Came out as they went in: ") for row in rows)
+    # What struck both of these needs no dock.
+    assert any(row.text == "Hit, no lasting harm: Ajax and Achilles" for row in rows)
     assert rows[-1].action is InBattle.ACCEPT
 
 
@@ -140,10 +142,9 @@ def test_what_nobody_counts_in_boxes_has_no_bar_and_no_star() -> None:
     """Aircraft and guns ashore have no counter of the campaign."""
     assert share_of("-") is None
     assert share_of("2/8") == 0.75
-    ship = {"before": {"gunnery": "-", "flotation": "-"}, "after": {"gunnery": "-", "flotation": "-"}}
-    assert star_count(ship) == 0
-    hurt = {"before": {"gunnery": "0/5", "flotation": "1/4"}, "after": {"gunnery": "4/5", "flotation": "4/4"}}
-    assert star_count(hurt) == 3
+    assert star_count({"damage": Damage(boats=2).told(own=True)}) == 0
+    assert star_count({"damage": Damage(guns=1).told(own=True)}) == 1
+    assert star_count({"damage": Damage(guns=4, hull=3).told(own=True)}) == 3
 
 
 def test_a_lost_ship_is_read_without_colours() -> None:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
 import pytest
 
-from campaign.model.battles.battle import AfterAction, Outcome
+from campaign.cli.fighting import print_preview
+from campaign.gui.battle.ending.fates import in_brief
+from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
+from campaign.ratings.condition import with_hits
+from campaign.ratings.hits import Hits
+from campaign.session.engagements.comparison import Damage, comparison, days_in_dock, is_scratched
 from campaign.session.engagements.preview import hull_gone, of_table, preview, retell
-from campaign.session.engagements.verdict import assess, days_of
+from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
 from campaign.session.skirmish import fight_out, open_skirmish, result_of, skirmish_table
 
 # One process plays what all tests of this file look at.
 pytestmark = pytest.mark.xdist_group("verdict on a battle")
-SPEE = "graf_spee"
+SPEE, EXETER = "graf_spee", ShipId("exeter")
 POINTS = {Side.AXIS: 4.0, Side.ALLIED: 7.0}
 
 
@@ -78,15 +87,63 @@ def test_points_stand_with_what_they_were_and_with_what_won_them() -> None:
 def test_days_in_dock_are_exact_for_ones_own_and_about_so_many_for_the_enemy() -> None:
     """SM-8B1 The same hits; of the enemy's docks nobody knows more than to five days."""
     table, _ = fought("supermarina")
-    ship = {"ship": "exeter", "fate": "afloat", "before": {"gunnery": "0/5", "flotation": "0/4"},
-            "after": {"gunnery": "2/5", "flotation": "1/4"}}
-    own, other = days_of(table.book, ship, own=True), days_of(table.book, ship, own=False)
+    damage = compared(guns=2, hull=1)
+    assert (damage.guns, damage.hull, damage.lasts) == (2, 1, True)
+    row = {"ship": EXETER, "fate": "afloat", "damage": damage.told(own=True)}
+    own, other = days_in_dock(table.book, row, own=True), days_in_dock(table.book, row, own=False)
     assert own is not None and other is not None
     assert not own["about"] and other["about"]
     assert other["value"] % 5 == 0 and abs(other["value"] - own["value"]) <= 3
-    assert days_of(table.book, {**ship, "fate": "sunk"}, own=True) is None
-    unknown = {"gunnery": "?", "flotation": "?"}
-    assert days_of(table.book, {**ship, "before": unknown, "after": unknown}, own=False) is None
+    assert days_in_dock(table.book, {**row, "fate": "sunk"}, own=True) is None
+    assert days_in_dock(table.book, {**row, "damage": Damage(looks="hit").told(own=False)}, own=False) is None
+
+
+def test_who_was_hit_and_lost_no_box_has_no_lasting_harm_and_spends_no_day_in_dock() -> None:
+    """SM-GAP-19 Damage that fills no box is put right by her own company; every page says that she was hit, and no more."""
+    table, after = fought("supermarina")
+    sent = table.engagement.sent(EXETER)
+    scratch = replace(sent.condition, shell_damage=Fraction(1, 100))
+    damage = comparison(table.book, sent, ShipOutcome(EXETER, Outcome.AFLOAT, scratch))
+    assert damage.hit and not damage.lasts
+
+    whole = {unit.ship: unit.condition for _, unit in table.engagement.participants()}
+    result = replace(after, outcomes=tuple(
+        replace(one, outcome=Outcome.AFLOAT, condition=scratch if one.ship == EXETER else whole[one.ship])
+        for one in after.outcomes))
+    judged = told(result)
+    rows = {row["ship"]: row for row in judged["ships"]}
+    assert [ship for ship, row in rows.items() if is_scratched(row)] == [EXETER]
+    assert rows[EXETER]["days_in_dock"] == {"value": 0, "about": False}
+    assert judged["headline"].endswith("no ship is the worse for it")
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        print_preview(judged)
+    assert "Hit, no lasting harm: Exeter." in printed.getvalue() and "3 ships came out as they went in." in printed.getvalue()
+    # Of an enemy nobody knows of a hit that left no mark, unless he saw it.
+    assert not is_scratched({row["ship"]: row for row in told(result, Side.AXIS)["ships"]}[EXETER])
+
+
+def test_guns_speed_and_weapons_are_compared_too() -> None:
+    """What is in dock for her guns has a whole hull; knots and mounts are told to her own side."""
+    table, _ = fought("supermarina")
+    sent = table.engagement.sent(EXETER)
+    slower = replace(sent.condition, speed_left=Fraction(19, 20), mounts_out=("B",))
+    damage = comparison(table.book, sent, ShipOutcome(EXETER, Outcome.AFLOAT, slower))
+    assert (damage.speed, damage.weapons) == (0.05, ("B",))
+    assert damage.told(own=True)["weapons"] == ["B"] and "weapons" not in damage.told(own=False)
+    guns = compared(guns=2)
+    assert guns.hull == 0 and guns.lasts
+    row = {"fate": "afloat", "before": {"gunnery": "0/5", "flotation": "0/4"}, "after": {"gunnery": "2/5", "flotation": "0/4"},
+           "harms": "was hit on the bridge", "damage": guns.told(own=True)}
+    assert in_brief(row, {}) == "hit on the bridge; some of her guns out"
+
+
+def compared(guns: int = 0, hull: int = 0) -> Damage:
+    """What so many boxes of Exeter's were worth."""
+    table, _ = fought("supermarina")
+    sent, values = table.engagement.sent(EXETER), table.book.counters[EXETER]
+    condition = with_hits(values, sent.condition, Hits(guns, hull))
+    return comparison(table.book, sent, ShipOutcome(EXETER, Outcome.AFLOAT, condition))
 
 
 def test_a_side_that_could_not_count_the_enemys_harm_is_told_no_more_than_it_saw() -> None:

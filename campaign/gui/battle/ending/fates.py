@@ -218,19 +218,10 @@ def days_in_words(ship: Plain) -> str:
     return f"{'about ' if days['about'] else ''}{days['value']:.0f}"
 
 
-def is_hurt(ship: Plain) -> bool:
-    """Whether a ship's boxes, boats or looks have changed; spent ammunition is not damage."""
-    return any(ship["before"].get(key) != ship["after"].get(key)
-               for key in ("gunnery", "flotation", "left", "boats", "looks"))
-
-
 def star_count(ship: Plain) -> int:
     """The number of stars drawn on her: one for each box lost in this battle, at most three."""
-    lost = 0
-    for gauge in ("gunnery", "flotation"):
-        before, after = (str(ship[when].get(gauge, "")).split("/")[0] for when in ("before", "after"))
-        lost += max(0, int(after) - int(before)) if before.isdigit() and after.isdigit() else 0
-    return min(3, lost)
+    damage = ship["damage"]
+    return min(3, (damage["guns"] or 0) + (damage["hull"] or 0))
 
 
 def fate_in_words(ship: Plain, names: dict[str, str]) -> Iterator[str]:
@@ -248,7 +239,9 @@ def in_brief(ship: Plain, names: dict[str, str]) -> str:
         phrases.append(f"{after['left'].replace('/', ' of ')} left")
     if ship.get("harms"):
         phrases.append(ship["harms"].removeprefix("was "))
-    elif not phrases:
+    # Where the bars show a whole hull, what a dock has to mend are her guns.
+    guns_alone = bool(ship["damage"]["guns"]) and not ship["damage"]["hull"]
+    if guns_alone or not phrases:
         gauges = ("flotation", HULL), ("gunnery", GUNS)
         phrases += [phrase for gauge, steps in gauges if (phrase := _part(ship, gauge, steps))]
     if before.get("looks") != after.get("looks"):

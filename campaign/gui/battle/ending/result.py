@@ -26,7 +26,6 @@ from campaign.gui.battle.ending.fates import (
     days_in_words,
     fate_in_words,
     in_brief,
-    is_hurt,
     rows_abreast,
     share_of,
     star_count,
@@ -51,6 +50,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Nation, Side
+from campaign.session.engagements.comparison import NO_LASTING_HARM, is_hurt, is_scratched
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
 from campaign.words.counting import quantity
@@ -219,7 +219,11 @@ def _side(
         # Whatever boxes a ship had left that is gone, nothing is left of her.
         yield Row(text, hint=whole, drawn=FateLine(ship["name"], side, picture, brief, before, 0.0 if gone else after,
                                                   ship["fate"] if gone else "", star_count(ship), days_in_words(ship)))
-    same = [ship for ship in ships if ship not in changed]
+    scratched = [ship for ship in ships if ship not in changed and is_scratched(ship)]
+    if scratched:
+        lead = f"{NO_LASTING_HARM.capitalize()}:"
+        yield Row(f"{lead} {unhurt_in_words(scratched)}", style="faint", hint=f"{lead} {', '.join(map(_as_hit, scratched))}")
+    same = [ship for ship in ships if ship not in changed and ship not in scratched]
     if same:
         lead = "No hit seen on" if any("seen" in ship for ship in same) else "Came out as they went in:"
         lead = lead if len(same) > 1 or lead.startswith("No") else "Came out as she went in:"
@@ -227,6 +231,11 @@ def _side(
         hulls = [hull for ship in same if (hull := looks(ship["ship"], ship["name"], "")) is not None]
         hulls.sort(key=lambda hull: -hull.length_m)
         yield from (Row("", drawn=Untouched(line, side)) for line in rows_abreast(hulls))
+
+
+def _as_hit(ship: Plain) -> str:
+    """Her name, and what broke on her for a while."""
+    return f"{ship['name']} ({ship['harms']})" if ship.get("harms") else ship["name"]
 
 
 # On the screen.
