@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,7 +27,6 @@ from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.model.book import Book
-    from campaign.model.sea.theatre import Theatre
     from campaign.session.maps import Window
 
 INDENT = "    "
@@ -168,21 +168,23 @@ def explain(
     from campaign.session.history.explaining import explain_event
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
+    from campaign.session.words.whereabouts import labelled_line
 
     with open_game(save) as game:
-        found, theatre = explain_event(seat_for(game, reader_for(game.players, word_of(side))), seq), game.book.theatre
+        # For a person places stand by their names before their numbers.
+        tell = None if json else partial(labelled_line, game.book.theatre)
+        found = explain_event(seat_for(game, reader_for(game.players, word_of(side))), seq, tell)
     if json:
         print_json(found)
     else:
-        print_explained(found, theatre)
+        print_explained(found)
 
 
-def print_explained(found: dict[str, Any], theatre: Theatre) -> None:
-    """The reason of an event for a person, places by their names before their numbers."""
-    from campaign.session.words.whereabouts import label_hexes
+def print_explained(found: dict[str, Any]) -> None:
+    """The reason of an event for a person."""
 
     def print_numbered(lines: Iterable[str], before: str = "") -> None:
-        print_folded(f"{before}{label_hexes(theatre, line)}" for line in lines)
+        print_folded(f"{before}{line}" for line in lines)
 
     print_numbered(found["lines"])
     print_folded([f"  When: {found['moment']['words']}"])

@@ -69,7 +69,6 @@ def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
     from campaign.session.reports.situation import waits_for
-    from campaign.session.words.whereabouts import label_hexes
 
     ships = seat.book.oob.ships
     points, players = found["points"], found["players"]
@@ -101,8 +100,7 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
             print_folded([f"{side.capitalize()} losses: {', '.join(ships[key].name for key in lost)}"])
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
-    theatre = seat.book.theatre
-    print_folded((f"{line['number']:>4}  {label_hexes(theatre, line['short'])}" for line in found["log"]), hang=6)
+    print_folded((f"{line['number']:>4}  {line['short']}" for line in found["log"]), hang=6)
     if not decisions:
         return
     say()

@@ -18,6 +18,8 @@ from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.session.voyages import ordered_voyage, segments_until
 from campaign.words.names import port_name
 
+# The rule under which it is forecast, which a note names.
+RULE = "SM-GAP-93"
 # Standard deviations that hold eight in ten of a normal distribution.
 EIGHT_IN_TEN = 1.281552
 # Flows this many segments back weigh half as much as yesterday's.
@@ -214,7 +216,7 @@ def _dry(book: Book, outlook: FuelOutlook, turns: int) -> Dry | None:
 def _notes(outlook: FuelOutlook, port: PortId | None, book: Book) -> Iterator[str]:
     name = "The Italian pool" if port is None else port_name(book, port)
     a_day = f"{outlook.habit.out:.1f} fuel points a day"
-    yield f"{name} gives out {a_day}, as lately; the band holds eight times in ten (SM-GAP-93)."
+    yield f"{name} gives out {a_day}, as lately; the band holds eight times in ten ({RULE})."
     if outlook.arrivals:
         coming = sum(arrival.points for arrival in outlook.arrivals)
         what = "months' production" if port is None else "loads under way"

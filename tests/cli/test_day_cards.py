@@ -12,6 +12,7 @@ from campaign.cli.reporting import print_report
 from campaign.cli.terminal.asked import print_decisions
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.news import ROOM, UnreadLines
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.dates import DayId, day_named
@@ -136,8 +137,9 @@ def test_of_two_days_with_one_date_the_first_is_typed_by_its_place() -> None:
 def test_what_is_new_leaves_room_for_the_question(seat: PlayerSeat, capsys: pytest.CaptureFixture[str]) -> None:
     """Of what a staff orders at once it is left out where forces sail, then what is oldest; what is left out is counted."""
     unread = UnreadLines(seat)
-    moves = [LogNews(number, f"Force {number} moved", trifle=False, ordered=True) for number in range(1, 40)]
-    hits = [LogNews(number, f"Ship {number} is hit", trifle=False) for number in range(40, 50)]
+    moves = [LogNews(number, Telling(deed=Deed.MOVE, sentence=f"Force {number} moved"), trifle=False, ordered=True)
+             for number in range(1, 40)]
+    hits = [LogNews(number, Telling(deed=Deed.HIT, sentence=f"Ship {number} is hit"), trifle=False) for number in range(40, 50)]
     unread.print_news(seat, [*moves, *hits], ROOM)
     told = capsys.readouterr().out.splitlines()
     unread.print_news(seat, moves[:5], ROOM)

@@ -10,9 +10,12 @@ import pytest
 
 from campaign.cli.facts import chart_lines, print_explained, print_ship
 from campaign.library.book import load_book
+from campaign.model.play.telling import Deed, Telling
+from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
 from campaign.session.maps import Window
 from campaign.session.reports.ships import ship_sheet
+from campaign.session.words.whereabouts import labelled_line
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -201,14 +204,19 @@ def test_a_ship_whose_whereabouts_are_long_is_told_on_a_page() -> None:
 def test_the_page_of_a_reason_calls_places_by_their_names(capsys: pytest.CaptureFixture[str]) -> None:
     """SM-GAP-87 What happened, what it began with, what was just before and the dice: no hex by its number alone."""
     theatre = load_book("calabria").theatre
+
+    def told(sentence: str, where: str, start: str | None = None) -> str:
+        return labelled_line(theatre, Telling(deed=Deed.MOVE, sentence=sentence, hex=Hex(where), rules=("SM-1F",),
+                                              start=None if start is None else Hex(start)))
+
     print_explained({
-        "lines": ["Force 1 moved from 09451 to 09553 [SM-1F]"], "roll": None, "rules": [], "dice": ["search at 09553: 3"],
+        "lines": [told("Force 1 moved from 09451 to 09553", "09553", "09451")], "roll": None, "rules": [],
+        "dice": [told("search at 09553: 3", "09553")], "began_with": told("Spotted at 09063: AL1", "09063"),
+        "before": [told("Spotted at 09264: AL2", "09264")], "accepted": None, "kind": "ForceMoved", "cause": None,
         "moment": {"words": "Jul I 40, Axis player turn, NAS 1, Axis naval movement step"},
-        "began_with": "Spotted at 09063: AL1", "before": ["Spotted at 09264: AL2"], "accepted": None, "kind": "ForceMoved",
-        "cause": None,
-    }, theatre)
+    })
     page = " ".join(capsys.readouterr().out.split())
 
-    assert "from Reggio Calabria/Messina (09451) to the sea off Messina (09553)" in page
+    assert "from Reggio Calabria and Messina (09451) to the sea off Messina (09553)" in page
     assert "(09063)" in page and "off Malta (09264)" in page and "search off Messina (09553): 3" in page
     assert "When: Jul I 40, Axis player turn, NAS 1, Axis naval movement step" in page

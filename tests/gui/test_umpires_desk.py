@@ -23,6 +23,7 @@ from campaign.gui.reading.sheet import ShipScreen
 from campaign.gui.umpire.screen import DeskScreen
 from campaign.gui.umpire.words import WordsScreen
 from campaign.model.commands import COMMANDS, LAND_FACTS, EndStep, RuleAsUmpire
+from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -108,7 +109,7 @@ def test_what_may_not_be_done_yet_is_named_with_the_reason_and_is_no_press(tmp_p
     assert desk._kept is not None
     waiting, done = desk._kept
     (asked, *others) = waiting["facts_due"]
-    refused = replace(asked.answers[0], refused="SM-1A: not in a fight")
+    refused = replace(asked.answers[0], refused=Refusal("SM-1A", "not in a fight"))
     desk._kept = {**waiting, "facts_due": (replace(asked, answers=(refused,)), *others)}, done
     rows = list(desk.rows())
     at = next(number for number, row in enumerate(rows) if row.text == "Not now: not in a fight")

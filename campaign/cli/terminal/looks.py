@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign.cli import odds
@@ -104,20 +105,22 @@ class Looks:
         count = int(number) if number else TAIL
         if about == "all":
             last = max(0, last_number(self.seat) - count)
-            print_log(self.seat, ((line.number, line.text) for line in self.seat.log(last)))
+            print_log(self.seat, ((line.number, line.telling) for line in self.seat.log(last)))
         elif about:
             print_log(self.seat, lines_about(self.seat, about)[-count:])
         else:
             lines = [line for line in news(self.seat) if not line.trifle]
-            print_log(self.seat, ((line.number, line.text) for line in lines[-count:]))
+            print_log(self.seat, ((line.number, line.telling) for line in lines[-count:]))
 
     def _why(self, number: str) -> None:
         from campaign.cli.facts import print_explained
         from campaign.session.history.explaining import explain_event
+        from campaign.session.words.whereabouts import labelled_line
 
         if number and not number.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
-        print_explained(explain_event(self.seat, int(number) if number else self.news.read_to), self.seat.book.theatre)
+        tell = partial(labelled_line, self.seat.book.theatre)
+        print_explained(explain_event(self.seat, int(number) if number else self.news.read_to, tell))
 
     def _rule(self, rule_id: str) -> None:
         from campaign.cli.facts import rule

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.cli.words import folded, page_width, print_lines, say
 
 if TYPE_CHECKING:
+    from campaign.model.play.telling import Telling
     from campaign.session.history.log import LogNews
     from campaign.session.play.seat import PlayerSeat
 
@@ -57,7 +58,7 @@ class UnreadLines:
         """The lines that are no trifles, as many as have room, and how many more there are."""
         found = list(lines)
         listed = [line for line in found if not line.trifle]
-        pages = {line.number: log_lines(seat, line.number, line.short or line.text) for line in listed}
+        pages = {line.number: log_lines(seat, line.number, line.short or line.telling) for line in listed}
 
         def are_too_many() -> bool:
             return sum(len(pages[line.number]) for line in listed) > room
@@ -81,13 +82,13 @@ class UnreadLines:
         last_seen.mark_read(seat)
 
 
-def print_log(seat: PlayerSeat, lines: Iterable[tuple[int, str]]) -> None:
+def print_log(seat: PlayerSeat, lines: Iterable[tuple[int, Telling]]) -> None:
     """Lines of a log as a page has them."""
-    print_lines(part for number, text in lines for part in log_lines(seat, number, text))
+    print_lines(part for number, telling in lines for part in log_lines(seat, number, telling))
 
 
-def log_lines(seat: PlayerSeat, number: int, text: str) -> list[str]:
+def log_lines(seat: PlayerSeat, number: int, telling: Telling) -> list[str]:
     """One line of a log, places by their names before their numbers, as the lines that it takes on a page."""
-    from campaign.session.words.whereabouts import label_hexes
+    from campaign.session.words.whereabouts import labelled_line
 
-    return folded(f"{number:>4}  {label_hexes(seat.book.theatre, text)}", hang=6)
+    return folded(f"{number:>4}  {labelled_line(seat.book.theatre, telling)}", hang=6)

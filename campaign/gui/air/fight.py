@@ -29,8 +29,8 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_day import sorties_of_the_day
 from campaign.session.planning.air_plan import raid_in_words
-from campaign.session.words.whereabouts import name_places
 from campaign.session.words.whereabouts import place as place_of
+from campaign.session.words.whereabouts import sentence_by_name
 
 # A window at least so wide, for text at 100 %, has the parties at the left and the question at the right.
 TWO_COLUMNS, LEFT, WIDEST = 1000, 0.5, 1500
@@ -226,7 +226,7 @@ class AirFightScreen(Screen):
         if lines:
             yield Row("So far", style="head")
         theatre = self.known.book.theatre
-        yield from (Row(name_places(theatre, telling.sentence), hint=telling.line, style="note", indent=1)
+        yield from (Row(sentence_by_name(theatre, telling), hint=telling.line, style="note", indent=1)
                     for telling in lines)
 
 

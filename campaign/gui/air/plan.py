@@ -15,7 +15,6 @@ from campaign.gui.frame.page import Row, button, fit_rows
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.frame.wording import without_citations, without_rules
 from campaign.gui.panels.air_lines import price_in_full, price_lines, risers_in_brief
 from campaign.gui.panels.air_step import RISE
 from campaign.gui.panels.top import DAYS, strip_of
@@ -141,7 +140,7 @@ class AirPlanScreen(Screen):
         return self._here(in_words(self.known.book, self.known.view, line.order))
 
     def _here(self, text: str) -> str:
-        return name_places(self.known.book.theatre, without_citations(without_rules(text)))
+        return name_places(self.known.book.theatre, text)
 
     def _standing(self) -> Iterator[Row]:
         yield from self._in_force()

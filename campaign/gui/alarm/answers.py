@@ -25,7 +25,7 @@ from campaign.model.replacing import replace
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.session.engagements.choices import TITLES
 from campaign.session.engagements.encounter import Encounter
-from campaign.session.words.whereabouts import name_places
+from campaign.session.words.whereabouts import line_by_name
 
 ORDER = (Reaction.STAND, Reaction.AVOID, Reaction.SCATTER_TRANSPORTS, Reaction.SCATTER_ALL)
 WORDS = {
@@ -284,7 +284,7 @@ def why_page(stage: Stage, place: places.Alarm, encounter: Encounter) -> Page:
         yield Row(f"How it came to this: {' and '.join(party.name for party in encounter.own)}", style="title")
         yield Row("By which search or by whose eyes the enemy found you he keeps to himself. Your own log says this of your "
                   "force, of theirs, and of these waters:")
-        yield from (Row(name_places(theatre, entry.text), hint=entry.text, indent=1) for entry in lines)
+        yield from (Row(line_by_name(theatre, entry.telling), hint=entry.text, indent=1) for entry in lines)
         yield button("Whole log", InCampaign.LOG, "all lines, and why each of them happened", key="")
 
     return Page(stage, rows, place.hand_on)

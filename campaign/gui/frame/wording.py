@@ -36,17 +36,11 @@ KEYS = sorted({member.value for kind in KINDS for member in kind if isinstance(m
 # A name that somebody gave may look like a key; of files it is told by what follows.
 _KEY = re.compile(rf"(?<![\w./])(?:{'|'.join(KEYS)})(?![\w./])")
 _RULE = re.compile(r" ?\((?:SM|SAS|SF|CO|FG)-[^()]*\)|(?:^|(?<=[.;] ))(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+: ")
-_CITED = re.compile(r" \[(?:SM|SAS|SF|CO|FG)-[^\]]*\]")
 
 
 def without_rules(text: str) -> str:
     """A text without the rules it cites: those are behind the question mark, where the whole text can be read."""
     return _RULE.sub("", text) if "-" in text else text
-
-
-def without_citations(text: str) -> str:
-    """A line of the log without the rules in brackets that it cites."""
-    return _CITED.sub("", text)
 
 
 def plain_text(text: str) -> str:

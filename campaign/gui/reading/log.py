@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from campaign.chart import things
 from campaign.gui.actions.keymap import Context
@@ -14,7 +15,6 @@ from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.model.sea.hexes import Hex, parse_hex
-from campaign.model.sea.theatre import Theatre
 from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_of_line, days
 from campaign.session.history.agenda import AgendaTurn, agenda
@@ -22,7 +22,7 @@ from campaign.session.history.explaining import explain_event
 from campaign.session.history.log import SUBJECTS, is_about, lines_with_kinds
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
-from campaign.session.words.whereabouts import label_hexes, place
+from campaign.session.words.whereabouts import labelled_line, place
 
 EVERYTHING = "everything"
 
@@ -63,14 +63,14 @@ class LogScreen(SearchScreen):
 
 def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> Page:
     """Why a line of a reader's log happened, with the way to its hexes where there is a map."""
-    found = explain_event(seat, number)
+    found = explain_event(seat, number, partial(labelled_line, seat.book.theatre))
     hexes = [parse_hex(where) for where in found["hexes"]] if hand_on is not None else []
     day = day_of_line(seat, number) if hand_on is not None else None
     theatre = seat.book.theatre
 
     def rows() -> Iterator[Row]:
         yield Row(f"Why: {'event' if seat.reader is None else 'line'} {number}", style="title")
-        yield from (Row(label_hexes(theatre, line), style="strong") for line in found["lines"])
+        yield from (Row(line, style="strong") for line in found["lines"])
         if day is not None:
             yield button(f"To the card of {day.words}", ShowDay(day), "tells the day again that this line belongs to")
         yield from (
@@ -78,12 +78,12 @@ def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> P
             for where in hexes
             if theatre.on_map(where)
         )
-        yield from why_rows(found, theatre)
+        yield from why_rows(found)
 
     return Page(stage, rows, hand_on)
 
 
-def why_rows(found: Plain, theatre: Theatre) -> Iterator[Row]:
+def why_rows(found: Plain) -> Iterator[Row]:
     """The reason of an event: when it was, die, modifiers, rules, and what came before."""
     yield Row(found["moment"]["words"], style="faint")
     if (roll := found["roll"]) is not None:
@@ -100,7 +100,7 @@ def why_rows(found: Plain, theatre: Theatre) -> Iterator[Row]:
     for title, lines in (("Dice that led to it", found["dice"]), ("Just before", found["before"])):
         if lines:
             yield Row(title, style="head")
-            yield from (Row(label_hexes(theatre, line), indent=1) for line in lines)
+            yield from (Row(line, indent=1) for line in lines)
     if found["accepted"]:
         yield Row(f"Accepted {found['accepted']} UTC", style="faint")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from campaign.chart import things
@@ -16,6 +15,7 @@ from campaign.model.play.calendar import MONTHS
 from campaign.model.play.views import View
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Detail, Silhouette
+from campaign.session import oil
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.convoys import DutyState, UnderWay
 from campaign.session.logistics.desk import LogisticsDesk
@@ -32,7 +32,6 @@ from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
 
 WEEK, TURN_DAYS, HALF = 7, 14, 16
-BRACKETED = re.compile(r" \(([A-Z]{2,3}-[0-9A-Za-z.-]+)\)")
 # Of the convoys of old, and of turns, so many are shown.
 LAST = 12
 SENT_BY = ("port", "turn", "kind", "convoy")
@@ -184,12 +183,11 @@ def _head(name: str, about: str, hint: str = "") -> Row:
 
 
 def _ruled(text: str) -> Row:
-    """A quiet line; the rule it names stands behind the round sign at its end."""
-    found = BRACKETED.search(text)
-    if found is None:
+    """A quiet line; the rule of the forecast, if it names that, stands behind the round sign at its end."""
+    plain = text.replace(f" ({oil.RULE})", "")
+    if plain == text:
         return Row(text, style="faint")
-    plain = BRACKETED.sub("", text)
-    return Row(plain, ReadRule(found[1]), hint=f"{plain} Rule {found[1]} says how.", style="faint", asks=True)
+    return Row(plain, ReadRule(oil.RULE), hint=f"{plain} Rule {oil.RULE} says how.", style="faint", asks=True)
 
 
 def _number(day: DayId) -> int:

@@ -10,7 +10,6 @@ from campaign.drawing.hulls import from_above
 from campaign.drawing.lettering import shorten, width_of, wrap
 from campaign.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
-from campaign.gui.frame.wording import without_rules
 from campaign.gui.reading.profile import star, tones
 from campaign.model.units.silhouettes import ShipPart, Silhouette
 from campaign.session.history.ship_card import KINDS, ShipCard, day_in_words
@@ -168,7 +167,7 @@ def _record(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[
     if not card.record:
         yield Text("nothing yet", (room.x, y), letters * 1.05, theme.ink2)
     for entry in reversed(card.record):
-        lines = _at_most(wrap(without_rules(entry.text), letters * 0.92, room.wide), RECORD_LINES)
+        lines = _at_most(wrap(entry.text, letters * 0.92, room.wide), RECORD_LINES)
         if y + letters * 1.25 * (len(lines) + 1) > room.bottom:
             return
         yield Text(entry.when, (room.x, y), letters * 0.92, theme.ink, bold=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
@@ -38,7 +37,6 @@ YEAR = 24
 TITLE = Row("New campaign", style="title")
 BEGIN = button("Begin", InNew.BEGIN, "begin this campaign; it is saved from its first order on")
 # Rules are named where a thing is pointed at, not in what is read first.
-RULE = re.compile(r" \(SM-[^)]*\)")
 
 
 class NewScreen(Screen):
@@ -121,9 +119,10 @@ class NewScreen(Screen):
             if self._offers(name):
                 chosen = self.options.get(name, option.values[0])
                 value = {"true": "on", "false": "off"}.get(chosen) or titles()[chosen]
-                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {value}: {option.about}",
+                rules = f" ({option.rules})" if option.rules else ""
+                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {value}: {option.about}{rules}",
                           chosen=name in self.options, column=value, indent=1)
-                yield Row(RULE.sub("", option.about), style="faint", indent=2)
+                yield Row(option.about, style="faint", indent=2)
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Scenarios as cards at the left and all else at the right, where there is room for both; else one page."""

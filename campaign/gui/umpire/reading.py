@@ -14,7 +14,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
-from campaign.gui.frame.wording import without_citations, without_rules
+from campaign.gui.frame.wording import without_rules
 from campaign.gui.reading.desk_lines import PartHead
 from campaign.gui.reading.reports import columns_of, titled
 from campaign.model.commands import EndStep
@@ -58,7 +58,7 @@ def record_rows(done: Plain) -> Iterator[Row]:
         found: list[Plain] = done[part]
         yield head(title, "the last first" if len(found) > 1 else "")
         for record in reversed(found):
-            text, hint = without_citations(done_in_words(part, record)), f"event {record['event']}: what it changed, and why"
+            text, hint = done_in_words(part, record), f"event {record['event']}: what it changed, and why"
             yield Row(text, AskWhy(record["event"]), hint=hint, column=record["entered"])
         if not found:
             yield Row(empty, style="faint")
@@ -149,8 +149,7 @@ def _how_many(found: Sequence[Question]) -> str:
 
 
 def _asked(seat: UmpireSeat, question: Question, *, battle: bool) -> Iterator[Row]:
-    text = without_citations(question.words)
-    yield Row(text, hint=question.words if text != question.words else "")
+    yield Row(question.words, hint=question.cited if question.rule else "")
     yield from _ways(question) if battle else (row for answer in question.answers for row in _answer(seat, answer))
 
 
@@ -179,7 +178,7 @@ def _answer(seat: UmpireSeat, answer: Answer, text: str = "", note: str = "") ->
         yield press
     else:
         yield replace(press, action=None, able=False, hint=f"not now: {answer.refused}")
-        yield Row(f"Not now: {without_rules(answer.refused)}", style="faint", indent=1)
+        yield Row(f"Not now: {answer.refused.reason}", style="faint", indent=1)
 
 
 def _whose(answer: Answer) -> str:

@@ -34,7 +34,6 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.frame.wording import without_citations
 from campaign.gui.reading.log import why_page
 from campaign.gui.reading.reports import ReportScreen
 from campaign.gui.reading.sheet import ship_page
@@ -139,11 +138,11 @@ class DeskScreen(Screen):
             self.stage.go(page)
             return
         try:
-            lines = give(self.seat, action.commands)
+            tellings = give(self.seat, action.commands)
         finally:
             self.changed()
-        others = f" ({quantity(len(lines) - 1, 'line')} more in the log)" if len(lines) > 1 else ""
-        self.message = f"{without_citations(lines[0])}{others}" if lines else "It is done; the log tells nothing of it."
+        others = f" ({quantity(len(tellings) - 1, 'line')} more in the log)" if len(tellings) > 1 else ""
+        self.message = f"{tellings[0].sentence}{others}" if tellings else "It is done; the log tells nothing of it."
 
     def _accept(self, result: AcceptResult) -> None:
         """A result from the table or from the screen becomes history."""

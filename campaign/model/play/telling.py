@@ -274,10 +274,11 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One thing that happened, as one reader may know it.
 
     `by` did it and `to` are those to whom it was done, `others` who else took part; `hex` and `place` say where on the chart,
-    `start` whence a move went there, `at_m` where on the plot of a battle (metres east and north), `minute` when in the battle;
-    `range_m` from how far. `manner` is the rules' own word for how (a kind of search, a reaction, a cause), `reason` says why
-    in words of its own; `count` how many did it (guns, torpedoes, aircraft). A die says what was `needed` and its `face`.
-    `quiet` is what a side may know but need not read. `sentence` says all of it in one sentence, without the rules, which
+    `start` whence a move went there, `hexes` which others its sentence may name, `at_m` where on the plot of a battle (metres
+    east and north), `minute` when in the battle; `range_m` from how far. `manner` is the rules' own word for how (a kind of
+    search, a reaction, a cause), `reason` says why in words of its own; `count` how many did it (guns, torpedoes, aircraft).
+    A die says what was `needed` and its `face`. `quiet` is what a side may know but need not read. `sentence` says all of it
+    in one sentence, without the rules, which
     stand in `rules`.
     """
 
@@ -288,6 +289,7 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
     others: tuple[Mention, ...] = ()
     start: Hex | None = None
     hex: Hex | None = None
+    hexes: tuple[Hex, ...] = ()
     place: str = ""
     at_m: tuple[float, float] | None = None
     battle: str = ""

@@ -21,6 +21,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
@@ -255,8 +256,9 @@ def _ordered(
     match event:
         case events.AirMissionGiven(units=units, mission=mission):
             to, over = reader.air_units(units), () if mission.force is None else (reader.force(mission.force),)
+            where = Hex(mission.over) if mission.force is None and mission.over in reader.book.theatre.index else None
             return Telling(deed=Deed.ORDER, sentence=f"{to}: {_mission_in_words(reader, mission)}", to=to, others=over,
-                           place=mission.over, manner=mission.task.value, rules=("SM-GAP-67",), quiet=True)
+                           hex=where, place=mission.over, manner=mission.task.value, rules=("SM-GAP-67",), quiet=True)
         case events.AirDoctrineSet(doctrine=doctrine):
             asks = "leaders decide in a fight" if doctrine.leaders else "every fight is asked about"
             return Telling(deed=Deed.DECISION, sentence=f"Fighters rise: {doctrine.intercept.value}; {asks}",

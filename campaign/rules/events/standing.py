@@ -11,6 +11,7 @@ from campaign.model.play.standing_orders import Matter, MatterKind, RunId, Stand
 from campaign.model.play.state import State
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
@@ -84,13 +85,13 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Telling | None:
         case events.StandingOrderGiven(force=force, order=order, run=run):
             who = reader.force(force)
             return Telling(deed=Deed.ORDER, sentence=f"{who} has a standing order: {_route(reader, order)}", by=(who,),
-                           others=_stops(reader, order), manner=order.then.value, rules=() if run is not None else (GAP,),
-                           quiet=run is not None)
+                           others=_stops(reader, order), hexes=_waypoints(reader, order), manner=order.then.value,
+                           rules=() if run is not None else (GAP,), quiet=run is not None)
         case events.StandingOrderCarried(force=force, homeward=homeward):
             before, who = reader.before.standing_orders.get(force), reader.force(force)
             if homeward and (before is None or not before.homeward):
                 return Telling(deed=Deed.ORDER, sentence=f"{who} turns for home: {homeward}", by=(who,), manner="homeward",
-                               reason=homeward, rules=(GAP,))
+                               hexes=_named(reader, homeward, (force,)), reason=homeward, rules=(GAP,))
             return Telling(deed=Deed.ORDER, sentence=f"{who} follows its standing order", by=(who,), manner="carried",
                            quiet=True)
         case events.StandingOrderHeldUp():
@@ -99,7 +100,7 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Telling | None:
         case events.StandingOrderEnded(force=force, reason=reason):
             who = reader.force(force)
             return Telling(deed=Deed.ORDER, sentence=f"{who}: its standing order is at an end, {reason}", by=(who,),
-                           manner="ended", reason=reason, rules=(GAP,))
+                           hexes=_named(reader, reason, (force,)), manner="ended", reason=reason, rules=(GAP,))
         case events.UnloadingOrdered(port=port, cargoes=cargoes):
             what, where = Mentions(reader.cargo(key) for key in cargoes), reader.port(port)
             sentence = f"{what} {'is' if len(cargoes) == 1 else 'are'} to be unloaded in {where}"
@@ -113,12 +114,15 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Telling | None:
                            by=(reader.whole_side(side),), manner="harbours", quiet=True)
         case events.MatterArose(side=side, matter=matter):
             return Telling(deed=Deed.DECISION, sentence=f"To be decided: {matter.words}", manner=matter.kind.value,
-                           others=_about(reader, side, (matter,)), rules=(GAP,))
+                           others=_about(reader, side, (matter,)), hexes=_named(reader, matter.words, (matter.about,)),
+                           rules=(GAP,))
         case events.OwnerAsked(side=side, matters=matters):
             new = [matter for matter in matters if matter not in reader.before.matters]
             if not new:
                 return Telling(deed=Deed.DECISION, sentence="The owner is asked", quiet=True)
-            return Telling(deed=Deed.DECISION, sentence=f"To be decided: {'; '.join(matter.words for matter in new)}",
+            text = "; ".join(matter.words for matter in new)
+            return Telling(deed=Deed.DECISION, sentence=f"To be decided: {text}",
+                           hexes=_named(reader, text, [matter.about for matter in new]),
                            manner=", ".join(dict.fromkeys(matter.kind.value for matter in new)), rules=(GAP,),
                            others=_about(reader, side, new))
         case _:
@@ -193,6 +197,20 @@ def _subject(reader: Reader, side: Side, matter: Matter) -> Mention:
 
 def _stops(reader: Reader, order: StandingOrder) -> tuple[Mention, ...]:
     return tuple(reader.port(PortId(stop)) for stop in order.route if PortId(stop) in reader.book.theatre.ports)
+
+
+def _waypoints(reader: Reader, order: StandingOrder) -> tuple[Hex, ...]:
+    return tuple(Hex(stop) for stop in order.route if stop in reader.book.theatre.index)
+
+
+def _named(reader: Reader, text: str, subjects: Iterable[str]) -> tuple[Hex, ...]:
+    """The hexes that a text names, of those where its subjects lie or were seen last: forces, and markers by their labels."""
+    states = reader.before, reader.after
+    behind = {label: force for state in states for force, label in state.contacts.items()}
+    forces = [behind.get(key, ForceId(key)) for key in subjects]
+    lies = (there[force].hex for state in states for there in (state.forces, state.sightings) for force in forces
+            if force in there)
+    return tuple(dict.fromkeys(where for where in lies if where in text))
 
 
 def _route(reader: Reader, order: StandingOrder) -> str:

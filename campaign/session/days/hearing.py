@@ -20,7 +20,7 @@ from campaign.session.days.dates import DayId, before_next
 from campaign.session.days.report import DayKind
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.words.naming import GROUPS, RANK
-from campaign.session.words.whereabouts import name_places, whereabouts
+from campaign.session.words.whereabouts import name_places, sentence_by_name, whereabouts
 from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered
 from campaign.words.counting import listed, quantity
@@ -276,7 +276,7 @@ class Eyes(Struct, frozen=True):
 
     def spoken(self, telling: Telling) -> str:
         """The sentence of a telling, its hexes by name."""
-        return self.with_places(telling.sentence)
+        return sentence_by_name(self.book.theatre, telling)
 
     def with_places(self, text: str) -> str:
         """A text with its hexes by name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -41,8 +41,8 @@ SUMS = (ConditionChanged, ShipRemoved)
 PROCEDURES = {"SM-8A1": "SM-8A1:tick_boxes", "SM-GAP-54": "SM-GAP-54:initial_phase"}
 
 
-def explain_event(seat: Seat, number: int) -> Plain:
-    """Explain one event in full, as its reader may know it.
+def explain_event(seat: Seat, number: int, tell: Callable[[Telling], str] | None = None) -> Plain:
+    """Explain one event in full, as its reader may know it, with lines as his log has them, or as they are told for him.
 
     For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,
     and between which others, tells of hidden ones: the umpire reads it alone. What came before is told as far as the same order
@@ -57,7 +57,7 @@ def explain_event(seat: Seat, number: int) -> Plain:
     log = archive.log_between(reader, event.batch - 1, seq)
     texts: dict[int, list[str]] = {}
     for line in log:
-        texts.setdefault(line.seq, []).append(line.text)
+        texts.setdefault(line.seq, []).append(line.text if tell is None else tell(line.telling))
     own, tellings = texts.get(seq, []), [line.telling for line in log if line.seq == seq]
     concerned = _mentioned(tellings)
     near = {line.seq for line in log if concerned & _mentioned([line.telling])}

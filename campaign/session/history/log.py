@@ -21,7 +21,7 @@ from campaign.rules.events import FAMILIES
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat, Seat, game_of
 from campaign.session.reports.table import Table
-from campaign.session.reports.wording import short_line
+from campaign.session.reports.wording import shortened
 from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered
 from campaign.words.counting import quantity
@@ -61,10 +61,10 @@ class LogNews(Struct, frozen=True):
     """
 
     number: int
-    text: str
+    telling: Telling
     trifle: bool
     ordered: bool = False
-    short: str = ""
+    short: Telling | None = None
 
 
 def news(seat: Seat, after: int = 0) -> list[LogNews]:
@@ -79,7 +79,7 @@ def news(seat: Seat, after: int = 0) -> list[LogNews]:
 
 def _news(book: Book, line: Numbered, kind: str) -> LogNews:
     telling = line.telling
-    return LogNews(line.number, line.text, _is_trifle(kind, telling), kind in ORDERED, short_line(book, telling))
+    return LogNews(line.number, telling, _is_trifle(kind, telling), kind in ORDERED, shortened(book, telling))
 
 
 def last_number(seat: Seat) -> int:
@@ -95,9 +95,9 @@ def _is_trifle(kind: str, telling: Telling) -> bool:
     return kind in OF_MARKERS and any(mention.being is Being.MARKER for mention in telling.by)
 
 
-def lines_about(seat: Seat, subject: str) -> list[tuple[int, str]]:
+def lines_about(seat: Seat, subject: str) -> list[tuple[int, Telling]]:
     """The lines of a reader's own log on one subject, by their numbers."""
-    return [(line.number, line.text) for line, kind in lines_with_kinds(seat) if is_about(kind, subject)]
+    return [(line.number, line.telling) for line, kind in lines_with_kinds(seat) if is_about(kind, subject)]
 
 
 def only_about(seat: Seat, table: Table, subject: str) -> Table:

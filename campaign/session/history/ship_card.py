@@ -6,7 +6,6 @@ log hold.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -20,13 +19,15 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.fittings import Housing
 from campaign.model.units.forces import Ship, ShipStatus
-from campaign.model.units.ships import GunId, ShipClass, ShipFacts, ShipId, TorpedoId
+from campaign.model.units.ships import Gun, GunId, ShipClass, ShipFacts, ShipId, TorpedoId
 from campaign.ratings.condition import hits_of
 from campaign.session.history.log import Harm, days_of, harms_of, lines_with_kinds
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ships import state_of
 
 LAST_LINES = 5
+INCH_MM = 25.4
+BY_INCHES = (Nation.BRITISH, Nation.AMERICAN)
 KINDS = {
     "BB": "Battleship", "BC": "Battlecruiser", "CV": "Aircraft carrier", "CA": "Heavy cruiser", "CL": "Light cruiser",
     "CLA": "Anti-aircraft cruiser", "ML": "Minelayer", "DD": "Destroyer", "DE": "Escort", "TB": "Torpedo boat",
@@ -129,7 +130,7 @@ def _weapons(book: Book, of_class: ShipClass) -> Iterator[ArmamentLine]:
         note = ", ".join("casemates" if housing is Housing.CASEMATE else
                          f"{count} {'turret' if housing is Housing.TURRET else 'mount'}{'s' if count > 1 else ''} of {barrels}"
                          for (barrels, housing), count in groups.items())
-        yield ArmamentLine(sum(barrels for barrels, _, _ in mounts), calibre_words(gun.calibre_mm, gun.name), note,
+        yield ArmamentLine(sum(barrels for barrels, _, _ in mounts), calibre_in_words(gun), note,
                            gun.maximum_range_m, tuple(name for _, _, name in mounts))
     tubes: Counter[TorpedoId] = Counter()
     for tube in of_class.torpedoes:
@@ -142,10 +143,9 @@ def _weapons(book: Book, of_class: ShipClass) -> Iterator[ArmamentLine]:
                            f"{count} mount{'s' if count > 1 else ''} of {light.barrels_a_mount}")
 
 
-def calibre_words(calibre_mm: float, name: str) -> str:
-    """A calibre as her navy says it: in inches where the gun's name does."""
-    inches = re.search(r"([\d.]+)-inch\b", name)
-    return f"{inches[1]}-inch" if inches else f"{calibre_mm:g} mm"
+def calibre_in_words(gun: Gun) -> str:
+    """A calibre as the gun's own navy says it: in inches, or in millimetres."""
+    return f"{round(gun.calibre_mm / INCH_MM, 2):g}-inch" if gun.nation in BY_INCHES else f"{gun.calibre_mm:g} mm"
 
 
 def _plates(of_class: ShipClass) -> Iterator[tuple[str, float]]:

@@ -33,14 +33,15 @@ TRUTHS = {"true": True, "false": False}
 
 
 class Option(Struct, frozen=True):
-    """An option's name and effect; `history` for those only available in scenarios that may begin at any time.
+    """An option's name and effect, and the rules behind it.
 
-    Options that are not on or off take a tactical system as their value, by default `usual`; those that are `on` are
-    on by default.
+    Those of `history` are only available in scenarios that may begin at any time. Options that are not on or off take a
+    tactical system as their value, by default `usual`; those that are `on` are on by default.
     """
 
     title: str
     about: str
+    rules: str = ""
     history: bool = False
     usual: str = ""
     on: bool = False
@@ -56,25 +57,25 @@ class Option(Struct, frozen=True):
 OPTIONS = {
     "hidden_markers": Option("Hidden markers", "task forces of the enemy are shown only when they are spotted"),
     "land_facts": Option("Land facts", "the ground phases stop for what happened on land, so that you can type it in"),
-    "parent_aa_north_africa": Option("Land game in North Africa", "a land game supplies the heavy AA of its ports (SM-1D3)"),
-    "parent_aa_balkans": Option("Land game in the Balkans", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "parent_aa_north_africa": Option("Land game in North Africa", "a land game supplies the heavy AA of its ports", "SM-1D3"),
+    "parent_aa_balkans": Option("Land game in the Balkans", "a land game supplies the heavy AA of its ports", "SM-1D3"),
     "historical_convoys": Option("Historical convoys", "loads of history's convoys wait on their quays and are worth points",
                                  history=True),
     "malta_convoy_every_turn": Option("A convoy for Malta every game turn",
-                                      "three loads are owed to her in each, larder or no larder (SM-11B2)"),
+                                      "three loads are owed to her in each, larder or no larder", "SM-11B2"),
     "small_craft_rules": Option("Battles of small craft",
-                                "the system of battles in which only coastal craft, small escorts and transports take part "
-                                "(SM-GAP-74)", usual="coastal"),
+                                "the system of battles in which only coastal craft, small escorts and transports take part",
+                                "SM-GAP-74", usual="coastal"),
     "voyage_home": Option("Cripples make for home", "fires, floods, repairs and patches of a damaged ship are played "
-                          "day by day until she lies in a port (SM-GAP-77)"),
-    "air_war": Option("The air war", "aircraft strike ships, escort, patrol and search, and bomb ports and airfields "
-                      "(SM-24 to SM-26)", on=True),
+                          "day by day until she lies in a port", "SM-GAP-77"),
+    "air_war": Option("The air war", "aircraft strike ships, escort, patrol and search, and bomb ports and airfields",
+                      "SM-24 to SM-26", on=True),
     "supply_points": Option("Supply points", "rules 21 to 23 instead of rule 11: supply points, the status of forces ashore, "
                             "transport units"),
-    "supply_moves_the_front": Option("Supplies move the front", "what lands in Libya moves the dates of the desert (SM-GAP-70)",
-                                     history=True),
+    "supply_moves_the_front": Option("Supplies move the front", "what lands in Libya moves the dates of the desert",
+                                     "SM-GAP-70", history=True),
     "landing_troops": Option("Troops for landings", "those that history meant for Malta, Crete, Rhodes and Pantelleria wait in "
-                             "port by date (SM-GAP-84)", history=True),
+                             "port by date", "SM-GAP-84", history=True),
     "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
     "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
     "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),

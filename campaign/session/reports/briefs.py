@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from campaign.model.book import Book
 from campaign.model.play.views import PublicPoints, View
@@ -15,7 +15,6 @@ from campaign.session.reports.table import Brief, BriefRow, Row
 from campaign.session.reports.wording import place, ship_names, turn_and_moment, type_counts
 
 READY = "ready"
-WELL = "gets home"
 STATES = {
     "afloat": "In ships", "ashore": "On the quays", "delivered": "Delivered", "set down elsewhere": "Set down elsewhere",
     "brought back": "Brought back", "lost": "Lost",
@@ -191,8 +190,8 @@ def fuel_brief(rows: Sequence[Row], note: str) -> Brief:
     return Brief(columns, tuple(entries), totals, (note,))
 
 
-def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
-    """Forces, and of their ships those that do not get home with a box to spare; alike lines are told once."""
+def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...], at_ease: Collection[Row]) -> Brief:
+    """Forces, and of their ships those that do not get home `at_ease`; alike lines are told once."""
     headings = {
         "force": "At sea", "ship": "At sea", "store": "Oil", "dock": "In dock", "laid up": "Laid up", "bunkers": "Bunkers",
         "front": "The front",
@@ -200,12 +199,13 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     entries: list[BriefRow] = []
     alike: dict[tuple[str, str], list[str]] = {}
     quiet: list[str] = []
-    for what, kind, where, left, segments, outlook in rows:
+    for row in rows:
+        what, kind, where, left, segments, outlook = row
         if kind == "bunkers":
             alike.setdefault((str(where), str(outlook)), []).append(str(what))
         elif kind == "store" and segments is None:
             quiet.append(f"{what} {float(left or 0):g}")
-        elif kind != "ship" or not str(outlook).startswith(WELL):
+        elif row not in at_ease:
             name = f"  {what}" if kind == "ship" else what
             at = "" if kind == "ship" else where
             under = headings.get(str(kind), str(kind).capitalize())

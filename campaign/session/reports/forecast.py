@@ -49,8 +49,9 @@ class Home(NamedTuple):
 
 def forecast(book: Book, view: View, records: Records) -> Table:
     """Ships and forces at sea, stores of oil, ships in dock and ships that wait for fuel."""
+    at_sea = tuple(_at_sea(book, view))
     rows = [
-        *_at_sea(book, view),
+        *(row for row, _ in at_sea),
         *_stores(book, view, records),
         *_in_dock(book, view),
         *_laid_up(book, view),
@@ -63,7 +64,8 @@ def forecast(book: Book, view: View, records: Records) -> Table:
              "A store is dry between the soonest and the latest segment eight times in ten.")
     columns = ("what", "kind", "where", "left", "segments", "outlook")
     empty = "nothing runs dry, nothing is mended, and no force is at sea"
-    return Table("Forecast", columns, tuple(rows), notes, empty, forecast_brief(rows, notes))
+    return Table("Forecast", columns, tuple(rows), notes, empty,
+                 forecast_brief(rows, notes, [row for row, at_ease in at_sea if at_ease]))
 
 
 def home_of(book: Book, view: View, own: OwnForce) -> Home | None:
@@ -99,6 +101,11 @@ class Homecoming(Struct, frozen=True):
         """SM-8A1.6 Whoever is in port when a segment ends may come there with no box left."""
         return self.port is not None and self.spare >= 0
 
+    @property
+    def at_ease(self) -> bool:
+        """Whether it need not be thought of now: its orders bring it home, or it could turn for home later too."""
+        return self.gets_home and (self.ordered or self.spare > 0)
+
 
 def homecoming(book: Book, view: View, own: OwnForce, ship: Ship | None = None) -> Homecoming | None:
     """Whether a force gets home, or one ship of it; None where no port can be reached, or nobody in it burns oil."""
@@ -130,26 +137,27 @@ def _dry_on_the_way(book: Book, view: View, own: OwnForce, home: Home, boxes: in
     return path[min(steps_now(view, own, pace) + pace * days, len(path) - 1)]
 
 
-def _at_sea(book: Book, view: View) -> Iterator[Row]:
+def _at_sea(book: Book, view: View) -> Iterator[tuple[Row, bool]]:
+    """Each force and each ship of it, and whether she gets home at ease."""
     for own in view.forces.values():
         name = own.force.name
         if own.force.scattered is not None:
-            yield (name, "force", "scattered", None, None, SCATTERED)
+            yield (name, "force", "scattered", None, None, SCATTERED), False
             continue
         where = place(book, own.force.hex)
         burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
         home = home_of(book, view, own)
         if home is None:
-            yield (name, "force", where, None, None, NOWHERE)
+            yield (name, "force", where, None, None, NOWHERE), False
             continue
         least = min((ship.fuel_boxes for ship in burning), default=None)
         found = homecoming(book, view, own)
         yield (name, "force", where, least, home.segments if found is None else found.segments,
-               _force_verdict(book, home, burning, found))
+               _force_verdict(book, home, burning, found)), False
         for ship in burning:
             hers = homecoming(book, view, own, ship)
             yield (ship_name(book, ship.id), "ship", where, ship.fuel_boxes, home.segments if hers is None else hers.segments,
-                   _ship_verdict(book, home, ship, hers))
+                   _ship_verdict(book, home, ship, hers)), not ship.out_of_fuel and hers is not None and hers.at_ease
 
 
 def _force_verdict(book: Book, home: Home, burning: list[Ship], found: Homecoming | None) -> str:

@@ -20,8 +20,8 @@ from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
 from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
-from campaign.session.reports.wording import short_line
-from campaign.session.words.whereabouts import name_with_number
+from campaign.session.reports.wording import shortened
+from campaign.session.words.whereabouts import labelled_line, name_with_number
 
 Plain = dict[str, Any]
 TAIL = 12
@@ -163,7 +163,8 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
                                     *war_notes(book, view), *duty_notes(book, view), *air_notes(book, view)] for view in views},
         "lost": {view.side.value: [str(ship.id) for ship in view.ships.values() if ship.status.is_lost] for view in views},
         "since_you_last_played": fresh,
-        "log": [{"number": line.number, "text": line.text, "short": short_line(book, line.telling)} for line in log],
+        "log": [{"number": line.number, "text": line.text, "short": labelled_line(book.theatre, shortened(book, line.telling))}
+                for line in log],
     }
 
 

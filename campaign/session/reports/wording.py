@@ -95,14 +95,14 @@ def ships_in_words(book: Book, ships: Iterable[ShipId]) -> str:
     return f"{len(keys)} ships ({counts})" if "," in counts else counts
 
 
-def short_line(book: Book, telling: Telling) -> str:
-    """The line of a telling, in which many ships in a row are counted by type."""
+def shortened(book: Book, telling: Telling) -> Telling:
+    """A telling in whose sentence many ships in a row are counted by type."""
     sentence, end, parts = telling.sentence, 0, list[str]()
     for row in sorted(_rows_of_ships(telling)):
         if row.start >= end and len(row.ships) > MANY:
             parts += (sentence[end:row.start], ships_in_words(book, row.ships))
             end = row.end
-    return replace(telling, sentence="".join((*parts, sentence[end:]))).line
+    return replace(telling, sentence="".join((*parts, sentence[end:])))
 
 
 class _Row(Struct, frozen=True, order=True):

@@ -23,6 +23,7 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.landings import Wave
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import BattleStage
+from campaign.model.refusals import Refusal
 from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import Holdings, PortId
 from campaign.model.sides import BOTH, Allegiance, Side
@@ -52,16 +53,22 @@ class Answer(Struct, frozen=True):
 
     by: str
     words: str
-    refused: str | None = None
+    refused: Refusal | None = None
     command: Command | None = None
 
 
 class Question(Struct, frozen=True):
-    """One question to the umpire: its subject, its text, and the possible answers."""
+    """One question to the umpire: its subject, its text, the possible answers, and the rule that asks, if one does."""
 
     about: str
     words: str
     answers: tuple[Answer, ...]
+    rule: str = ""
+
+    @property
+    def cited(self) -> str:
+        """Its text with the rule behind it."""
+        return f"{self.words} [{self.rule}]" if self.rule else self.words
 
 
 def decisions(seat: UmpireSeat) -> Iterator[Question]:
@@ -72,8 +79,8 @@ def decisions(seat: UmpireSeat) -> Iterator[Question]:
             continue
         end = EndStep(decision.side)
         answer = end if game.refusal(end) is None else next(game.legal(decision.side), None)
-        question = f"{decision.side}: {decision.question} [{decision.rule}]"
-        yield Question(decision.side.value, question, () if answer is None else (_answer(game, answer),))
+        answers = () if answer is None else (_answer(game, answer),)
+        yield Question(decision.side.value, f"{decision.side}: {decision.question}", answers, decision.rule)
 
 
 def battles(seat: UmpireSeat) -> Iterator[Question]:
@@ -222,5 +229,4 @@ def raids(seat: UmpireSeat) -> Iterator[Question]:
 def _answer(game: Game, command: Command) -> Answer:
     """An order as an answer: who gives it, its words, and why it is refused for now, if it is."""
     side = getattr(command, "side", None)
-    refusal = game.refusal(command)
-    return Answer(UMPIRE if side is None else side.value, phrase(command), None if refusal is None else str(refusal), command)
+    return Answer(UMPIRE if side is None else side.value, phrase(command), game.refusal(command), command)

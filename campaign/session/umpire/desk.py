@@ -15,7 +15,7 @@ from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, plain_moment
 from campaign.session.umpire.asked import Question, battles, decisions, facts_due, hungry, landings, raids
 from campaign.store.codec import BATTLE
-from campaign.store.records import Recorded
+from campaign.store.records import Numbered, Recorded
 
 # What stands to be done, part by part, in the order in which a desk has it.
 TO_DO: Mapping[str, Callable[[UmpireSeat], Iterator[Question]]] = {
@@ -50,8 +50,9 @@ def require_umpire(seat: Seat) -> UmpireSeat:
 
 
 def _plain_question(question: Question) -> Plain:
-    answers = tuple({"by": answer.by, "words": answer.words, "refused": answer.refused} for answer in question.answers)
-    return {"about": question.about, "words": question.words, "answers": answers}
+    answers = tuple({"by": answer.by, "words": answer.words, "refused": None if answer.refused is None else str(answer.refused)}
+                    for answer in question.answers)
+    return {"about": question.about, "words": question.cited, "answers": answers}
 
 
 def on_record(seat: UmpireSeat) -> Plain:
@@ -63,11 +64,9 @@ def on_record(seat: UmpireSeat) -> Plain:
     when = days_of(game, (record.seq for record in records))
     on_screen = _ended_on_screen(game.archive.kinds())
     rulings = [(record, record.event) for record in records if isinstance(record.event, UmpireRuled)]
-    texts = {record.seq: line.text for record, _ in rulings
-             for line in game.archive.log_between(None, record.seq - 1, record.seq)}
+    lines = {record.seq: line for record, _ in rulings for line in game.archive.log_between(None, record.seq - 1, record.seq)}
     return {
-        "rulings": [_plain(record, when, {"reason": ruled.reason, "words": texts.get(record.seq, "")})
-                    for record, ruled in rulings],
+        "rulings": [_plain(record, when, _plain_ruling(ruled.reason, lines.get(record.seq))) for record, ruled in rulings],
         "results": [_plain(record, when, found) for record in records if record.seq not in on_screen
                     for found in _typed_in(record)],
         "facts": [_plain(record, when, {"on": str(record.event.on), "by": name_of(record.event.by), "what": record.event.what})
@@ -90,6 +89,15 @@ def _ended_on_screen(kinds: Mapping[int, str]) -> set[int]:
 
 def _plain(record: Recorded, when: dict[int, str], found: dict[str, Any]) -> Plain:
     return {"event": record.seq, "entered": when.get(record.seq, ""), **found}
+
+
+def _plain_ruling(reason: str, line: Numbered | None) -> Plain:
+    """A ruling: why, its line in the log, and the same as one sentence, which says why in any case."""
+    if line is None:
+        return {"reason": reason, "words": "", "sentence": reason}
+    telling = line.telling
+    return {"reason": reason, "words": line.text,
+            "sentence": telling.sentence if telling.reason else f"{reason} ({telling.sentence})"}
 
 
 def _typed_in(record: Recorded) -> Iterator[Plain]:
@@ -171,8 +179,7 @@ def done_in_words(key: str, entry: Plain) -> str:
     """What was ruled, typed in or entered, in words without its date."""
     match key:
         case "rulings":
-            return f"{entry['reason']} ({entry['words']})" if entry["words"] and entry["reason"] not in entry["words"] else \
-                entry["words"] or entry["reason"]
+            return str(entry["sentence"])
         case "results":
             minutes = "" if entry["minutes"] is None else f", {entry['minutes']} minutes"
             return f"battle {entry['battle']} by {entry['system']}{minutes}"

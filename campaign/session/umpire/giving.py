@@ -9,6 +9,7 @@ from typing import Any
 
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import LAND_FACTS, Command, RuleAsUmpire
+from campaign.model.play.telling import Telling
 from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -63,8 +64,8 @@ def consequences(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[str, 
     return tuple(dict.fromkeys(line for order in orders for line in what_follows(umpire, order)))
 
 
-def give(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[str, ...]:
-    """Each from the seat of whoever gives it, and the staff answers as to any order; the umpire's new lines of the log.
+def give(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[Telling, ...]:
+    """Each from the seat of whoever gives it, and the staff answers as to any order; what the umpire's log tells of it.
 
     Raises Refused at the first that a rule refuses; those before it stand.
     """
@@ -77,7 +78,7 @@ def give(umpire: UmpireSeat, commands: Iterable[Command]) -> tuple[str, ...]:
     finally:
         if givers:
             let_staff_answer(game, givers[-1])
-    return tuple(line.text for line in umpire.log(before))
+    return tuple(line.telling for line in umpire.log(before))
 
 
 def take_result(umpire: UmpireSeat, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> None:

@@ -8,10 +8,12 @@ from math import atan2, degrees
 
 from campaign.drawing.geometry import centre_of
 from campaign.model.play.calendar import MONTHS, Cursor
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import PortFacts, Theatre
 from campaign.session.play.trouble import Refused
+from campaign.words.counting import listed
 
 # So near to a port the sea is "off" it; beyond, a place is told by its way from a port that everybody knows.
 OFF, WELL_KNOWN = 2, 6
@@ -19,15 +21,17 @@ ROUNDED = 10
 # A long log names the same places again and again; a sea has some thousand hexes.
 KEPT = 16384
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-# Words after which a place stands as a thing, not as a whereabouts.
+# Words before which a place stands as a thing, and as a whereabouts.
 AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards", "about", "over")
-_NUMBER = re.compile(r"(?:\b(in|at|off|to|from|into|of|by|for|towards|about|over) )?(?:\b[Hh]ex )?"
+AS_A_WHEREABOUTS = ("in", "at", "off")
+# Texts of our own making, such as questions, refusals and cells of reports, hold the labels of hexes and say no more of them.
+_NUMBER = re.compile(rf"(?:\b({'|'.join((*AS_A_WHEREABOUTS, *AS_A_THING))}) )?(?:\b[Hh]ex )?"
                      r"(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)(?: \(([^()]+)\))?")
 # A place that is told by its hex and by the port that it lies off.
 _OFF = re.compile(r"\b[Hh]ex (\d{5}), off ([A-Z][^,;:]*)")
-_DAYS = ((re.compile(r"\b[Nn]aval action (segments?)\b"), r"\1"), (re.compile(r"\bsegments\b"), "days"),
-         (re.compile(r"\bsegment\b"), "day"), (re.compile(r"\bSegments\b"), "Days"), (re.compile(r"\bSegment\b"), "Day"),
-         (re.compile(r"\bNAS (?=\d)"), "day "))
+# What the rules call a segment is a day to whoever plays.
+_DAYS = (("Naval action segment", "segment"), ("naval action segment", "segment"), ("segment", "day"), ("Segment", "Day"),
+         *((f"NAS {number}", f"day {number}") for number in range(1, 8)))
 
 
 @lru_cache(maxsize=KEPT)
@@ -63,13 +67,79 @@ def location_phrase(theatre: Theatre, where: Hex) -> str:
     return f"at {name_with_number(theatre, where)}" if theatre.ports_at(where) else name_with_number(theatre, where)
 
 
+# What was told, whose places are known ----------------------------------------------------------------------------------
+
+
+def sentence_by_name(theatre: Theatre, telling: Telling) -> str:
+    """The sentence of a telling with places for its hexes, and with days; one that is no more than its words is a text."""
+    if telling.deed is Deed.NOTE:
+        return name_places(theatre, telling.sentence)
+    return _with_places(theatre, telling, numbers=False).sentence
+
+
+def line_by_name(theatre: Theatre, telling: Telling) -> str:
+    """The line of a telling with places for its hexes, and with days."""
+    return replace(telling, sentence=sentence_by_name(theatre, telling)).line
+
+
+def labelled_line(theatre: Theatre, telling: Telling) -> str:
+    """The line of a telling with a name before each of its hexes: where orders are typed the number is needed too."""
+    if telling.deed is Deed.NOTE:
+        return label_hexes(theatre, telling.line)
+    return _with_places(theatre, telling, numbers=True).line
+
+
+def place_first(called: str, where: Hex) -> str:
+    """A place that the rules call by its hex and by a port, such as a battle's, with the name before the number."""
+    return f"{_without_hex(called, where)} ({where})" if _without_hex(called, where) != called else called
+
+
+def _without_hex(called: str, where: Hex) -> str:
+    return called.replace(f"hex {where}, ", "")
+
+
+def _with_places(theatre: Theatre, telling: Telling, *, numbers: bool) -> Telling:
+    sentence, called = _in_days(telling.sentence), telling.place
+    for where in dict.fromkeys((telling.start, telling.hex, *telling.hexes)):
+        if where is not None and theatre.on_map(where) and where in sentence:
+            names = place_first(called, where) if numbers else _without_hex(called, where)
+            # While the words are put in, the label must not be met again within them.
+            sentence = sentence.replace(called, names.replace(where, _MARK)) if names != called else sentence
+            sentence = _named_in(sentence, theatre, where, numbers=numbers).replace(_MARK, where)
+    return replace(telling, sentence=sentence)
+
+
+def _named_in(sentence: str, theatre: Theatre, where: Hex, *, numbers: bool) -> str:
+    """A sentence with the label of one hex put into words, however the rules write it: with its ports or bare."""
+    ports = _ports_at(theatre, where)
+    number = f" ({_MARK})" if numbers else ""
+    lies = ports or whereabouts(theatre, where)
+    thing = lies if ports else place(theatre, where) if not numbers or lies.startswith("off ") else lies
+    at, thing = f"{lies}{number}", f"{thing}{number}"
+    for label in ((f"{where} ({ports})", where) if ports else (f"hex {where}", where)):
+        for before in AS_A_WHEREABOUTS if label in sentence else ():
+            sentence = sentence.replace(f" {before} {label}", f" {before} {at}" if ports else f" {at}")
+        for before in AS_A_THING if label in sentence else ():
+            sentence = sentence.replace(f" {before} {label}", f" {before} {thing}")
+        sentence = sentence.replace(label, at)
+    return sentence
+
+
+_MARK = "\0"
+
+
+def _ports_at(theatre: Theatre, where: Hex) -> str:
+    names = [port.name for port in theatre.ports_at(where)]
+    return listed(names) if names else ""
+
+
+# Texts of our own, which bear no data -----------------------------------------------------------------------------------
+
+
 def label_hexes(theatre: Theatre, text: str) -> str:
     """A text with a name before each hex number, and with days: where orders are typed the number is needed too."""
-    for old, new in _DAYS:
-        text = old.sub(new, text) if "egment" in text or "NAS" in text else text
-
     def lies(found: re.Match[str]) -> str:
-        before, where, named = found[1], Hex(found[2]), found[3]
+        before, where, named = found[1] or "", Hex(found[2]), found[3]
         if not theatre.on_map(where) or found.string[:found.start()].endswith("("):
             return found[0]
         if named:
@@ -77,16 +147,21 @@ def label_hexes(theatre: Theatre, text: str) -> str:
         label = name_with_number(theatre, where)
         if before in AS_A_THING:
             return f"{before} {'the sea ' if label.startswith('off ') else ''}{label}"
-        at_a_port = bool(theatre.ports_at(where))
-        return f"{before} {label}" if before and at_a_port else label
+        return f"{before} {label}" if before and theatre.ports_at(where) else label
 
-    text = name_first(text)
-    return _NUMBER.sub(lies, text) if _NUMBER.search(text) else text
+    return _NUMBER.sub(lies, name_first(_in_days(text)))
 
 
 def name_first(text: str) -> str:
     """A text with the name before the number where a place is given by both: "off Benghazi (11068)"."""
     return _OFF.sub(r"off \2 (\1)", text)
+
+
+def _in_days(text: str) -> str:
+    """A text with days for segments."""
+    for segment, day in _DAYS:
+        text = text.replace(segment, day)
+    return text
 
 
 def with_place_names(theatre: Theatre, trouble: Exception) -> Exception:
@@ -98,11 +173,8 @@ def with_place_names(theatre: Theatre, trouble: Exception) -> Exception:
 
 def name_places(theatre: Theatre, text: str) -> str:
     """A text with place names instead of hex numbers, and with days."""
-    for old, new in _DAYS:
-        text = old.sub(new, text) if "egment" in text or "NAS" in text else text
-
     def lies(found: re.Match[str]) -> str:
-        before, where = found[1], Hex(found[2])
+        before, where = found[1] or "", Hex(found[2])
         if not theatre.on_map(where):
             return found[0]
         # "in 09939 Taranto" names the port once more, and so does "in 09939 (Taranto)".
@@ -112,11 +184,10 @@ def name_places(theatre: Theatre, text: str) -> str:
         if any(rest.startswith(f" {port.name}") for port in theatre.ports_at(where)):
             return f"{before} " if before in AS_A_THING else "off " if before else ""
         after = f" ({named})" if named else ""
-        if before in AS_A_THING:
-            return f"{before} {place(theatre, where)}{after}"
-        return f"{whereabouts(theatre, where)}{after}"
+        return f"{f'{before} {place(theatre, where)}' if before in AS_A_THING else whereabouts(theatre, where)}{after}"
 
-    return re.sub(r"(?<=off ) +", "", _NUMBER.sub(lies, text)).replace("  ", " ") if _NUMBER.search(text) else text
+    named = _NUMBER.sub(lies, _in_days(text))
+    return named.replace("off  ", "off ").replace("  ", " ")
 
 
 def day_in_words(now: Cursor, then: Cursor, later: int) -> str:

@@ -186,7 +186,7 @@ def test_reports_and_the_log_on_the_air_come_out_of_a_save(tmp_path: Path) -> No
         state, umpire = game.state, UmpireSeat(game)
         allied = report_for(PlayerSeat(game, ALLIED), "sorties")
         every = report_for(umpire, "sorties")
-        about = [text for _, text in lines_about(PlayerSeat(game, ALLIED), "air")]
+        about = [telling.sentence for _, telling in lines_about(PlayerSeat(game, ALLIED), "air")]
         game.reload()
 
         assert game.state == state and game.state.air_war.sortie is not None

@@ -20,7 +20,7 @@ from campaign.session.reports.records import Records, records_of
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Brief, BriefRow, Table
 from campaign.session.reports.war import account
-from campaign.session.reports.wording import ships_in_words, short_line, turn_and_moment
+from campaign.session.reports.wording import ships_in_words, shortened, turn_and_moment
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 NOTHING = Records()
@@ -172,7 +172,7 @@ def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
     seven = (reader.ship(ShipId("dardo")), *cruisers)
 
     def short(sentence: str, *by: Mention, to: tuple[Mention, ...] = ()) -> str:
-        return short_line(place.book, Telling(deed=Deed.SAILING, sentence=sentence, by=by, to=to, rules=("SM-1B",)))
+        return shortened(place.book, Telling(deed=Deed.SAILING, sentence=sentence, by=by, to=to, rules=("SM-1B",))).line
 
     assert short("left: Dardo, Fiume, Gorizia, Pola (crippled), Trento, Trieste and Zara left Taranto", *seven) \
         == "left: 7 ships (6 CA, 1 DD) left Taranto [SM-1B]"
