@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from tests.house import alike, circles
+from tests.house import alike, circles, told
 from tests.house.foreign import opened_elsewhere
 from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
 from tests.house.sources import source
@@ -304,6 +304,7 @@ GUARDS = (
     opened_elsewhere,
     circles.circles,
     alike.runs_between_systems,
+    told.patterns_over_told,
 )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import alike, circles, foreign, guards
+from tests.house import alike, circles, foreign, guards, told
 
 ROOT = Path(__file__).parents[2]
 SYSTEM = '"""A battle."""\n\nimport math\n\n' + "".join(f"STEP_{step} = {step}\n" for step in range(14))
@@ -70,6 +70,13 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.words_for_captains, CAPTAIN, HEAD + "A = [B.status, C.details]\n", "a captain reads the sight, not .details"),
     (alike.runs_between_systems, "campaign/tactics/second/helm.py", SYSTEM.replace("STEP_13", "LAST").replace("math", "re"),
      "campaign/tactics/first/fold.py:5: 12 lines and more stand at campaign/tactics/second/helm.py:5 too"),
+    (told.patterns_over_told, FACE, HEAD + "import re\n", "more.py:3: patterns are for what people type and for files"),
+    (told.patterns_over_told, FACE, HEAD + 'A = telling.sentence.startswith("A")\n', "more.py:3: telling.sentence is told"),
+    (told.patterns_over_told, FACE, HEAD + 'A = "sinks" in line.text.lower()\n', "line.text.lower() is told: its parts"),
+    (told.patterns_over_told, FACE, HEAD + "A = SUNK.search(entry.telling.line)\n", "entry.telling.line is told"),
+    (told.patterns_over_told, FACE, HEAD + "A = name_places(theatre, entry.text)\n", "more.py:3: entry.text is told"),
+    (told.patterns_over_told, FACE, HEAD + "def f():\n    a = B.sentence\n    return a.split()\n", "more.py:5: a is told"),
+    (told.patterns_over_told, "campaign/session/days/dates.py", HEAD, "dates.py: it has no patterns any more"),
     (guards.nameless_tests, MORE_TESTS, HEAD + "\ndef test_a_b_c_d():\n    pass\n", "test_a_b_c_d has no docstring"),
     (guards.nameless_tests, MORE_TESTS, 'def test_law():\n    """SM-1A."""\n', "test_law is no sentence"),
     (guards.untested_rules, MORE, LAW + '    """SM-9B1a Landings."""\n', "no test cites SM-9B1a"),

@@ -116,6 +116,7 @@ class _Row(Struct, frozen=True, order=True):
 def _rows_of_ships(telling: Telling) -> Iterator[_Row]:
     """The ships whom a sentence names, by the rows in which it names them."""
     sentence = telling.sentence
+    damage = {effect.on.key: f" ({effect.name})" for effect in telling.effects if effect.on is not None and effect.name}
     for mentions in (telling.by, telling.to, telling.others):
         row: _Row | None = None
         for ship in mentions:
@@ -124,7 +125,10 @@ def _rows_of_ships(telling: Telling) -> Iterator[_Row]:
             start = sentence.find(ship.name, 0 if row is None else row.end)
             if start < 0:
                 continue
-            here = _Row(start, _end_of(sentence, start + len(ship.name)), (ShipId(ship.key),))
+            # Behind her name her damage may stand in brackets.
+            end = start + len(ship.name)
+            hurt = damage.get(ship.key, "")
+            here = _Row(start, end + len(hurt) if sentence[end:end + len(hurt)] == hurt else end, (ShipId(ship.key),))
             if row is not None and sentence[row.end:start] in (", ", " and "):
                 row = _Row(row.start, here.end, (*row.ships, *here.ships))
                 continue
@@ -133,12 +137,6 @@ def _rows_of_ships(telling: Telling) -> Iterator[_Row]:
             row = here
         if row is not None:
             yield row
-
-
-def _end_of(sentence: str, end: int) -> int:
-    """Where a name ends, with her damage in brackets behind it."""
-    word, closed, _ = sentence[end + 2:].partition(")") if sentence.startswith(" (", end) else ("", "", "")
-    return end + len(word) + 3 if closed and word.isalpha() and word.islower() else end
 
 
 def boats_in_words(book: Book, view: View, ship: Ship) -> str:

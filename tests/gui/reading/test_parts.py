@@ -19,6 +19,7 @@ from campaign.gui.frame.lines import ShipLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.strips import TIP_LINES, tip
 from campaign.gui.frame.wording import KEYS, plain_text, without_rules
+from campaign.model.play import telling
 from campaign.model.units.ships import ShipType
 from tests.gui.workspaces import named, playing
 
@@ -132,7 +133,8 @@ def test_no_key_of_the_model_is_written_on_the_screen() -> None:
     """Every value of the model that has more than one word is said as people say it; names of files are left alone."""
     found: set[str] = set()
     for module in walk_packages(campaign.model.__path__, "campaign.model."):
-        for kind in vars(import_module(module.name)).values():
+        # What a telling is made of is read by programs: its sentence is what people read.
+        for kind in () if module.name == telling.__name__ else vars(import_module(module.name)).values():
             if isinstance(kind, type) and issubclass(kind, Enum) and kind.__module__ == module.name:
                 found |= {one.value for one in kind if isinstance(one.value, str) and "_" in one.value}
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.model.book import Book
 from campaign.model.play.state import PointsEntry
-from campaign.model.play.telling import Deed, Mention, Telling
+from campaign.model.play.telling import Deed, Effect, Mention, Part, Telling
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
@@ -171,8 +171,11 @@ def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
     cruisers = reader.ships(map(ShipId, ("fiume", "gorizia", "pola", "trento", "trieste", "zara")))
     seven = (reader.ship(ShipId("dardo")), *cruisers)
 
+    crippled = Effect(Part.HULL, name="crippled", on=reader.ship(ShipId("pola")))
+
     def short(sentence: str, *by: Mention, to: tuple[Mention, ...] = ()) -> str:
-        return shortened(place.book, Telling(deed=Deed.SAILING, sentence=sentence, by=by, to=to, rules=("SM-1B",))).line
+        return shortened(place.book, Telling(deed=Deed.SAILING, sentence=sentence, by=by, to=to, effects=(crippled,),
+                                             rules=("SM-1B",))).line
 
     assert short("left: Dardo, Fiume, Gorizia, Pola (crippled), Trento, Trieste and Zara left Taranto", *seven) \
         == "left: 7 ships (6 CA, 1 DD) left Taranto [SM-1B]"
