@@ -176,4 +176,6 @@ MOMENTS = (
            not_before="Feb I 43"),
     Moment("long-war", "Seven months of the war from its first day.",
            Beginning("mediterranean", 36, options=("mers_el_kebir=true",)), is_spotted, not_before="Jan I 41"),
+    Moment("battle-half-fought-fear-god", "A battle by Fear God and Dread Nought, in a save of form 3.",
+           Beginning("calabria", 37, players=AXIS_PERSON, rules="fear_god"), is_half_fought, segments=1),
 )

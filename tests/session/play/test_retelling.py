@@ -149,3 +149,16 @@ def test_what_is_not_understood_is_told_by_its_sentence(data: str) -> None:
 
     assert line.telling == LogLine(Side.AXIS, line.text).telling == replace(line, data="").telling
     assert line.telling.line == line.text
+
+
+def test_a_save_of_form_3_is_read_as_it_stands(tmp_path: Path) -> None:
+    """What its lines tell was kept with them, of battles too, and so was what brought each event about."""
+    save = unpacked("battle-half-fought-fear-god", tmp_path)
+    kept = data_in(save)
+    with Game.open(save, table_dice()) as game:
+        without_a_cause = {recorded.kind for recorded in archive_of(Public(game)).events() if recorded.cause is None}
+        told_of_battle = [line.telling for line in game.log(None) if line.telling.battle]
+
+    assert None not in kept and data_in(save) == kept
+    assert told_of_battle and Deed.NOTE not in {telling.deed for telling in told_of_battle}
+    assert without_a_cause == {"CampaignBegan", "IntentRecorded"}

@@ -114,6 +114,22 @@ def test_the_laws_under_which_a_game_goes_on_are_told_by_the_one_that_does_it() 
     assert not any(is_exact("campaign.rules.", rule) for rule in PROCEDURES)
 
 
+def test_the_page_of_json_names_every_part_of_a_reason(tmp_path: Path) -> None:
+    """docs/json.md: in the order in which they stand."""
+    page = Path(__file__).parents[3].joinpath("docs/json.md").read_text(encoding="utf-8")
+    told = page[page.index("- `explain`:"):page.index("- `rule`:")]
+    with begun(tmp_path / "war.sqlite") as game:
+        game.give(CRUISERS)
+        reason = list(explained(game, None, "ForceFormed"))[-1]
+
+    def keys(plain: Plain) -> str:
+        return ", ".join(f'"{key}"' for key in plain)
+
+    assert f"`{{{keys(reason)}".replace('"rules"', '"rules": [{"id", "statements"}]') in told
+    assert f"`moment` is `{{{keys(reason['moment'])}}}`" in told
+    assert f"else `{{{keys(reason['cause'])}}}`" in told
+
+
 def test_nothing_is_said_of_the_cause_of_an_older_event(tmp_path: Path) -> None:
     """A save of form 2 does not say what brought its events about; the first line of its batch is no cause."""
     with Game.open(unpacked("repair-suspended", tmp_path), read_only=True) as game:
