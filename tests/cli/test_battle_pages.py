@@ -17,7 +17,7 @@ from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Me
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
-from campaign.session.engagements.comparison import Damage
+from campaign.session.engagements.comparison import BattleDamage
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, read_line
 from campaign.words.lengths import LengthUnit
@@ -295,7 +295,7 @@ def test_the_result_of_a_fleet_action_fits_a_page_and_says_how_long_ships_are_in
     """Who was hit or lost stands in it; whoever only fired is counted, where there are many of them."""
     def ship(number: int, fate: str = "afloat", after: str = "0/8", days: float = 0) -> dict[str, object]:
         state = {"flotation": "0/6", "rounds": {"main": 0.3, "secondary": 0.7}, "torpedoes": 0.5}
-        damage = Damage(guns=int(after[0]), hit=number == 4).told(own=True)
+        damage = BattleDamage(guns=int(after[0]), hit=number == 4).told(own=True)
         return {"ship": f"ship_{number}", "name": f"Number {number}", "side": "axis", "fate": fate, "credit": None,
                 "changed": True, "before": state | {"gunnery": "0/8"}, "after": state | {"gunnery": after},
                 "days_in_dock": {"value": days, "about": False}, "damage": damage}

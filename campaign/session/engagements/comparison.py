@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import Outcome, Participant, ShipOutcome
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.odds.many import DAYS_OF_A_TURN, slowest_of
@@ -19,7 +20,7 @@ ROUNDED = 5
 HARM = ("shell_damage", "underwater_damage", "fires", "floods")
 
 
-class Damage(Struct, frozen=True):
+class BattleDamage(Struct, frozen=True):
     """What a battle cost a ship that is afloat, or what a reader could count of it: None where he could count nothing.
 
     `guns` and `hull` are boxes, `boats` those that a squadron lost; `speed` is a share of what she was built for, `weapons` are
@@ -41,21 +42,23 @@ class Damage(Struct, frozen=True):
         return bool(self.guns or self.hull or self.boats or self.boats_hurt or self.looks)
 
     def told(self, *, own: bool) -> Plain:
-        """As a row of a result has it: an enemy's speed and weapons are his own, and so is a hit that left no mark."""
-        found: Plain = {"guns": self.guns, "hull": self.hull, "boats": self.boats, "boats_hurt": self.boats_hurt,
-                        "looks": self.looks, "lasts": self.lasts, "hit": self.lasts or (own and self.hit)}
+        """As a row of a result has it: how his boats are is an enemy's own, as speed, weapons and a hit without a mark are."""
+        shown = self if own else replace(self, boats_hurt=False, hit=False)
+        found: Plain = {"guns": shown.guns, "hull": shown.hull, "boats": shown.boats, "boats_hurt": shown.boats_hurt,
+                        "looks": shown.looks, "lasts": shown.lasts, "hit": shown.lasts or shown.hit}
         return {**found, "speed": self.speed, "weapons": list(self.weapons)} if own else found
 
-def comparison(book: Book, sent: Participant, came: ShipOutcome) -> Damage:
+
+def comparison(book: Book, sent: Participant, came: ShipOutcome) -> BattleDamage:
     """SM-8B1.1 What a battle did to a unit, from her condition before and after it."""
     values, before, after = book.counters.get(sent.ship), sent.condition, came.condition
     boats = sum(fate is not Outcome.AFLOAT for fate in came.boats) if sent.boats > 1 else 0
     if values is None:
         # Aircraft and guns ashore have no counter in the campaign.
-        return Damage(boats=boats, hit=bool(boats) or _is_worse(before, after))
+        return BattleDamage(boats=boats, hit=bool(boats) or _is_worse(before, after))
     had, has = hits_of(values, before), hits_of(values, after)
     guns, hull = max(0, has.gunnery - had.gunnery), max(0, has.flotation - had.flotation)
-    return Damage(
+    return BattleDamage(
         guns, hull, boats, has_hurt_boats(values, after) and not has_hurt_boats(values, before),
         round(max(0.0, float(before.speed_left - after.speed_left)), 2),
         tuple(name for name in after.mounts_out if name not in before.mounts_out), hit=_is_worse(before, after),

@@ -19,7 +19,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import CARGO, SMALL, ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import UNHURT
-from campaign.session.engagements.comparison import Damage, comparison
+from campaign.session.engagements.comparison import BattleDamage, comparison
 from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, tale
 from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
@@ -240,7 +240,7 @@ def _as_seen(row: Plain, seen: Retold) -> Plain:
     gone = None if counted is None or not of else hull_gone(counted.gauges)
     hull = None if gone is None else max(0, round(gone * int(of)) - int(had))
     now = UNCOUNTED if hull is None else f"{int(had) + hull}/{of}"
-    damage = Damage(hull=hull, looks=looks if looks in HARMED else "")
+    damage = BattleDamage(hull=hull, looks=looks if looks in HARMED else "")
     before = {**row["before"], "gunnery": UNCOUNTED, "flotation": row["before"]["flotation"] if gone is not None else UNCOUNTED}
     return {**row, "before": {**before, "looks": SOUND}, "changed": looks in HARMED or now != before["flotation"],
             "after": {**before, "flotation": now, "looks": looks if looks in HARMED else SOUND}, "seen": looks,

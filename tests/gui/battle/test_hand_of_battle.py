@@ -19,7 +19,7 @@ from campaign.gui.battle.paper.lines import EnemyLine, VesselLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
-from campaign.session.engagements.comparison import Damage
+from campaign.session.engagements.comparison import BattleDamage
 from campaign.tactics.registry import system_names
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.test_palette import ENOUGH, contrast
@@ -142,9 +142,9 @@ def test_what_nobody_counts_in_boxes_has_no_bar_and_no_star() -> None:
     """Aircraft and guns ashore have no counter of the campaign."""
     assert share_of("-") is None
     assert share_of("2/8") == 0.75
-    assert star_count({"damage": Damage(boats=2).told(own=True)}) == 0
-    assert star_count({"damage": Damage(guns=1).told(own=True)}) == 1
-    assert star_count({"damage": Damage(guns=4, hull=3).told(own=True)}) == 3
+    assert star_count({"damage": BattleDamage(boats=2).told(own=True)}) == 0
+    assert star_count({"damage": BattleDamage(guns=1).told(own=True)}) == 1
+    assert star_count({"damage": BattleDamage(guns=4, hull=3).told(own=True)}) == 3
 
 
 def test_a_lost_ship_is_read_without_colours() -> None:

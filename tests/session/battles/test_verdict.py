@@ -18,7 +18,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.session.engagements.comparison import Damage, comparison, days_in_dock, is_scratched
+from campaign.session.engagements.comparison import BattleDamage, comparison, days_in_dock, is_scratched
 from campaign.session.engagements.preview import hull_gone, of_table, preview, retell
 from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
@@ -95,7 +95,7 @@ def test_days_in_dock_are_exact_for_ones_own_and_about_so_many_for_the_enemy() -
     assert not own["about"] and other["about"]
     assert other["value"] % 5 == 0 and abs(other["value"] - own["value"]) <= 3
     assert days_in_dock(table.book, {**row, "fate": "sunk"}, own=True) is None
-    assert days_in_dock(table.book, {**row, "damage": Damage(looks="hit").told(own=False)}, own=False) is None
+    assert days_in_dock(table.book, {**row, "damage": BattleDamage(looks="hit").told(own=False)}, own=False) is None
 
 
 def test_who_was_hit_and_lost_no_box_has_no_lasting_harm_and_spends_no_day_in_dock() -> None:
@@ -131,6 +131,8 @@ def test_guns_speed_and_weapons_are_compared_too() -> None:
     damage = comparison(table.book, sent, ShipOutcome(EXETER, Outcome.AFLOAT, slower))
     assert (damage.speed, damage.weapons) == (0.05, ("B",))
     assert damage.told(own=True)["weapons"] == ["B"] and "weapons" not in damage.told(own=False)
+    hurt = BattleDamage(boats_hurt=True)
+    assert hurt.told(own=True)["lasts"] and not hurt.told(own=False)["lasts"] and not hurt.told(own=False)["boats_hurt"]
     guns = compared(guns=2)
     assert guns.hull == 0 and guns.lasts
     row = {"fate": "afloat", "before": {"gunnery": "0/5", "flotation": "0/4"}, "after": {"gunnery": "2/5", "flotation": "0/4"},
@@ -138,7 +140,7 @@ def test_guns_speed_and_weapons_are_compared_too() -> None:
     assert in_brief(row, {}) == "hit on the bridge; some of her guns out"
 
 
-def compared(guns: int = 0, hull: int = 0) -> Damage:
+def compared(guns: int = 0, hull: int = 0) -> BattleDamage:
     """What so many boxes of Exeter's were worth."""
     table, _ = fought("supermarina")
     sent, values = table.engagement.sent(EXETER), table.book.counters[EXETER]

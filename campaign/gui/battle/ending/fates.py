@@ -19,6 +19,7 @@ from campaign.model.units.silhouettes import Silhouette
 from campaign.session.engagements.foretelling import number
 from campaign.session.reports.situation import Plain
 from campaign.session.words.naming import GROUPS, RANK
+from campaign.words.counting import quantity
 
 LARGEST, SMALLEST = 46.0, 20.0
 # The longest ship is as long as this share of her line, and so many metres; small ones are drawn somewhat longer than they are.
@@ -285,6 +286,10 @@ def changes_in_words(ship: Plain) -> Iterator[str]:
             yield f"{label} lost {before[gauge].split('/')[0]}, now {about}{after[gauge].replace('/', ' of ')}"
     if before.get("left") != after.get("left"):
         yield f"{after['left'].replace('/', ' of ')} left"
+    if ship["damage"].get("speed"):
+        yield f"{ship['damage']['speed']:.0%} of her speed lost"
+    if mounts := len(ship["damage"].get("weapons", ())):
+        yield f"{quantity(mounts, 'mount')} out of action"
     had, has = before.get("rounds", {}), after.get("rounds", {})
     for battery in sorted({*had, *has}):
         if had.get(battery, 1) != has.get(battery, 1):
