@@ -8,6 +8,7 @@ from pathlib import Path
 
 from campaign.store.journal import GREETING, Journal, batch_record, beginning_record, journal_of, pages
 from campaign.store.records import Head, Meta
+from campaign.store.tables.causes import read_causes
 from campaign.store.tables.migrations import unused_path
 from campaign.store.tables.posting import CHUNK, read_rows, read_transaction, select_sql, transaction
 
@@ -53,7 +54,6 @@ def _bodies(connection: sqlite3.Connection, meta: Meta, head: Head) -> Iterator[
                 return
             query = select_sql("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
             lines = connection.execute(query, (after, rows[-1].seq)).fetchall()
-            query = select_sql("cause", "WHERE seq > ? AND seq <= ? ORDER BY seq")
-            causes = connection.execute(query, (after, rows[-1].seq)).fetchall()
+            causes = [cause.row for cause in read_causes(connection, after + 1, rows[-1].seq)]
         yield batch_record(rows, lines, causes=causes)
         after = rows[-1].seq

@@ -76,8 +76,7 @@ class Reading:
     def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
         """What happened after one event, up to another or the last, and what brought it about."""
         end = self.head.seq if up_to is None else min(up_to, self.head.seq)
-        with self.reading() as connection:
-            causes = Causes(connection, after + 1, end)
+        causes = Causes(self.reading, after + 1, end)
         return (self.read(row, causes.of(row.seq, row.batch)) for row in self.sealed(after, end))
 
     def read(self, row: Sealed, cause: Provenance | None = None) -> Recorded:

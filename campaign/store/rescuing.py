@@ -20,6 +20,7 @@ from campaign.store.making import fill, publish
 from campaign.store.records import CANNOT_FOLLOW, Fold, Meta, Sealed
 from campaign.store.tables import posting
 from campaign.store.tables.causes import Row as CauseRow
+from campaign.store.tables.causes import cause_in, read_causes
 from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, limit_values
 from campaign.store.tables.rows import columns_of
 from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, as_save_trouble
@@ -95,7 +96,7 @@ def _from_journal(path: Path) -> _Found | None:
             lines = [line for line in lines if line[2] <= record.undone_to]
             reasons = [row for row in reasons if row[0] <= record.undone_to]
         lines.extend(record.told())
-        reasons.extend(record.causes)
+        reasons.extend(cause_in(row).row for row in record.causes)
     return _Found(meta, rows, [line for line in lines if line[2] in alive], [row for row in reasons if row[0] in alive])
 
 
@@ -121,7 +122,7 @@ def _from_save(path: Path) -> _Found | None:
             meta = posting.meta_of(dict(row))
             rows = _verified_rows(meta, list(_readable_rows(connection)))
             return _Found(meta, rows, list(_lines(connection, len(rows))),
-                          list(_causes(connection, len(rows))))
+                          _causes(connection, len(rows)))
         except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError):
             return None
         finally:
@@ -131,7 +132,8 @@ def _from_save(path: Path) -> _Found | None:
 def _has_tables(connection: sqlite3.Connection) -> bool:
     """Whether campaign and events are tables: a view of that name would be a program."""
     found = dict(connection.execute("SELECT name, type FROM sqlite_master").fetchall())
-    return all(found.get(name) == "table" for name in (*KEPT_SINCE_THE_FIRST, "log_line"))
+    return (all(found.get(name) == "table" for name in (*KEPT_SINCE_THE_FIRST, "log_line"))
+            and found.get("cause") in ("table", None))
 
 
 def _readable_rows(connection: sqlite3.Connection) -> Iterator[Sealed]:
@@ -156,10 +158,9 @@ def _lines(connection: sqlite3.Connection, up_to: int) -> Iterator[posting.Line]
         return
 
 
-def _causes(connection: sqlite3.Connection, up_to: int) -> Iterator[CauseRow]:
+def _causes(connection: sqlite3.Connection, up_to: int) -> list[CauseRow]:
     try:
         # Saves of forms 1 and 2 have no such table.
-        yield from connection.execute(f"SELECT {', '.join(columns_of('cause'))} FROM cause WHERE seq <= ? ORDER BY seq",  # noqa: S608
-                                      (up_to,))
-    except (sqlite3.Error, UnicodeError):
-        return
+        return [cause.row for cause in read_causes(connection, 1, up_to)]
+    except sqlite3.Error:
+        return []

@@ -15,6 +15,7 @@ from campaign.store.journal import JournalRecord, journal_of, pages
 from campaign.store.reading import Reading
 from campaign.store.records import CANNOT_FOLLOW, Fold, Sealed, step
 from campaign.store.tables import posting
+from campaign.store.tables.causes import read_causes
 from campaign.store.trouble import SaveTrouble
 
 FAULTS_AT_MOST = 20
@@ -37,7 +38,7 @@ class Verification(Struct, frozen=True):
 
 def verify_save(archive: Reading, fold: Fold | None = None) -> Verification:
     """Everything that can be proved of a save; with `fold` the whole campaign is replayed and compared as well."""
-    faults = list(_file_faults(archive))
+    faults = [*_file_faults(archive), *_cause_faults(archive)]
     chained, trouble = _walk(archive, fold)
     faults += trouble.faults
     records, journal_faults = _journal(archive)
@@ -58,6 +59,12 @@ def _file_faults(archive: Reading) -> Iterator[str]:
         for (message,) in connection.execute("PRAGMA quick_check").fetchall():
             if message != "ok":
                 yield f"the file itself is damaged: {message}"
+
+
+def _cause_faults(archive: Reading) -> list[str]:
+    """Rows of causes that cannot be read; the save opens all the same, and nobody knows what brought those events about."""
+    with archive.reading() as connection:
+        return [cause.fault for cause in read_causes(connection, 0, archive.head.seq) if cause.fault]
 
 
 def _walk(archive: Reading, fold: Fold | None) -> tuple[int, _Walk]:

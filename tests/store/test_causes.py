@@ -14,7 +14,7 @@ from campaign.rules.fold import fold
 from campaign.store import Archive
 from campaign.store.codec import codec
 from campaign.store.rescuing import rescue
-from campaign.store.trouble import SaveTrouble
+from campaign.store.tables.causes import read_causes
 from tests.store.test_migrations import run
 from tests.store.voyage import begun, round_trip, start, told
 
@@ -77,15 +77,40 @@ def test_a_rescue_brings_causes_with_it(tmp_path: Path, lost: str) -> None:
         assert causes_in(archive) == OF_EACH
 
 
-@pytest.mark.parametrize("change", ["giver = 'nobody'", "seen_by = 'nobody'", "rule = x'ff'", "number = 'x'",
-                                    "kind = replace(hex(zeroblob(9000)), '00', 'xx')"])
-def test_causes_that_are_none_are_refused_in_a_line(tmp_path: Path, change: str) -> None:
-    """A stranger's save says what is wrong with it."""
-    path = tmp_path / "s.sqlite"
+@pytest.mark.parametrize("change", ["giver = 'wizard'", "seen_by = 'nobody'", "rule = x'ff'", "rule = CAST(x'ff' AS TEXT)",
+                                    "number = 'x'", "kind = replace(hex(zeroblob(9000)), '00', 'xx')"])
+def test_a_cause_that_is_none_is_a_fault_and_costs_nothing_else(tmp_path: Path, change: str) -> None:
+    """The save opens, `check` says what is wrong, and a rescue leaves the row out without lengthening the cause before it."""
+    path, new = tmp_path / "s.sqlite", tmp_path / "new.sqlite"
     caused(path).close()
-    run(path, f"UPDATE cause SET {change} WHERE rule <> ''")  # noqa: S608 - words of our own
-    with Archive.open_read_only(path, codec()) as archive, pytest.raises(SaveTrouble, match="the cause of event"):
-        causes_in(archive)
+    run(path, f"UPDATE cause SET {change} WHERE seq = 6")  # noqa: S608 - words of our own
+    known = (*OF_EACH[:4], None, None, *OF_EACH[6:])
+    with Archive.open_read_only(path, codec()) as archive:
+        faults = archive.verify(fold).faults
+
+        assert causes_in(archive) == known
+    Path(f"{path}.journal").unlink()
+    rescue(path, new, fold)
+    with Archive.open(new, codec()) as archive:
+        assert causes_in(archive) == known
+        assert archive.verify(fold).sound
+
+    assert len(faults) == 1 and faults[0].startswith("the cause of event 6 ")
+
+
+def test_causes_are_read_as_they_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many follow; whoever looks at one event reads those around it alone."""
+    with caused(tmp_path / "s.sqlite") as archive:
+        monkeypatch.setattr("campaign.store.tables.causes._AT_ONCE", 2)
+        true = read_causes
+        bounds: list[object] = []
+        monkeypatch.setattr("campaign.store.tables.causes.read_causes",
+                            lambda *args: (bounds.append(args[1:]), true(*args))[1])
+
+        first = next(archive.events(3))
+
+        assert first.cause == ORDERED and len(bounds) == 1
+        assert causes_in(archive) == OF_EACH
 
 
 @pytest.mark.parametrize(("cause", "readers"), [

@@ -181,6 +181,7 @@ SAVES: dict[str, tuple[tuple[Forging, ...], bool]] = {
         "deed": "move", "by": [{"name": ESCAPE, "being": "ship", "key": ESCAPE}], "manner": ESCAPE, "battle": ESCAPE,
     })),), True),
     "a telling that is a number": ((said("UPDATE log_line SET data = 7"),), True),
+    "a cause that a wizard gave": ((said("INSERT OR REPLACE INTO cause VALUES (1, '', 'FormForce', 'wizard', 1, '')"),), True),
     "a telling in bytes": ((said("UPDATE log_line SET data = x'ff'"),), True),
     "a telling that was never made": ((said("UPDATE log_line SET data = NULL"),), True),
     "a trigger": ((said("CREATE TRIGGER one AFTER UPDATE ON campaign BEGIN DELETE FROM event; END"),), True),
