@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from campaign.model.dice import Die, Why
+    from campaign.model.play.state import State
     from campaign.session.play.game import Game
 
 NARROW = 80
@@ -119,15 +120,19 @@ def open_game(save: Path, *, to_play: bool = False) -> Generator[Game]:
     """A campaign to look at, or to play."""
     from campaign.session.play.game import Game
 
-    with progress("The log of an older save is told anew") as moved:
-        game = Game.open(save, ask_face, read_only=not to_play,
-                         retelling=None if moved is None else lambda state: moved(state.cursor, None))
-    with game:
+    with Game.open(save, ask_face, read_only=not to_play, retelling=_retelling) as game:
         if game.absent is not None:
             if to_play:
                 raise game.absent
             aside(str(game.absent))
         yield game
+
+
+@contextmanager
+def _retelling() -> Generator[Callable[[State], None] | None]:
+    """A line that tells how far an older save has been told anew: as it opens to be played, or at the first look at its log."""
+    with progress("The log of an older save is told anew") as moved:
+        yield None if moved is None else lambda state: moved(state.cursor, None)
 
 
 @contextmanager

@@ -278,13 +278,19 @@ class Archive(Reading):
         """Puts beside each line of an older save what it tells, all in one transaction.
 
         `lines` are made anew, each with the event behind it. What stands there stays as it is: a line that reads otherwise
-        today, and one that is not among them, has no data from now on.
+        today, and one that is not among them, has no data from now on. A file that is open for reading stays as it is, and
+        a copy in memory takes its place.
         """
+        from campaign.store.making import copy_in_memory
+
         told = [(line.data, seq, posting.reader_word(line.side), line.text) for seq, line in lines]
-        with self._turn, as_save_trouble(self.path), posting.transaction(self._connection):
-            self._connection.executemany(
-                "UPDATE log_line SET data = ? WHERE seq = ? AND side = ? AND text = ? AND data IS NULL", told)
-            self._connection.execute("UPDATE log_line SET data = '' WHERE data IS NULL")
+        with self._turn, as_save_trouble(self.path):
+            if self._connection.execute("PRAGMA query_only").fetchone()[0]:
+                self._connection = copy_in_memory(self._connection)
+            with posting.transaction(self._connection):
+                self._connection.executemany(
+                    "UPDATE log_line SET data = ? WHERE seq = ? AND side = ? AND text = ? AND data IS NULL", told)
+                self._connection.execute("UPDATE log_line SET data = '' WHERE data IS NULL")
 
     def set_players(self, players: Mapping[Side, str]) -> None:
         """Notes who plays each side from now on."""

@@ -102,8 +102,14 @@ def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: postin
 
 def upgraded_copy(connection: sqlite3.Connection, form: int, codec: Codec) -> sqlite3.Connection:
     """A copy in memory of an older save, upgraded to the current form; the file itself is closed and left alone."""
+    copy = copy_in_memory(connection)
+    migrate(copy, form, codec)
+    return copy
+
+
+def copy_in_memory(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy in memory that takes what the file must not; the file itself is closed and left alone."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.backup(copy)
     connection.close()
-    migrate(copy, form, codec)
     return copy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -32,6 +32,8 @@ class Reading:
         self.codec = codec
         self._connection = connection
         self._turn = threading.RLock()
+        # Done once before the first line of a log is read.
+        self.before_lines: Callable[[], None] | None = None
         with self.reading() as beginning:
             self.meta, self.head, self._expected = posting.read_campaign(beginning, path)
             self._numbers: Mapping[str, int]
@@ -135,14 +137,18 @@ class Reading:
 
     @property
     def untold(self) -> bool:
-        """Whether lines stand here of which nobody has made data yet, in a save or a copy in memory that can take it."""
+        """Whether lines stand here of which nobody has made data yet."""
         first = "SELECT data IS NULL FROM log_line WHERE side = ? ORDER BY number LIMIT 1"
         with self.reading() as connection:
             found = connection.execute(first, (posting.UMPIRE,)).fetchone()
-            return found is not None and bool(found[0]) and not connection.execute("PRAGMA query_only").fetchone()[0]
+            return found is not None and bool(found[0])
 
     def _lines(self, side: Side | None, which: str, *bounds: int) -> tuple[Numbered, ...]:
         wanted = f"SELECT number, seq, text, data FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
+        with self._turn:
+            if self.before_lines is not None:
+                self.before_lines()
+                self.before_lines = None
         with self.reading() as connection:
             found = connection.execute(wanted, (posting.reader_word(side), *bounds))
             return tuple(Numbered.of(side, *row) for row in found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from campaign.gui.actions.plain import OnPage
@@ -98,8 +99,8 @@ def continue_save(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
     """Continues a save above the first page: on its map, or at the umpire's desk."""
     rolling = Rolling(stage)
     try:
-        game = Game.open(save, rolling, retelling=lambda state: stage.progress(
-            lambda: f"The log of an older save is told anew: {state.cursor}"))
+        game = Game.open(save, rolling, retelling=lambda: nullcontext(lambda state: stage.progress(
+            lambda: f"The log of an older save is told anew: {state.cursor}")))
     except Exception as trouble:
         failure = failure_of(trouble)
         if failure is None:

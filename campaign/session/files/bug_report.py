@@ -157,7 +157,7 @@ def _reader(save: Path | None, named: str | None) -> str:
 def _campaign(report: Report, save: Path) -> None:
     side = None if report.reader == UMPIRE else Side(report.reader)
     try:
-        game = Game.open(save, read_only=True)
+        game = Game.open(save, read_only=True, tells=False)
     except Exception as trouble:  # noqa: BLE001 - the log can be read where the campaign cannot be played
         report.missing["campaign.json"] = report.told(str(trouble), type(trouble).__name__)
         report.add("log.txt", lambda: _log_alone(save, side))

@@ -179,7 +179,7 @@ def glance(save: Path) -> Plain:
     orders, and which of his forces wait for an order; of two neither may see the other's.
     """
     try:
-        with Game.open(save, read_only=True) as game:
+        with Game.open(save, read_only=True, tells=False) as game:
             public = Public(game)
             waits = [str(side) for side in awaited(public)]
             readers: Iterable[Side | None] = game.players.humans or (None,)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -26,7 +28,7 @@ from campaign.rules.proceedings import Proceedings
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.envelopes import event_envelope
 from campaign.session.play.players import Players
-from campaign.session.play.retelling import Progress, tell_anew
+from campaign.session.play.retelling import Watch, tell_anew
 from campaign.session.play.trouble import Refused
 from campaign.staff.judgement.orders import Intended, Order, command_of
 from campaign.store.archive import Archive
@@ -81,12 +83,16 @@ class Game:
         return cls(book, begun.state, meta, archive, ask)
 
     @classmethod
-    def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False, retelling: Progress | None = None) -> Self:
+    def open(
+        cls, save: Path, ask: Ask | None = None, *, read_only: bool = False, retelling: Watch = nullcontext,
+        tells: bool = True,
+    ) -> Self:
         """Open a save where play stopped; raises SaveTrouble, or FaultyData if the scenario's data are faulty.
 
         A save whose battle system is not installed opens read-only, and `absent` says which system is missing. One that is
-        opened to play for the first time since lines have data is told anew, and `retelling` hears how far that has come;
-        one that is only read is told anew when its log is first asked for.
+        opened to play for the first time since lines have data is told anew, and `retelling` watches how far that has come;
+        one that is only read is told anew in memory when lines of its log are first asked for, by whatever way. Where no
+        line `tells` more than its text to whoever opens it, that is left out.
         """
         archive = Archive.open_read_only(save, codec()) if read_only else Archive.open(save, codec())
         try:
@@ -94,14 +100,16 @@ class Game:
             loaded = archive.load()
             game = cls(book, _fold_events(loaded, archive), archive.meta, archive, ask)
             game.absent = _absent(loaded, archive)
-            if game.absent is None and not read_only:
+            if read_only and tells:
+                archive.before_lines = partial(tell_anew, book, archive, retelling)
+            elif game.absent is None and not read_only:
                 tell_anew(book, archive, retelling)
         except BaseException:
             archive.close()
             raise
         if game.absent is not None and not read_only:
             archive.close()
-            return cls.open(save, ask, read_only=True)
+            return cls.open(save, ask, read_only=True, retelling=retelling)
         game._take_up(loaded)
         return game
 
@@ -159,10 +167,7 @@ class Game:
 
     def log(self, reader: Side | None, after: int = 0) -> tuple[Numbered, ...]:
         """A reader's log after one of its lines; empty where no save keeps one."""
-        if self.archive is None:
-            return ()
-        tell_anew(self.book, self.archive)
-        return self.archive.log(reader, after)
+        return () if self.archive is None else self.archive.log(reader, after)
 
     def people_play(self, *sides: Side) -> None:
         """People take over sides of the staff's, from now on and in the save."""

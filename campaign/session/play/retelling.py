@@ -7,6 +7,7 @@ events that were taken back, and notes of taking back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from campaign.model.battles.battle import BattleId
@@ -25,12 +26,14 @@ from campaign.tactics.contract import AnySystem
 OFTEN = 500
 
 Progress = Callable[[State], None]
+Watch = Callable[[], AbstractContextManager[Progress | None]]
 
 
-def tell_anew(book: Book, archive: Archive, progress: Progress | None = None) -> None:
-    """Gives every line of an older save what it tells as data, once; `progress` hears now and then how far that has come."""
+def tell_anew(book: Book, archive: Archive, watch: Watch = nullcontext) -> None:
+    """Gives every line of an older save what it tells as data, once; whoever watches hears how far that has come."""
     if archive.untold:
-        archive.tell(_lines(book, archive, progress))
+        with watch() as progress:
+            archive.tell(_lines(book, archive, progress))
 
 
 def _lines(book: Book, archive: Archive, progress: Progress | None) -> Iterator[tuple[int, LogLine]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from campaign.model.sides import READERS, Side
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public
 from campaign.session.play.undoing import archive_of
+from campaign.store.archive import Archive
 from campaign.store.records import LogLine, Numbered
 from tests.kept.shelf import table_dice, unpacked
 from tests.store.test_migrations import back_to_form_1, run
@@ -92,6 +95,37 @@ def test_an_older_save_that_is_only_read_is_told_in_memory(older: Path) -> None:
     assert older.read_bytes() == file
 
 
+@pytest.mark.parametrize("form", [2, 3])
+def test_whatever_way_its_lines_are_read_they_are_told(older: Path, form: int) -> None:
+    """A page that reads the archive tells no less than the log; so it is with a rescued save, which has lost its data."""
+    if form == 3:
+        Game.open(older, table_dice()).close()
+        run(older, "UPDATE log_line SET data = NULL")
+    file = older.read_bytes()
+    watched: list[str] = []
+
+    @contextmanager
+    def watch() -> Generator[None]:
+        watched.append("begun")
+        yield
+        watched.append("over")
+
+    ways: tuple[Callable[[Archive], tuple[Numbered, ...]], ...] = (
+        lambda archive: archive.log(None), lambda archive: archive.log_tail(None, 100),
+        lambda archive: archive.log_between(None, 0, archive.head.seq),
+        lambda archive: tuple(line for number in range(1, 100) if (line := archive.log_line(None, number)) is not None))
+    for way in ways:
+        with Game.open(older, table_dice(), read_only=True, retelling=watch) as game:
+            archive = archive_of(Public(game))
+            before = len(watched)
+
+            assert any(line.data for line in way(archive)) and not archive.untold
+        assert before % 2 == 0 and watched[before:] == ["begun", "over"]
+    with Game.open(older, table_dice(), read_only=True, tells=False) as game:
+        assert not any(line.data for line in game.log(None))
+    assert older.read_bytes() == file
+
+
 def test_what_was_taken_back_and_the_note_of_it_have_no_data(tmp_path: Path) -> None:
     """Nobody can tell anew what is gone; the note is a sentence and stays one."""
     with Game.open(unpacked("taken-back", tmp_path)) as game:
@@ -116,10 +150,11 @@ def test_opening_says_how_far_it_has_come(older: Path, monkeypatch: pytest.Monke
     """Whoever waits hears at what moment of the campaign the telling is."""
     monkeypatch.setattr("campaign.session.play.retelling.OFTEN", 10)
     heard: list[str] = []
-    with Game.open(older, table_dice(), retelling=lambda state: heard.append(str(state.cursor))) as game:
+    watch = nullcontext(lambda state: heard.append(str(state.cursor)))
+    with Game.open(older, table_dice(), retelling=lambda: watch) as game:
         events = archive_of(Public(game)).head.seq
     first = len(heard)
-    with Game.open(older, table_dice(), retelling=lambda state: heard.append(str(state.cursor))):
+    with Game.open(older, table_dice(), retelling=lambda: watch):
         pass
 
     assert 0 < first <= events // 10
