@@ -11,8 +11,9 @@ from campaign.model.battles.engagement import digest_of
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
+from campaign.model.units.counters import GunType
 from campaign.ratings.condition import hits_of
-from campaign.ratings.hits import Hits
+from campaign.ratings.hits import Damage, Hits
 from campaign.tactics.kit.ending import BattleEnded, Ended, Ending
 from campaign.tactics.supermarina.battle.facts import HitsMarked, ShotFell
 from campaign.tactics.supermarina.battle.state import Battle
@@ -158,6 +159,18 @@ def test_the_log_tells_every_shot_and_what_it_did() -> None:
     ]
     assert after.round == 2
     assert len(of(ShotFell, facts)) == 2 and len(of(HitsMarked, facts)) == 1
+
+
+def test_the_log_tells_of_a_squadron_how_many_boats_it_lost() -> None:
+    """SM-GAP-19 Whatever a hit rolled costs a squadron one boat, and one that did no damage none."""
+    _, battle = at(Band.PRIMARY, british("Warspite", WARSPITE), italian("Mas", MAS))
+    shot = ShotFell(identity("Warspite"), GunType.PRIMARY, identity("Mas"), 10, True, Damage(sunk=True))
+    spared = replace(shot, damage=Damage())
+    marked = HitsMarked(identity("Mas"), Hits(flotation=1), sunk=False, sunk_by=None)
+
+    assert line_of(SYSTEM, battle, shot) == "Warspite fires her primary guns at Mas: hit, and a boat is lost."
+    assert line_of(SYSTEM, battle, spared) == "Warspite fires her primary guns at Mas: hit, no damage."
+    assert line_of(SYSTEM, battle, marked) == "Mas has lost 1 of 4 boats."
 
 
 def test_a_side_sees_its_own_ammunition_and_torpedoes_and_not_the_enemys() -> None:

@@ -15,13 +15,13 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
-from campaign.ratings.hits import Damage
+from campaign.ratings.hits import Damage, is_squadron
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.kit.telling import die_told, end_told, ship_mention, side_mention
 from campaign.tactics.supermarina.battle import facts, orders
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
-from campaign.tactics.supermarina.battle.state import Battle, Step
+from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.collection import Manoeuvre
 from campaign.tactics.supermarina.round.sequence import ENDINGS
 from campaign.tactics.writing import (
@@ -100,41 +100,48 @@ def _launches(battle: Battle, launches: Sequence[orders.Launch]) -> Telling | No
 def _shot(battle: Battle, fact: facts.ShotFell) -> Telling:
     by, to = _mention(battle, fact.shooter), _mention(battle, fact.target)
     what = f"{by} fires her {fact.rating.value} guns at {to}{' as she runs in' if fact.at_dash else ''}"
-    came = "no hit" if not fact.hit else "hit, no damage" if fact.damage.none else f"hit, {_boxes(fact.damage)}"
+    came = "no hit" if not fact.hit else f"hit, {_blow(battle.units.get(fact.target), fact.damage)}"
     return Telling(deed=Deed.HIT if fact.hit else Deed.MISS, sentence=f"{what}: {came}.", by=(by,), to=(to,), count=1,
                    instrument=Instrument.GUNS, manner=fact.rating.value,
-                   effects=tuple(_effects(fact.damage)) if fact.hit else ())
+                   effects=tuple(_effects(battle.units.get(fact.target), fact.damage)) if fact.hit else ())
 
 
 def _salvo(battle: Battle, fact: facts.TorpedoesRan) -> Telling:
     by, to = _mention(battle, fact.ship), _mention(battle, fact.target)
-    what, lost = f"{by} launches torpedoes at {to}", Damage(flotation=fact.flotation)
+    what, lost, target = f"{by} launches torpedoes at {to}", Damage(flotation=fact.flotation), battle.units.get(fact.target)
     if not fact.number:
         return Telling(deed=Deed.LAUNCH, sentence=f"{what}, who is gone.", by=(by,), to=(to,), instrument=Instrument.TORPEDOES)
     return Telling(deed=Deed.HIT if fact.hit else Deed.MISS, by=(by,), to=(to,), count=1, instrument=Instrument.TORPEDOES,
-                   sentence=f"{what}: {f'hit, {_boxes(lost)}' if fact.hit else 'no hit'}.",
-                   effects=tuple(_effects(lost)) if fact.hit else ())
+                   sentence=f"{what}: {f'hit, {_blow(target, lost)}' if fact.hit else 'no hit'}.",
+                   effects=tuple(_effects(target, lost)) if fact.hit else ())
 
 
 def _marked(battle: Battle, fact: facts.HitsMarked) -> Telling:
     unit, name = battle.units[fact.ship], _mention(battle, fact.ship)
     values = unit.values
+    below = Measure.BOATS if is_squadron(values) else Measure.FLOTATION_BOXES
     effects = tuple(
         Effect(part, Change.LOST, measure, now - before, whole, whole - now)
         for part, measure, before, now, whole in (
             (Part.ALL_GUNS, Measure.GUNNERY_BOXES, unit.hits.gunnery, fact.hits.gunnery, values.gunnery_boxes),
-            (Part.HULL, Measure.FLOTATION_BOXES, unit.hits.flotation, fact.hits.flotation, values.flotation_boxes))
+            (Part.HULL, below, unit.hits.flotation, fact.hits.flotation, values.flotation_boxes))
         if now > before)
     if fact.sunk:
         by = () if fact.sunk_by is None else (_mention(battle, fact.sunk_by),)
         return Telling(deed=Deed.LOSS, sentence=f"{name} sinks.", by=by, to=(name,), manner="sunk", effects=effects)
+    if is_squadron(values):
+        return Telling(deed=Deed.DAMAGE, to=(name,), effects=effects,
+                       sentence=f"{name} has lost {fact.hits.flotation} of {values.flotation_boxes} boats.")
     gunnery = f"{fact.hits.gunnery} of {values.gunnery_boxes} gunnery"
     return Telling(deed=Deed.DAMAGE, to=(name,), effects=effects,
                    sentence=f"{name} has lost {gunnery} and {fact.hits.flotation} of {values.flotation_boxes} flotation boxes.")
 
 
-def _effects(damage: Damage) -> Iterator[Effect]:
+def _effects(target: Unit | None, damage: Damage) -> Iterator[Effect]:
     """What a hit did; boxes are counted again when they are marked, once a step."""
+    if target is not None and is_squadron(target.values) and not damage.none:
+        yield Effect(Part.HULL, Change.HIT, Measure.BOATS, 1)
+        return
     if damage.sunk:
         yield Effect(Part.HULL, Change.LOST)
     if damage.gunnery:
@@ -143,13 +150,17 @@ def _effects(damage: Damage) -> Iterator[Effect]:
         yield Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, damage.flotation)
 
 
-def _boxes(damage: Damage) -> str:
-    """What a hit did, without the letters of the tables."""
+def _blow(target: Unit | None, damage: Damage) -> str:
+    """SM-GAP-19 What a hit did, without the letters of the tables; a squadron loses a boat by it, whatever it says."""
+    if damage.none:
+        return "no damage"
+    if target is not None and is_squadron(target.values):
+        return "and a boat is lost"
     if damage.sunk:
         return "and it is her end"
     parts = [f"{'a' if count == 1 else count} {name} box{'' if count == 1 else 'es'}"
              for count, name in ((damage.gunnery, "gunnery"), (damage.flotation, "flotation")) if count]
-    return " and ".join(parts) or "no damage"
+    return " and ".join(parts)
 
 
 def _mention(battle: Battle, ship: ShipId) -> Mention:
