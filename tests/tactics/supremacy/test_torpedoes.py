@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.dice import SeededDice
-from campaign.model.sides import Side
+from campaign.model.sides import READERS, Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes
@@ -28,6 +29,7 @@ from campaign.tactics.supremacy_at_sea.torpedoes import (
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from campaign.tactics.supremacy_at_sea.turn.sequence import clean_up
+from campaign.tactics.supremacy_at_sea.words.narration import narrate
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, going, move, of, play, refused, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -115,6 +117,19 @@ def test_each_torpedo_rolls_and_a_hit_bites_at_once() -> None:
     assert (after.water_points, after.knots_lost, after.turn_points) == (600, 6, 600)
     assert [(one.what, one.start, one.until) for one in after.spells] == [(SILENT, 1, 1)]
     assert proceedings.battle.spreads[0].tubes == 1
+
+
+def test_a_die_for_a_torpedo_names_who_launched_it_and_no_bank() -> None:
+    """SAS-GAP-26 SAS-A4.3 Ajax did it to Spee, and no reader is told from which of her banks."""
+    field = battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 10, 90), TOUGH), spreads=(spread(2),))
+    fell = RollFell("PERCENT", 69, "SAS-B2.2", "torpedo 1", ("1.ajax.x", SPEE), "22 or less")
+    for reader in READERS:
+        telling = narrate(field, fell, reader)
+
+        assert telling is not None
+        assert telling.sentence == "torpedo 1: Ajax, Spee, 22 or less: 69"
+        assert [mention.key for mention in telling.by] == [AJAX]
+        assert [mention.key for mention in telling.to] == [SPEE]
 
 
 def test_a_torpedoed_ship_is_cut_short_in_her_move() -> None:

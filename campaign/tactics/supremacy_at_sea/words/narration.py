@@ -91,10 +91,18 @@ def narrate(battle: Battle, fact: facts.Fact, reader: Side | None) -> Telling | 
 
 
 def _die(battle: Battle, roll: Roll) -> Telling:
-    """SAS-GAP-26 A die names the ships that take part in it; aircraft and spreads stand by their marks."""
-    who = ", ".join(battle.vessels[ShipId(actor)].name if actor in battle.vessels else actor for actor in roll.why.actors)
-    known = {actor: mention for actor in roll.why.actors if (mention := mention_in(battle, actor)).being is not Being.UNKNOWN}
+    """SAS-GAP-26 A die names the ships and aircraft that take part in it, torpedoes by the ship that launched them."""
+    actors = {actor: _taking_part(battle, actor) for actor in roll.why.actors}
+    who = ", ".join(mention.name for mention in actors.values())
+    known = {actor: mention for actor, mention in actors.items() if mention.being is not Being.UNKNOWN}
     return die_told(roll, f": {who}" if who else ":", known.get)
+
+
+def _taking_part(battle: Battle, actor: str) -> Mention:
+    """SAS-A4.3 Whose die it is: of a spread the ship alone, for nobody else knows from which bank it came."""
+    launched = next((spread.by for spread in battle.spreads if spread.id == actor), None)
+    unit, _, _ = actor.rpartition(" ")
+    return mention_in(battle, launched or (unit if unit in battle.flights else actor))
 
 
 # Where it was ---------------------------------------------------------------------------------------------------------
