@@ -37,7 +37,7 @@ SUBJECTS: SubjectsOf = {
     events.FrontJudged: (Subject.TURNS, Subject.CONVOYS),
     events.HarbourAttacked: (Subject.BATTLES,),
     events.MaltaFed: (Subject.CONVOYS,),
-    events.ShipTaken: (Subject.LOSSES,),
+    events.ShipTaken: (Subject.SAILINGS,),
     events.ShipsArrived: (Subject.SAILINGS,),
     events.ShipsWithdrawn: (Subject.SAILINGS,),
     events.SuppliesLanded: (Subject.CONVOYS,),

@@ -93,9 +93,9 @@ def _of_the_war(eyes: Eyes, line: HeardLine, text: str) -> Iterator[Item]:
             yield Item(DayKind.RAN_SHORT, 48, text, f"duty {line.number}", like="duties", headline=text)
         case events.ShipsArrived(ships=ships, port=port):
             yield Item(DayKind.JOINED, 36 + 4 * eyes.fleet(ship.id for ship in ships), text, f"arrived {port}", "",
-                       eyes.port_hex(port), str(port), "times ships", f"Ships join in {eyes.port(port)}")
+                       eyes.port_hex(port), str(port), "ships, {} times", f"Ships join in {eyes.port(port)}")
         case events.ShipsWithdrawn() | events.ShipsCalledHome():
-            yield Item(DayKind.LEFT, 34, text, f"left {line.number}", like="times ships")
+            yield Item(DayKind.LEFT, 34, text, f"left {line.number}", like="ships, {} times")
         case events.FrontJudged(entries=entries) if entries:
             yield Item(DayKind.FELL, 62, text, "front", like="places", headline="The front moves")
         case events.HarbourAttacked(port=port, ship=ship):

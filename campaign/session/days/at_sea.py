@@ -65,18 +65,21 @@ def _sighting(eyes: Eyes, event: events.ForceSpotted) -> Item:
     ships, seen = event.seen.ships, [category.value for category in event.seen.categories]
     marker = f"marker {event.contact}"
     by = "" if eyes.side is not None else f"by the {event.by} side: "
+    owner = event.by.enemy
+    hostile = eyes.hostile(owner)
     way = FOUND_BY[event.find.kind][0]
     where = eyes.lies(event.hex)
     if ships is not None:
         weight = SIGHTING[eyes.fleet(ships)]
         what, known = eyes.counted(ships), "known in full"
-        heavy = "The enemy's battle fleet is at sea" if weight > SIGHTING[2] else f"The enemy's cruisers are {where}"
-        headline = heavy if weight > SIGHTING[1] else f"The enemy is sighted {where}"
+        heavy = "battle fleet is at sea" if weight > SIGHTING[2] else f"cruisers are {where}"
+        others = "The enemy is" if eyes.side is not None else f"{hostile} ships are"
+        headline = capitalised(f"{eyes.whose(owner)}{heavy}") if weight > SIGHTING[1] else f"{others} sighted {where}"
     else:
         warships = Category.WARSHIPS in event.seen.categories
         weight = SIGHTING[1] + warships
         what, known = listed(seen) if seen else "a force", "type only"
-        headline = f"{'Enemy warships are' if warships else 'An enemy convoy is'} sighted {where}"
+        headline = f"{f'{capitalised(hostile)} warships are' if warships else f'An {hostile} convoy is'} sighted {where}"
     if event.find.kind is Recon.CONTACT:
         # Who meets in battle sees each other: the battle is the news.
         weight -= 12
@@ -88,17 +91,18 @@ def _sighting(eyes: Eyes, event: events.ForceSpotted) -> Item:
 def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
     port, where = eyes.port(event.port), eyes.port_hex(event.port)
     whose, of = eyes.whose(event.side), eyes.of_whom(event.side)
+    groups = f"{eyes.hostile(event.side)} groups"
     if event.left:
         size = eyes.fleet(event.left)
         heading = "battle fleet has" if size > 2 else "cruisers have" if size > 1 else "ships have"
         yield Item(DayKind.SAILED, SAILING[size], f"{eyes.counted(event.left)}{of}", f"left {event.port}", f"from {port}",
-                   where, str(event.port), "enemy groups", capitalised(f"{whose}{heading} put to sea from {port}"),
+                   where, str(event.port), groups, capitalised(f"{whose}{heading} put to sea from {port}"),
                    fleet=eyes.with_types(event.left), of_whom=of, at=(f"from {port}",))
     if event.entered:
         size = eyes.fleet(event.entered)
         heading = "battle fleet lies" if size > 2 else "cruisers lie" if size > 1 else "ships lie"
         yield Item(DayKind.ARRIVED, SAILING[size] - 4, f"{eyes.counted(event.entered)}{of}", f"entered {event.port}",
-                   f"in {port}", where, str(event.port), "enemy groups", capitalised(f"{whose}{heading} in {port}"),
+                   f"in {port}", where, str(event.port), groups, capitalised(f"{whose}{heading} in {port}"),
                    fleet=eyes.with_types(event.entered), of_whom=of, at=(f"in {port}",))
 
 

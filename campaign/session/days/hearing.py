@@ -216,6 +216,10 @@ class Eyes(Struct, frozen=True):
             return f"the {side} side's "
         return "" if side is self.side else "the enemy's "
 
+    def hostile(self, side: Side) -> str:
+        """The adjective for what is a side's and not the reader's; an umpire has no enemy."""
+        return str(side) if self.side is None else "enemy"
+
     def of_whom(self, side: Side) -> str:
         """The suffix for a number of a side's ships; empty for the reader's own."""
         return f" of {whose.removesuffix(' ')}" if (whose := self.whose(side)) else ""

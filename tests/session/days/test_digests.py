@@ -11,14 +11,18 @@ import pytest
 from campaign.model import events
 from campaign.model.events import PointsScored, UmpireRuled
 from campaign.model.play.calendar import Turn
+from campaign.model.play.telling import Deed, Telling
+from campaign.model.replacing import replace
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.session.days.ashore import ashore
 from campaign.session.days.at_sea import at_sea
 from campaign.session.days.choosing import ALIKE, choose_items
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
-from campaign.session.days.hearing import Eyes, Item, hear_stretch, stretches
+from campaign.session.days.hearing import Eyes, HeardLine, Item, hear_stretch, stretches
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayReport, page_of
 from campaign.session.play import playing
 from campaign.session.play.game import Game
@@ -132,6 +136,26 @@ def test_the_way_of_an_own_force_has_its_ships_though_it_is_gone(game: Game) -> 
 
     assert any(track.own and ForceId(track.about) not in seat.view.forces for track in tracks)
     assert all(bool(track.ships) is track.own and set(track.ships) <= set(seat.view.ships) for track in tracks)
+
+
+def test_an_umpire_has_no_enemy(game: Game) -> None:
+    """SM-GAP-87.1 He reads of either side by its name; a side reads of its enemy."""
+    umpire, axis = (told(seat_for(game, reader)) for reader in (None, Side.AXIS))
+
+    assert [day.headline for day in umpire if "enemy" in day.headline.lower()] == []
+    assert [line.words for day in umpire for line in day.lines if "enemy" in line.words] == []
+    assert any("enemy" in line.words for day in axis for line in day.lines)
+
+
+def test_several_ships_that_join_are_counted_behind_their_noun(game: Game) -> None:
+    """SM-GAP-87.1 Ships join so many times."""
+    eyes = Eyes(game.book, None, frozenset())
+    ports = [PortId(port) for port in ("taranto", "naples", "palermo")]
+    arrival = Telling(deed=Deed.REINFORCEMENT, sentence="Ships arrive")
+    lines = [HeardLine(number, arrival, events.ShipsArrived((), port), 0) for number, port in enumerate(ports)]
+    items = [replace(item, day=DayId(Turn(0), Side.AXIS, 0)) for line in lines for item in ashore(eyes, line)]
+
+    assert [item.words for item in choose_items(items)] == ["ships, 3 times"]
 
 
 def test_ships_that_are_told_together_are_added_up() -> None:
