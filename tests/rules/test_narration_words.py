@@ -45,7 +45,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.fold import fold
-from campaign.rules.narration import line_for, visible_to
+from campaign.rules.narration import line_for, telling_for, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 AX1 = ForceId("AX1")
@@ -97,6 +97,18 @@ def test_a_roll_names_who_rolls_what_is_needed_and_the_face() -> None:
         "SM-6A3 avoids combat: marker AX1, 55 or less (poor weather): 34",
         "SM-6A3 avoids combat: Covering force (AX1), 55 or less (poor weather): 34",
     ]
+
+
+def test_the_first_actor_of_a_roll_did_it_to_the_others() -> None:
+    """SM-1G The data of a die say who acts on whom, as its sentence does."""
+    place = small_sea(hidden=False)
+    roll = DieRolled(Roll(Die.D10, 3, Why("SM-6E2", "air torpedo", ("taranto", "zara"), "8+ hits")))
+    before, event, after = happened(place, roll)
+    telling = telling_for(place.book, before, after, event, None)
+
+    assert telling is not None
+    assert [mention.key for mention in telling.by] == ["taranto"]
+    assert [mention.key for mention in telling.to] == ["zara"]
 
 
 def test_actors_of_a_roll_are_named_as_players_know_them() -> None:

@@ -181,8 +181,9 @@ class Reader(Struct, frozen=True):
         why = roll.why
         if self.side is not None and self.side not in why.seen_by:
             return None
+        actors = tuple(self.actor(actor) for actor in why.actors)
         return Telling(deed=Deed.DIE, sentence=f"{self._purpose(why)}: {roll.face}", manner=why.what, needed=why.needed,
-                       face=roll.face, by=tuple(self.actor(actor) for actor in why.actors), rules=(why.rule,))
+                       face=roll.face, by=actors[:1], to=actors[1:], rules=(why.rule,))
 
     def reason(self, why: Why) -> str | None:
         """The reason for a roll in words, for those who may see it."""
