@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from campaign.library.battles.book import load_skirmish_book
+from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
-from campaign.session.history.explaining import KEPT_BACK, PROCEDURES, explain_event
+from campaign.session.history.explaining import KEPT_BACK, PROCEDURES, _needed, explain_event
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
@@ -21,6 +23,7 @@ from campaign.session.reports.situation import Plain
 from campaign.session.words import rulebook
 from campaign.store.records import Numbered
 from campaign.tactics import registry
+from campaign.tactics.kit.dice import RollFell
 from tests.kept.shelf import unpacked
 from tests.session.stage import CRUISERS, begun, end_step
 
@@ -153,6 +156,17 @@ def test_the_number_that_a_search_needed_is_the_umpires_to_read(tmp_path: Path) 
     assert umpire and all(re.fullmatch(r"\d+ or less", roll["needed"]) for roll in umpire)
     assert {roll["needed"] for roll in side} <= {KEPT_BACK}
     assert not any("or less" in texts[recorded.seq].text for recorded in dice if recorded.seq in texts)
+
+
+def test_the_number_that_a_mine_needed_is_the_umpires_to_read() -> None:
+    """CO-GAP-32 It tells how deep the enemy laid his field: a die of a battle keeps it as one of the campaign does."""
+    system, (skirmish, book) = registry.system_named("coastal"), load_skirmish_book("tripoli-mines")
+    stages = system.stages(book, skirmish.engagement, SeededDice(1, "tripoli-mines"))
+    die = next(fact for _, facts in stages for fact in facts if isinstance(fact, RollFell) and fact.rule == "CO-GAP-32")
+
+    assert re.fullmatch(r"\d+\+ hits", _needed(die.roll.why, None))
+    assert _needed(die.roll.why, Side.ALLIED) == KEPT_BACK
+    assert not die.needed
 
 
 @pytest.mark.gate
