@@ -207,7 +207,8 @@ def print_explained(found: dict[str, Any]) -> None:
         say("  Just before:")
         print_numbered(found["before"], INDENT)
     accepted = f"Accepted {found['accepted']} UTC, " if found["accepted"] else ""
-    say(f"  {accepted}{found['kind']}")
+    if found["kind"] is not None:
+        say(f"  {accepted}{found['kind']}")
 
 
 def rule(

@@ -46,7 +46,8 @@ def explain_event(seat: Seat, number: int, tell: Callable[[Telling], str] | None
 
     For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,
     and between which others, tells of hidden ones: the umpire reads it alone. What came before is told as far as the same order
-    or procedure brought it about; where nobody knows what did, nothing is said of it.
+    or procedure brought it about; where nobody knows what did, nothing is said of it. Of what a side sees from without, such
+    as a marker that is gone or aircraft that arrive, it reads neither kind nor rules, which would tell one thing from another.
     """
     archive, reader = archive_of(seat), seat.reader
     seq = _seq_of(archive, reader, number)
@@ -63,7 +64,8 @@ def explain_event(seat: Seat, number: int, tell: Callable[[Telling], str] | None
     near = {line.seq for line in log if concerned & _mentioned([line.telling])}
     roll = _roll_of(event)
     cause = _cause_for(event, reader)
-    grounds = _grounds_of(event, tellings, cause)
+    openly = reader is None or _is_open(tellings, [line.telling for line in archive.log_between(None, seq - 1, seq)])
+    grounds = _grounds_of(event, tellings, cause) if openly else ()
     rules = [ground.partition(":")[0] for ground in grounds]
     before = [recorded for recorded in batch if recorded.seq < seq and _is_together(event, recorded)]
     told = [recorded.seq for recorded in before if cause is not None and recorded.seq in texts]
@@ -72,14 +74,14 @@ def explain_event(seat: Seat, number: int, tell: Callable[[Telling], str] | None
     just_before = [text for number in told if number in near for text in texts[number]] or lines
     return {
         "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
-        "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
+        "kind": event.kind if openly else None, "accepted": event.accepted if reader is None else None, "battle": event.battle,
         "moment": _moment(game_of(seat), seq), "lines": own or ["(nothing was told)"],
         "hexes": [str(where) for where in dict.fromkeys(
             where for telling in tellings for where in (telling.start, telling.hex) if where is not None)],
         "rules": _stated(grounds, event),
         "roll": None if roll is None else _roll(roll, reader),
-        "dice": [] if roll is not None else _dice_that_mattered(event, before, rules, texts, near),
-        "cause": None if cause is None else _plain_cause(cause, reader, event),
+        "dice": [] if roll is not None else _dice_that_mattered(event, before, rules, texts, near if openly else ()),
+        "cause": None if cause is None else _plain_cause(cause, reader, grounds_of_kind(event) if openly else ()),
         "before": just_before[-LINES_BEFORE:],
         "began_with": lines[0] if len(lines) > LINES_BEFORE and lines[0] not in just_before[-LINES_BEFORE:] else None,
     }
@@ -120,6 +122,12 @@ def _grounds_of(event: Recorded, tellings: Iterable[Telling], cause: Provenance 
     return tuple(dict.fromkeys((*named, *of_kind)))
 
 
+def _is_open(tellings: Sequence[Telling], in_full: Sequence[Telling]) -> bool:
+    """SM-GAP-56 Whether a side is told of an event itself: by the rules it names, or in the very sentence the umpire reads."""
+    return any(True for telling in tellings for _ in _rules_named(telling)) or (
+        [telling.sentence for telling in tellings] == [telling.sentence for telling in in_full])
+
+
 def _rules_named(telling: Telling) -> Iterable[str]:
     """The rules that a telling names; a line that is no more than its words has them in it."""
     return rulebook.rule_id().findall(telling.sentence) if telling.deed is Deed.NOTE else telling.rules
@@ -141,7 +149,7 @@ def grounds_of_kind(event: Recorded) -> tuple[str, ...]:
     if not event.is_fact:
         return RULES.get(type(event.event), ())
     try:
-        return registry.system_named(event.kind.split(".")[1]).grounds.get(type(event.event), ())
+        return registry.system_named(event.system).grounds.get(type(event.event), ())
     except registry.UnknownSystem:
         return ()
 
@@ -162,7 +170,7 @@ def _law(room: str, ground: str) -> Plain:
 
 def _room(event: Recorded) -> str:
     """The room in which the rules of an event are stated."""
-    return f"campaign.tactics.{event.kind.split('.')[1]}." if event.is_fact else OF_THE_CAMPAIGN
+    return f"campaign.tactics.{event.system}." if event.is_fact else OF_THE_CAMPAIGN
 
 
 # The moment -----------------------------------------------------------------------------------------------------------
@@ -277,12 +285,13 @@ def _is_together(event: Recorded, other: Recorded) -> bool:
         return first is second
     if not first.order:
         return not second.order and first.rule == second.rule
-    # What an order brings about it may bring about under several rules.
-    return (first.order, first.giver, first.number) == (second.order, second.giver, second.number)
+    # What an order brings about it may bring about under several rules; those in a battle are counted by themselves.
+    battles = tuple(recorded.battle if recorded.is_fact else None for recorded in (event, other))
+    return battles[0] == battles[1] and (first.order, first.giver, first.number) == (second.order, second.giver, second.number)
 
 
-def _plain_cause(cause: Provenance, reader: Side | None, event: Recorded) -> Plain:
-    law = next((ground for ground in grounds_of_kind(event) if ground.startswith(f"{cause.rule}:")),
+def _plain_cause(cause: Provenance, reader: Side | None, of_kind: Iterable[str]) -> Plain:
+    law = next((ground for ground in of_kind if ground.startswith(f"{cause.rule}:")),
                PROCEDURES.get(cause.rule, cause.rule))
     # The number of an order counts those of the other side that were accepted with it.
     return {

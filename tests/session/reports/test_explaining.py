@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
+from campaign.model.battles.battle import BattleId
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
@@ -17,15 +19,16 @@ from campaign.session.history.explaining import KEPT_BACK, PROCEDURES, _needed, 
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
+from campaign.session.play.referee import FightingTable, Record
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import Plain
 from campaign.session.words import rulebook
-from campaign.store.records import Numbered
+from campaign.store.records import Numbered, Stored
 from campaign.tactics import registry
 from campaign.tactics.kit.dice import RollFell
 from tests.kept.shelf import unpacked
-from tests.session.stage import CRUISERS, begun, end_step
+from tests.session.stage import CRUISERS, begun, end_step, head, to_the_battle
 
 
 def is_exact(room: str, ground: str) -> bool:
@@ -142,6 +145,23 @@ def test_nothing_is_said_of_the_cause_of_an_older_event(tmp_path: Path) -> None:
     assert found["rules"][0]["statements"]
 
 
+def test_an_order_of_one_battle_is_not_the_cause_of_what_befalls_in_another(tmp_path: Path) -> None:
+    """SM-6B Orders are counted anew in each battle, and two battles of one step may be accepted together."""
+    with begun(tmp_path / "war.sqlite") as game:
+        to_the_battle(game)
+        before, first = head(game), list[Stored]()
+        attack = game.state.attack
+        assert attack is not None and attack.engagement is not None
+        table = FightingTable(game.book, attack.engagement, registry.system_named("supermarina"),
+                              lambda rolled: game.dice.at("now", rolled), Record((), first.extend))
+        table.captains_answer()
+        game.accept([*first, *(replace(fact, battle=BattleId("B99")) for fact in first)], game.state)
+        later = [explain_event(UmpireSeat(game), number) for number in range(before + len(first) + 1, head(game) + 1)]
+
+    assert [(reason["battle"], reason["cause"]["number"]) for reason in later] == [("B99", 1)] * len(first)
+    assert later[0]["before"] == [] and later[0]["dice"] == []
+
+
 def test_the_number_that_a_search_needed_is_the_umpires_to_read(tmp_path: Path) -> None:
     """SM-4B2 It hangs on the strength of who passed: a side that sees the die is told so, and its line says nothing of it."""
     with Game.open(unpacked("submarine-strike", tmp_path)) as game:
@@ -188,7 +208,11 @@ def test_a_war_is_explained_to_each_reader_kind_by_kind(tmp_path: Path) -> None:
     assert dice["wind direction"] == "no number: the face is looked up in the chart battle conditions"
     assert dice["submarine search"].endswith(" or less") and all(dice.values())
     assert len({kind for _, kind in reasons}) > 30
-    assert not {kind for (_, kind), found in reasons.items() if not any(rule["statements"] for rule in found["rules"])}
+    assert not {kind for (_, kind), found in reasons.items()
+                if found["kind"] is not None and not any(rule["statements"] for rule in found["rules"])}
+    assert {found["kind"] for (reader, kind), found in reasons.items() if reader is None} == {
+        kind for reader, kind in reasons if reader is None}
+    assert [found["rules"] for found in reasons.values() if found["kind"] is None and found["rules"]] == []
     assert {kind for (reader, kind), found in reasons.items() if reader is None and found["cause"] is None} <= {"CampaignBegan"}
     assert [found["kind"] for found in reasons.values() if found["cause"] is not None and found["cause"]["rule"] is not None
             and len(found["cause"]["rule"]["statements"]) != 1] == []
