@@ -45,7 +45,8 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.fold import fold
-from campaign.rules.narration import line_for, telling_for, visible_to
+from campaign.rules.narration import heard, line_for, telling_for, visible_to
+from campaign.words.names import delivery
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 AX1 = ForceId("AX1")
@@ -198,6 +199,23 @@ def test_what_the_enemy_delivered_is_not_told(rule: str) -> None:
     assert line_of(place, landed, Side.ALLIED) == f"The Axis side scores 3 for cargo delivered [{rule}]"
     without_her = Sea(place.book, fold(place.state, lost))
     assert line_of(without_her, sunk, Side.ALLIED) == "The Axis side scores 6 for Orion sunk [SM-GAP-55]"
+
+
+def test_points_are_told_of_the_cargo_that_earned_them_though_another_bears_its_name() -> None:
+    """SM-4C1 Only an event of an older program, which has the name alone, is of all that bear it."""
+    place = small_sea(hidden=False)
+    item = place.state.cargoes[CargoId("tanks")]
+    twin = replace(item, facts=replace(item.facts, id=CargoId("tanks_2")))
+    state = replace(place.state, cargoes={**place.state.cargoes, twin.facts.id: twin})
+    entry = PointsEntry("now", Side.AXIS, 3.0, "SM-4C1", delivery(place.book, item.facts), cargo=twin.facts.id)
+
+    def paid(entry: PointsEntry) -> list[str]:
+        line = heard(place.book, state, state, PointsScored(entry))[0][0]
+        return [mention.key for mention in line.telling.to]
+
+    assert paid(entry) == ["tanks_2"]
+    assert paid(replace(entry, cargo=None)) == ["tanks", "tanks_2"]
+    assert paid(replace(entry, cargo=CargoId("used_up"))) == []
 
 
 @pytest.mark.parametrize("event", [

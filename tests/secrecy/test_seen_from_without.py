@@ -21,6 +21,7 @@ from campaign.session.play.envelopes import event_envelope
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.situation import Plain
+from campaign.store.records import Stored
 from tests.session.stage import begun, head
 
 EAGLE = ShipId("eagle")
@@ -68,7 +69,7 @@ def _two_flotillas(game: Game) -> tuple[Event, FlotillaId, FlotillaId, int]:
 def explained(save: Path, acts: Acts, reader: Side | None) -> Plain:
     """The last of a reader's lines, explained."""
     with begun(save) as game:
-        state, stored = game.state, []
+        state, stored = game.state, list[Stored]()
         for event in acts(game):
             after = fold(state, event)
             stored.append(event_envelope(game.book, Happening(

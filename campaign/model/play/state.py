@@ -77,14 +77,19 @@ class StandingAnswers(Struct, frozen=True):
     first: tuple[ShipId, ...] = ()
 
 
-class PointsEntry(Struct, frozen=True):
-    """One entry of the victory ledger: when, who, how much, under which rule and why."""
+class PointsEntry(Struct, frozen=True, omit_defaults=True):
+    """One entry of the victory ledger: when, who, how much, under which rule and why, and for which ship or cargo, if for one.
+
+    Events of older programs name neither ship nor cargo: whom they are for stands in their reason alone.
+    """
 
     moment: str
     side: Side
     points: float
     rule: str
     reason: str
+    ship: ShipId | None = None
+    cargo: CargoId | None = None
 
 
 class Berth(Struct, frozen=True):

@@ -296,7 +296,11 @@ def _points(reader: Reader, entry: PointsEntry) -> Telling:
 
 def _paid_for(reader: Reader, entry: PointsEntry) -> tuple[Mention, ...]:
     """Whom the points are for: a ship that left the game, or cargo that came through."""
+    if entry.rule == CARGO and entry.cargo is not None:
+        # A load that was used up as it was landed is no more.
+        return (reader.cargo(entry.cargo),) if entry.cargo in reader.before.cargoes else ()
     if entry.rule == CARGO:
+        # An event of an older program has the name alone, which several may bear.
         return tuple(reader.cargo(key) for key, item in reader.before.cargoes.items()
                      if item.facts.side is entry.side and entry.reason == delivery(reader.book, item.facts))
     ship = _gone_ship(reader, entry) if entry.rule == PRICES else None
@@ -311,7 +315,10 @@ def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
 
 
 def _gone_ship(reader: Reader, entry: PointsEntry) -> ShipId | None:
-    """The ship whose leaving the game an entry of the account is for."""
+    """The ship whose leaving the game an entry of the account is for; an older one has her name alone."""
+    if entry.ship is not None:
+        paid = reader.after.ships[entry.ship]
+        return entry.ship if paid.status is not ShipStatus.ACTIVE or paid.side is entry.side else None
     for key, ship in reader.after.ships.items():
         captured = ship.side is entry.side and entry.reason == f"{reader.ship(key)} captured"
         if captured or (ship.status is not ShipStatus.ACTIVE and entry.reason == f"{reader.ship(key)} {ship.status.value}"):

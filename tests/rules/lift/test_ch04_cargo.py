@@ -82,7 +82,7 @@ def test_a_transport_loads_in_the_port_where_its_cargo_lies_and_unloads_where_it
         CargoUnloaded(STORES, ships("Esperia"), PortId("tripoli"), 1, delivered=True),
         PointsScored(PointsEntry(
             "Jul I 40, Axis player turn, NAS 3, Axis naval movement step", Side.AXIS, 2, "SM-4C1",
-            "Stores delivered at Tripoli")),
+            "Stores delivered at Tripoli", cargo=STORES)),
     )
     assert landed.cargoes[STORES].delivered and landed.ships[ShipId("esperia")].cargo == ()
     assert rule_broken(book, next_segment(landed), load(STORES, "Esperia")) == "SM-4C1"

@@ -35,7 +35,7 @@ def lose_ship(
     if by is not None:
         score_craft(now, carried, by)
         reason = f"{ship_name(book, ship)} {status.value}"
-        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason)))
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason, ship)))
 
 
 def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
@@ -49,7 +49,7 @@ def score_craft(now: Proceedings, craft: tuple[ShipId, ...], by: Side) -> None:
     book, state = now.book, now.state
     for key in craft:
         reason = f"{ship_name(book, key)} sunk"
-        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", reason)))
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", reason, key)))
 
 
 def price(book: Book, ship: ShipId) -> float:

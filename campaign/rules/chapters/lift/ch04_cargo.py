@@ -280,7 +280,8 @@ def score_delivery(now: Proceedings, item: Cargo, port: PortId) -> None:
     """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once; `item` is as it was before."""
     if port == item.facts.destination and item.facts.worth_points and not item.delivered:
         reason = delivery(now.book, item.facts)
-        points = PointsEntry(str(now.state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason)
+        points = PointsEntry(str(now.state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason,
+                             cargo=item.facts.id)
         now.add(events.PointsScored(points))
 
 

@@ -86,7 +86,7 @@ def intern_ship(now: Proceedings, key: ShipId, port: PortId) -> None:
     lose_ship(now, key, ShipStatus.INTERNED, f"in {port_name(book, port)}", None)
     points = price(book, key) * book.charts.passage.interned_price_share
     reason = f"{ship_name(book, key)} {ShipStatus.INTERNED.value}"
-    now.add(PointsScored(PointsEntry(str(state.cursor), ship.side.enemy, points, "SM-GAP-78", reason)))
+    now.add(PointsScored(PointsEntry(str(state.cursor), ship.side.enemy, points, "SM-GAP-78", reason, key)))
 
 
 def intern_all(now: Proceedings, port: PortId) -> None:

@@ -147,7 +147,7 @@ def _captured(now: Proceedings, ship: ShipId, port: PortId, by: Side) -> None:
     now.add(events.ShipCaptured(ship, port, by, at_once))
     score_craft(now, carried, by)
     reason = f"{ship_name(book, ship)} captured"
-    now.add(events.PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason)))
+    now.add(events.PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason, ship)))
 
 
 def _stores(now: Proceedings, port: PortId, loser: Side) -> None:
