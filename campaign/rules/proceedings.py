@@ -14,7 +14,6 @@ from campaign.model.events import DieRolled, Event
 from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 
@@ -66,21 +65,27 @@ class Proceedings:
     @contextmanager
     def under(self, rule: str, seen_by: tuple[Side, ...] = BOTH) -> Generator[None]:
         """While the game goes on by a rule, that is the cause of what happens; `seen_by` may know of it whatever happens."""
-        outer = self.cause
-        # What a rule brings about on the way of an order comes of the order.
-        self.cause = Provenance(rule, seen_by=seen_by) if outer is None or not outer.order else replace(outer, rule=rule)
-        try:
+        assert self.cause is None or not self.cause.order, f"the game does not go on by {rule} while an order is carried out"
+        with self.because_of(Provenance(rule, seen_by=seen_by)):
             yield
-        finally:
-            self.cause = outer
 
     @contextmanager
     def carrying_out(self, command: Command) -> Generator[None]:
         """While an order is carried out, that is the cause of what happens, under the rule that gave it, if one did."""
-        outer = self.cause
+        cause = self.cause_in(command)
         self.ordered += 1
+        with self.because_of(cause):
+            yield
+
+    def cause_in(self, command: Command) -> Provenance:
+        """What happens is because of an order, under the rule that gives it, if one does: the next one that is carried out."""
         giver = None if isinstance(command, RuleAsUmpire) else command.side
-        self.cause = Provenance("" if outer is None else outer.rule, type(command).__name__, giver, self.ordered)
+        return Provenance("" if self.cause is None else self.cause.rule, type(command).__name__, giver, self.ordered + 1)
+
+    @contextmanager
+    def because_of(self, cause: Provenance) -> Generator[None]:
+        """Meanwhile that is the cause of what happens."""
+        outer, self.cause = self.cause, cause
         try:
             yield
         finally:

@@ -185,13 +185,16 @@ class Game:
         command = command_of(order)
         now = engine.proceedings(self.book, self.state, self.dice)
         now.ordered = self._ordered
-        now.add(*before)
+        cause = now.cause_in(command)
+        with now.because_of(cause):
+            now.add(*before)
         try:
             engine.carry_on(now, command)
         except IllegalCommand as illegal:
             raise Refused(illegal.refusal) from None
         if isinstance(order, Intended):
-            now.add(*_intents(now, order))
+            with now.because_of(cause):
+                now.add(*_intents(now, order))
         stored = [event_envelope(self.book, happening) for happening in now.happenings]
         self.accept(stored, now.state)
         # What is held is accepted together.
@@ -236,7 +239,7 @@ def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:
 
 def _absent(loaded: Loaded, archive: Archive) -> AbsentSystem | None:
     """The missing battle system that a campaign needs to be continued: its chosen one, or that of a battle under way."""
-    under_way = (happened.kind.split(".")[1] for happened in loaded.later if isinstance(happened.event, Unread))
+    under_way = (happened.system for happened in loaded.later if isinstance(happened.event, Unread))
     options = archive.meta.options
     for system in (*under_way, options.tactical_system, options.small_craft_rules or options.tactical_system):
         if system not in registry.system_names():

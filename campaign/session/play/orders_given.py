@@ -1,7 +1,8 @@
 """The orders of a save one by one, latest first: who gave each, and what a side has learnt since.
 
-A save does not record who gave an order; its events show it. Nearly all orders are given by the side whose step it
-is; the others begin with an event that belongs to their giver, or answer the other side.
+An event says what order brought it about, and who gave that. Those of saves before form 3 do not, and facts of a battle show
+who gave an order by who sees them: nearly all orders were given by the side whose step it was; the others begin with an
+event that belongs to their giver, or answer the other side.
 """
 
 from __future__ import annotations
@@ -131,13 +132,15 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
 
 
 def _giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | None:
-    """The side that gave an order, from its events and a state of its step."""
+    """The side that gave an order, from its cause, or from its events and a state of its step where that is not on record."""
     first = _first(brought)
     ruled = any(isinstance(stored.event, events.UmpireRuled) or _by_the_umpire(stored.event) for stored in brought)
     if ruled or before is None or isinstance(first.event, BOOKKEEPING):
         return None
     if first.is_fact:
         return first.visible_to[0] if len(first.visible_to) == 1 else None
+    if first.cause is not None and first.cause.order:
+        return first.cause.giver
     return _owner(first.event, before) or before.cursor.acting
 
 

@@ -78,7 +78,7 @@ class _Retold:
             return ()
         try:
             if key not in self._battles:
-                system = registry.system_named(recorded.kind.split(".")[1])
+                system = registry.system_named(recorded.system)
                 self._battles[key] = system, system.begin(self._book, attack.engagement)
             if (followed := self._battles[key]) is None:
                 return ()

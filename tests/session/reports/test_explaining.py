@@ -11,7 +11,11 @@ import pytest
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import BattleId
 from campaign.model.dice import SeededDice
+from campaign.model.events import OrderDropped
+from campaign.model.play.provenance import Provenance
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.replacing import replace
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
@@ -24,6 +28,7 @@ from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import Plain
 from campaign.session.words import rulebook
+from campaign.staff.judgement.orders import Intended
 from campaign.store.records import Numbered, Stored
 from campaign.tactics import registry
 from campaign.tactics.kit.dice import RollFell
@@ -76,6 +81,18 @@ def test_an_order_is_the_cause_of_what_it_brings_about_and_its_givers_own_affair
     assert (umpire["cause"]["order"], umpire["cause"]["giver"], umpire["cause"]["number"]) == ("FormForce", "axis", 1)
     assert (own["cause"]["order"], own["cause"]["number"], own["cause"]["rule"]) == ("FormForce", None, None)
     assert enemy["cause"] is None and enemy["before"] == [] and enemy["began_with"] is None
+
+
+def test_what_is_recorded_with_an_order_has_its_cause(tmp_path: Path) -> None:
+    """SM-GAP-56.21, SM-1B.1 What the staff dropped before it, and what it means to do with the force that it formed."""
+    dropped = OrderDropped(Side.AXIS, "move force", (), "SM-1B", "a trial")
+    with begun(tmp_path / "war.sqlite") as game:
+        game.give(Intended(CRUISERS, Intent(Purpose.PORT, PortId("naples"))), before=(dropped,))
+        causes = {event.kind: event.cause for event in archive_of(Public(game)).events()
+                  if event.kind in ("OrderDropped", "ForceFormed", "IntentRecorded")}
+
+    assert causes == dict.fromkeys(
+        ("OrderDropped", "ForceFormed", "IntentRecorded"), Provenance(order="FormForce", giver=Side.AXIS, number=1))
 
 
 def test_a_step_begins_by_the_sequence_of_play_and_not_by_the_order_that_ended_the_last(tmp_path: Path) -> None:
