@@ -224,7 +224,8 @@ def _fuel(
         case events.FuelBurned(ships=ships):
             own = reader.ships(reader.own(ships))
             return Telling(deed=Deed.FUEL, sentence=f"{quantity(len(own), 'ship')} at sea ticked a fuel box", others=own,
-                           count=len(own), effects=(Effect(Part.FUEL, Change.USED, Measure.FUEL_BOXES, 1),), manner="burned",
+                           count=len(own), manner="burned",
+                           effects=(Effect(Part.FUEL, Change.USED, Measure.FUEL_BOXES, len(own)),),
                            rules=("SM-8A1",), quiet=True) if own else None
         case events.ShipRanDry(ship=key):
             ship = reader.ship(key)

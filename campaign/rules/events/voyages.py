@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never, get_args
 
 from campaign.model.events import MeasureTaken, ShelterTaken, VoyageDayPassed, VoyageEvent, VoyageHomeBegan, VoyageHomeEnded
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
-from campaign.model.play.telling import Change, Deed, Effect, Measure, Part, Telling
+from campaign.model.play.telling import Change, Deed, Effect, Instrument, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
@@ -51,7 +51,7 @@ TIDINGS_IN_WORDS: dict[News, Callable[[Tiding], str]] = {
 
 _POINTS, _PERCENT = Measure.DAMAGE_POINTS, Measure.PERCENT
 EFFECTS: dict[News, tuple[Part, Change, Measure | None]] = {
-    News.BURNED: (Part.FIRES, Change.WORSE, _POINTS), News.FLOODED: (Part.FLOODS, Change.WORSE, _POINTS),
+    News.BURNED: (Part.HULL, Change.LOST, _POINTS), News.FLOODED: (Part.HULL, Change.LOST, _POINTS),
     News.FIRES_OUT: (Part.FIRES, Change.ENDED, None), News.FLOODS_OUT: (Part.FLOODS, Change.ENDED, None),
     News.MAGAZINES_FLOODED: (Part.MAGAZINE, Change.LOST, None), News.PUMPED: (Part.HULL, Change.GAINED, _POINTS),
     News.FLARED: (Part.FIRES, Change.BEGAN, _PERCENT), News.MENDED: (Part.HULL, Change.MENDED, None),
@@ -60,6 +60,9 @@ EFFECTS: dict[News, tuple[Part, Change, Measure | None]] = {
     News.TUG_GONE: (Part.TOW, Change.ENDED, None), News.POUNDED: (Part.HULL, Change.LOST, _POINTS),
     News.REFLOATED: (Part.HULL, Change.MENDED, None),
 }
+# What goes on for hours, whether it costs her anything or not, and with what it harms her.
+LASTING = {News.BURNED: Part.FIRES, News.FLOODED: Part.FLOODS}
+HARM = {News.BURNED: Instrument.FLAMES, News.FLOODED: Instrument.FLOODING, News.POUNDED: Instrument.SEA}
 
 
 def _cost(tiding: Tiding) -> str:
@@ -104,8 +107,9 @@ def narrate(reader: Reader, event: VoyageEvent) -> Telling | None:
             details = listed([*(TIDINGS_IN_WORDS[tiding.news](tiding) for tiding in tidings)] or ["nothing befalls her"])
             sentence = (f"{name}, day {way.wounds.day} of her way home, sea {way.sea}: {details}. "
                         f"{capitalised(wounds_in_words(reader.book, ship))}")
-            return replace(voyage, sentence=sentence, manner="day", count=way.wounds.day, quiet=not tidings,
-                           effects=tuple(_effect(tiding) for tiding in tidings))
+            return replace(voyage, sentence=sentence, manner="day", count=way.wounds.day,
+                           quiet=not tidings, instrument=_harm(tidings),
+                           effects=tuple(effect for tiding in tidings for effect in _effects(tiding)))
         case MeasureTaken(measure=measure, tug=tug):
             tugs = (reader.ship(tug),) if tug is not None else ()
             by = f" by {tugs[0]}" if tugs else ""
@@ -117,10 +121,23 @@ def narrate(reader: Reader, event: VoyageEvent) -> Telling | None:
             assert_never(event)
 
 
-def _effect(tiding: Tiding) -> Effect:
-    """What a day brought her: the points that it cost or gave, or the percent of a new fire or flood."""
+def _effects(tiding: Tiding) -> Iterator[Effect]:
+    """What a day brought her: the points that it cost or gave her hull, or the percent of a new fire or flood."""
     part, change, measure = EFFECTS[tiding.news]
-    return Effect(part, change, measure if tiding.number else None, tiding.number or None, name=tiding.words)
+    lasting = LASTING.get(tiding.news)
+    if lasting is not None:
+        yield Effect(lasting, Change.LASTED)
+    if tiding.number:
+        yield Effect(part, change, measure, tiding.number)
+    elif lasting is None:
+        # What is named is a part of hers; of fires and floods the words are hours.
+        yield Effect(part, change, name=tiding.words)
+
+
+def _harm(tidings: Iterable[Tiding]) -> Instrument | None:
+    """What cost her points, where one thing did."""
+    harm = {HARM[tiding.news] for tiding in tidings if tiding.number and tiding.news in HARM}
+    return harm.pop() if len(harm) == 1 else None
 
 
 def _voyage(state: State, key: ShipId) -> VoyageHome:

@@ -31,6 +31,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch08_fuel import allowance, candidates, end_of_segment, initial_phase
+from campaign.rules.narration import heard
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     ORION,
@@ -77,7 +78,9 @@ def test_a_segment_at_sea_ticks_one_fuel_box_of_each_ship() -> None:
     after, events = segment_ends(book, state)
 
     assert boxes(after, "Zara", "Esperia", "Warspite") == [8, 4, 13]
-    assert of_type(events, FuelBurned) == [FuelBurned(ships("Zara", "Esperia")), FuelBurned(ships("Warspite"))]
+    burned = of_type(events, FuelBurned)
+    assert burned == [FuelBurned(ships("Zara", "Esperia")), FuelBurned(ships("Warspite"))]
+    assert [heard(book, state, state, event)[0][0].telling.effects[0].amount for event in burned] == [2, 1]
 
 
 def test_a_ship_in_port_all_segment_burns_nothing() -> None:

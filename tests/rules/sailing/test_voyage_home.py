@@ -23,6 +23,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.play.telling import Change, Effect, Instrument, Measure, Part
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -34,7 +35,7 @@ from campaign.rules import engine
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment, intern_all, start_voyage
 from campaign.rules.facts.cripples import pace
-from campaign.rules.narration import line_for
+from campaign.rules.narration import heard, line_for
 from tests.homeward import Loaded, homeward, points, voyage, wounded
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, TRANSPORT, TRIBAL, Sea, british, given, italian, of_type, play, ships
@@ -289,6 +290,22 @@ def test_her_owner_reads_her_story_and_her_enemy_nothing() -> None:
     assert "her crew mends her rudder" in line
     assert "the pumps give back 10 points" in line
     assert read[None] == read[Side.AXIS]
+
+
+def test_what_a_day_cost_her_is_told_of_her_hull() -> None:
+    """SM-GAP-77.9 Fires last, and it is the hull that loses points by them; hours are no part of hers, a rudder is."""
+    found = homeward(italian("Zara", AT_SEA))
+    state = wounded(found.state, "Zara", Wounds(120, (Casualty(Peril.FIRE, 4),), flooded=20, broken=(Outage(Gear.RUDDER),)))
+    _, events = night(found, state, {"all fires:": 5, ", less": 1, "rudder, 6": 1})
+    (passed,) = of_type(events, VoyageDayPassed)
+    line = next(line for line in heard(found.book, state, given(state, passed), passed)[0] if line.side is Side.AXIS)
+    burned = next(tiding for tiding in passed.tidings if tiding.news is News.BURNED)
+
+    assert burned.number and burned.words
+    assert Effect(Part.FIRES, Change.LASTED) in line.telling.effects
+    assert Effect(Part.HULL, Change.LOST, Measure.DAMAGE_POINTS, burned.number) in line.telling.effects
+    assert line.telling.instrument is Instrument.FLAMES
+    assert {effect.name for effect in line.telling.effects} == {"", "rudder"}
 
 
 def test_a_day_on_which_nothing_befalls_her_need_not_be_read() -> None:
