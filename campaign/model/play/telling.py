@@ -325,6 +325,11 @@ class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True):
         """All whom it mentions."""
         return (*self.by, *self.to, *self.others, *(effect.on for effect in self.effects if effect.on is not None))
 
+    @property
+    def concerned(self) -> frozenset[str]:
+        """All whom it mentions, whole sides apart, by the handles that its reader has for them."""
+        return frozenset(mention.key for mention in self.mentioned if mention.key and mention.being is not Being.SIDE)
+
     def mentions(self, being: Being, *keys: str) -> bool:
         """Whether it mentions one of these, whom its reader knows by such a key."""
         return any(mention.being is being and mention.key in keys for mention in self.mentioned)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.model.dice import Roll, Why
 from campaign.model.events import ConditionChanged, PointsScored, ShipRemoved
 from campaign.model.play.provenance import Provenance
-from campaign.model.play.telling import Being, Deed, Telling
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
 from campaign.rules.events.grounds import RULES
 from campaign.session.history.log import cursors_of
@@ -60,8 +60,8 @@ def explain_event(seat: Seat, number: int, tell: Callable[[Telling], str] | None
     for line in log:
         texts.setdefault(line.seq, []).append(line.text if tell is None else tell(line.telling))
     own, tellings = texts.get(seq, []), [line.telling for line in log if line.seq == seq]
-    concerned = _mentioned(tellings)
-    near = {line.seq for line in log if concerned & _mentioned([line.telling])}
+    concerned = frozenset[str]().union(*(telling.concerned for telling in tellings))
+    near = {line.seq for line in log if concerned & line.telling.concerned}
     roll = _roll_of(event)
     cause = _cause_for(event, reader)
     openly = reader is None or _is_open(tellings, [line.telling for line in archive.log_between(None, seq - 1, seq)])
@@ -184,12 +184,6 @@ def _moment(game: Game, seq: int) -> Plain:
         "day": cursor.nas or None, "side": cursor.acting.value, "step": None if cursor.step is None else cursor.step.value,
         "words": str(cursor),
     }
-
-
-def _mentioned(tellings: Iterable[Telling]) -> set[str]:
-    """Who is named in what a reader is told, by the handles that he has for them."""
-    return {mention.key for telling in tellings for mention in (*telling.by, *telling.to, *telling.others)
-            if mention.key and mention.being is not Being.SIDE}
 
 
 # The dice -------------------------------------------------------------------------------------------------------------

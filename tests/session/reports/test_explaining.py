@@ -14,6 +14,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import OrderDropped
 from campaign.model.play.provenance import Provenance
 from campaign.model.play.standing_orders import Intent, Purpose
+from campaign.model.play.telling import Being, Deed, Effect, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, READERS, Side
@@ -129,6 +130,15 @@ def test_an_event_knows_its_place_in_the_sequence_of_play(tmp_path: Path) -> Non
     assert segments and all((found["day"], found["step"]) == (1, None) for found in segments)
     assert all(reason["lines"] == [f"The {reason['moment']['words'].split(', ')[-1]} begins"] for reason in steps)
     assert (first["phase"], first["day"], first["step"]) == ("initial", None, None)
+
+
+def test_a_telling_concerns_whom_its_effects_befall_too() -> None:
+    """SM-1A.1 Who is hurt by what was done to another is concerned; a whole side is not."""
+    ships = [Mention(name, Being.SHIP, name.lower(), Side.AXIS) for name in ("Zara", "Pola", "Fiume")]
+    telling = Telling(deed=Deed.HIT, by=(Mention("the Axis side", Being.SIDE, "axis", Side.AXIS), ships[0]), to=(ships[1],),
+                      effects=(Effect(on=ships[2]), Effect(on=Mention("somebody", Being.UNKNOWN))))
+
+    assert telling.concerned == {"zara", "pola", "fiume"}
 
 
 def test_the_laws_under_which_a_game_goes_on_are_told_by_the_one_that_does_it() -> None:
