@@ -20,8 +20,8 @@ from campaign.model.events import DieRolled, Event
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
-from campaign.rules.narration import line_for
 from campaign.session.play.written_orders import form_of, order_of
+from tests.narrating import line_for
 from tests.proceeding import resolved
 
 HERE = Path(__file__).parent

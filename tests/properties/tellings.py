@@ -12,7 +12,7 @@ from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.sides import READERS, Side
-from campaign.rules.narration import telling_for
+from tests.narrating import telling_for
 
 # Who is on the map for everybody to see.
 PUBLIC = (Being.PORT, Being.BASE, Being.SIDE, Being.BATTLE)

@@ -29,7 +29,6 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.narration import line_for
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.records import Records
@@ -37,6 +36,7 @@ from campaign.session.reports.reporting import REPORTS, report
 from campaign.session.reports.ships import enemy_ships, state_of
 from campaign.session.reports.situation import situation
 from campaign.store.records import Meta
+from tests.narrating import line_for
 from tests.proceeding import resolved
 from tests.properties.test_non_interference import ViewFor, compared, told_apart
 from tests.properties.undisclosed import departures

@@ -15,7 +15,8 @@ from campaign.model.play.telling import Being, Deed, Effect, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Zone
 from campaign.model.sides import Side
-from campaign.rules import engine, narration
+from campaign.rules import engine
+from tests.narrating import telling_for
 from tests.properties import tellings
 from tests.properties.arena import crowded, games
 from tests.properties.audit import chosen
@@ -81,7 +82,7 @@ def test_what_is_wrong_in_a_telling_is_found(wrong: str, monkeypatch: pytest.Mon
     assert list(faults(book, state, state, ours)) == []
 
     def spoilt(*args: Any) -> Telling:
-        telling = narration.telling_for(*args)
+        telling = telling_for(*args)
         assert telling is not None
         return WRONG[wrong](telling)
 

@@ -37,7 +37,7 @@ from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.events.reader import Reader
 from campaign.rules.fold import fold
-from campaign.rules.narration import line_for, lines, visible_to
+from tests.narrating import line_for, lines, visible_to
 from tests.proceeding import resolved
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 

@@ -8,7 +8,7 @@ from campaign.model.commands import WriteRemark
 from campaign.model.dice import SeededDice
 from campaign.model.events import RemarkWritten
 from campaign.model.sides import READERS, Side
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import resolved
 from tests.sea import italian, play, rule_broken, sea
 

@@ -10,8 +10,8 @@ from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
-from campaign.rules.narration import telling_for
 from campaign.session.words import rulebook
+from tests.narrating import telling_for
 from tests.rules.one_of_each import made, scene
 
 KINDS = tuple(dict.fromkeys(kind for family in FAMILIES for kind in family.EVENTS))

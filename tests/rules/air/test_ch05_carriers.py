@@ -34,8 +34,8 @@ from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.search.ch03_area_search import fly_searches, sites
 from campaign.rules.chapters.search.ch03_carrier_search import chance, decks
 from campaign.rules.facts.setup import starting_state
-from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import ARK_ROYAL, ORION, Sea, Thing, airbase, british, given, italian, of_type, play, rule_broken, sea, ships
 

@@ -12,8 +12,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.rules import engine
 from campaign.rules.chapters.search.ch03_area_search import sites
-from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
+from tests.narrating import line_for
 from tests.sea import ARK_ROYAL, ORION, Sea, airbase, british, given, next_segment, play, rule_broken, sea, ships
 
 ARK = ships("Ark Royal")[0]

@@ -45,11 +45,11 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules.chapters.air.ch24_cooperation import candidates, hex_of_mission
-from campaign.rules.narration import visible_to
 from campaign.rules.play.orders import legal_commands
 from campaign.rules.views.view import view_for
 from tests.air_at_sea import against, in_phase, in_step, off_cooperation, on_mission, sky, with_unit, with_war
 from tests.air_fights import ALLIED, AXIS, BLENHEIM, CR_42, FLIGHT, FULMAR, HURRICANE, SM_79, keys, kind, squad
+from tests.narrating import visible_to
 from tests.sea import ARK_ROYAL, Sea, airbase, british, given, italian, next_segment, play
 
 PATROL, SEARCH, HELD = AirTask.PATROL, AirTask.SEARCH, AirTask.HELD

@@ -34,7 +34,6 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules import engine
 from campaign.rules.chapters.air.ch24_standing import candidates
-from campaign.rules.narration import visible_to
 from campaign.rules.play.orders import legal_commands
 from campaign.rules.play.standing_orders import prepared_answer
 from campaign.rules.standing import air_orders
@@ -70,6 +69,7 @@ from tests.air_fights import (
     squad,
     told,
 )
+from tests.narrating import visible_to
 from tests.proceeding import brought_about, resolved
 from tests.sea import ARK_ROYAL, TRANSPORT, Sea, Thing, british, given, italian, next_segment, of_type, play
 

@@ -21,7 +21,6 @@ from campaign.rules.chapters.air.ch24_upkeep import home_of, in_service, initial
 from campaign.rules.chapters.ports.ch01_port_damage import quiet_turns
 from campaign.rules.chapters.war import timeline
 from campaign.rules.facts.air import field_room, grounded
-from campaign.rules.narration import visible_to
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.view import view_for
 from tests.air_at_sea import in_phase, off_cooperation, on_mission, serving, sky, with_unit, with_war
@@ -42,6 +41,7 @@ from tests.air_fights import (
     squad,
     squads,
 )
+from tests.narrating import visible_to
 from tests.proceeding import brought_about, events_of
 from tests.sea import ARK_ROYAL, Sea, airbase, british, given, of_type
 

@@ -16,7 +16,6 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation
 from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.air import ch24_fights
-from campaign.rules.narration import line_for
 from tests.air_fights import (
     ALLIED,
     BLENHEIM,
@@ -35,6 +34,7 @@ from tests.air_fights import (
     squad,
     squads,
 )
+from tests.narrating import line_for
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import CRAFT, TRANSPORT, WARSPITE, ZARA, Sea, Thing, airbase, given, italian, of_type, ships
 

@@ -35,7 +35,6 @@ from campaign.model.units.aircraft import AircraftRole
 from campaign.rules import engine
 from campaign.rules.chapters.air.ch24_course import proceed
 from campaign.rules.events.reader import Reader
-from campaign.rules.narration import line_for, telling_for
 from campaign.rules.proceedings import Happening
 from campaign.rules.views.air import air_war_view
 from tests.air_fights import (
@@ -62,6 +61,7 @@ from tests.air_fights import (
     squad,
     squads,
 )
+from tests.narrating import line_for, telling_for
 from tests.sea import ARK_ROYAL, TRANSPORT, WARSPITE, ZARA, Sea, airbase, british, given, italian, play
 from tests.undersea import flotilla, under
 

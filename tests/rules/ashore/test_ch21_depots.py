@@ -32,8 +32,8 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, ContingentId, Holdings, PortId, Scheduled, UnitKind, WarFacts
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.rules.narration import line_for
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.sea import (
     CRAFT,
     SPICA,

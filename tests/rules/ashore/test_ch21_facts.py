@@ -13,10 +13,10 @@ from campaign.model.setting.scenario import Branch, Contingent, ContingentId, Po
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_facts
-from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
 from campaign.session.planning.land_following import follows
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.sea import Sea, of_type, play
 from tests.shoresea import (
     ALLIED,

@@ -12,9 +12,9 @@ from campaign.model.setting.scenario import CargoId, Contingent
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_moving
-from campaign.rules.narration import line_for
 from campaign.rules.views.decisions import occasions
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.sea import TRANSPORT, Sea, given, italian, of_type, play, rule_broken
 from tests.shoresea import (
     ALLIED,

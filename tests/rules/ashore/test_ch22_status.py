@@ -24,11 +24,11 @@ from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
 from campaign.rules.facts.ashore import effect_on, forces_ashore, line_of
-from campaign.rules.narration import line_for
 from campaign.rules.views.decisions import occasions
 from campaign.rules.views.view import view_for
 from campaign.session.reports.ashore import effects_in_words
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.sea import TRANSPORT, cargo, given, italian, of_type, play, rule_broken, ships
 from tests.shoresea import (
     ALLIED,

@@ -17,8 +17,8 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.lift import ch04_craft
 from campaign.rules.chapters.lift.ch02_carriage import room_left
-from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about
 from tests.sea import CRAFT, TRANSPORT, Sea, cargo, italian, next_segment, of_type, play, rule_broken, sea, ships
 

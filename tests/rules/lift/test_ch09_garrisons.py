@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.model.events import DefendersRecorded
 from campaign.model.sides import Side
-from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
+from tests.narrating import line_for
 from tests.sea import given, sea
 
 

@@ -31,11 +31,11 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings
 from campaign.rules.chapters.lift.ch02_carriage import assault_factor, points_left_ashore, shipping_size
 from campaign.rules.engine import legal_commands
-from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import occasions, pending_for
 from campaign.rules.views.view import view_for
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     CRAFT,

@@ -29,11 +29,11 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Category, ForceId, Seen, Sighting
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_raids
-from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import occasions, pending_for
 from campaign.rules.views.view import view_for
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     CRAFT,

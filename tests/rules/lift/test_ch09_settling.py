@@ -35,12 +35,12 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft
 from campaign.rules.chapters.lift.ch09_settling import forecast, garrison_at, odds_now, prospects, settle_landings, units_ashore
-from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for
 from campaign.rules.views.view import view_for
 from tests.landings import BEACH, HARBOUR, ISLAND, PLAN, beachhead, marines
 from tests.landsea import troops
+from tests.narrating import line_for
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import CRAFT, WARSPITE, airbase, british, given, italian, of_type, play, rule_broken
 

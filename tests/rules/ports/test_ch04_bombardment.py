@@ -32,8 +32,8 @@ from campaign.ratings.hits import Hits, bomb_damage
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch04_bombardment import modifiers_of
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore
-from campaign.rules.narration import line_for
 from campaign.rules.views.decisions import pending_for
+from tests.narrating import line_for
 from tests.sea import (
     MAS,
     ORION,

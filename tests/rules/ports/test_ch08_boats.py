@@ -29,7 +29,7 @@ from campaign.ratings.condition import has_hurt_boats, hits_of, with_boats_whole
 from campaign.ratings.hits import Hits, boats_left
 from campaign.rules.chapters.ports.ch08_repair import boats_in_port, put_right_in_port
 from campaign.rules.facts.small_craft import boats_due
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, TRIBAL, Sea, given, italian, next_segment, of_type, port, sea, ships
 

@@ -38,9 +38,9 @@ from campaign.rules.chapters.sailing.voyage_home import end_of_segment, start_vo
 from campaign.rules.facts.cripples import hull
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold
-from campaign.rules.narration import line_for
 from campaign.rules.proceedings import Proceedings
 from campaign.staff.operations.parting import measures
+from tests.narrating import line_for
 
 CRIPPLES, DAYS, ACCOMPANIED = 50, 14, 3
 HOMES = {Side.AXIS: PortId("taranto"), Side.ALLIED: PortId("alexandria")}

@@ -35,8 +35,9 @@ from campaign.rules import engine
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment, intern_all, start_voyage
 from campaign.rules.facts.cripples import pace
-from campaign.rules.narration import heard, line_for
+from campaign.rules.narration import heard
 from tests.homeward import Loaded, homeward, points, voyage, wounded
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, TRANSPORT, TRIBAL, Sea, british, given, italian, of_type, play, ships
 

@@ -19,7 +19,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.undersea import FlotillaPolicy
 from campaign.rules.fold import fold
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import resolved
 from tests.sea import ORION, Sea, Thing, british, given, italian, of_type, sea, ships
 from tests.standing import AX1, standing

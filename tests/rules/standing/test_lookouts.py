@@ -22,8 +22,8 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.chapters.war import ch01_capture
-from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import CRAFT, TRANSPORT, TRIBAL, ZARA, Sea, given, italian, next_segment, of_type, play, sea, ships
 

@@ -29,7 +29,7 @@ from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.chapters.undersea.ch04_patrols import crowded_by
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.chapters.war.victory import total
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of, rolls_of
 from tests.sea import TRANSPORT, Sea, cargo, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under

@@ -32,7 +32,7 @@ from campaign.rules.chapters.sailing.voyage import met_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import lapse_at_subsegment_end
 from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.fold import fold
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, resolved
 from tests.sea import ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, italian, next_segment, of_type, play, rule_broken, sea
 from tests.undersea import AL1, ALS1, ALS2, ATTACK, AX1, AXS1, RECON, flotilla, under

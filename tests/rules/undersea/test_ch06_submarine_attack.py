@@ -35,7 +35,7 @@ from campaign.ratings.condition import hits_of
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.chapters.undersea.ch06_submarines import asw_of, candidates, strike
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     MAS,

@@ -30,7 +30,7 @@ from campaign.model.units.undersea import Minefield
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.sailing import ch01_movement
 from campaign.rules.chapters.undersea import ch07_mines
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, given, italian, of_type, play, sea
 from tests.undersea import AL1, ALS1, ATTACK, AX1, flotilla, mines, under

@@ -20,9 +20,9 @@ from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.war import ch10_tenth_mas
-from campaign.rules.narration import visible_to
 from campaign.rules.views.decisions import pending_for
 from campaign.rules.views.view import view_for
+from tests.narrating import visible_to
 from tests.proceeding import brought_about
 from tests.sea import TRANSPORT, TRIBAL, Sea, british, italian, play, rule_broken, ships
 from tests.warsea import at_phase, war_sea

@@ -44,8 +44,8 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules.chapters.war import timeline
 from campaign.rules.facts.geography import base_side
-from campaign.rules.narration import line_for
 from campaign.rules.play.orders import refusal
+from tests.narrating import line_for
 from tests.proceeding import brought_about
 from tests.sea import Sea, airbase, given, italian, of_type, play, rule_broken
 from tests.undersea import AXS1

@@ -29,7 +29,6 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Flag, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
-from campaign.rules import narration
 from campaign.rules.chapters.air.ch24_upkeep import based_by_history
 from campaign.rules.chapters.war import ch11_requirements, timeline, victory
 from campaign.rules.chapters.war.ch11_requirements import of_state, set_down
@@ -37,6 +36,7 @@ from campaign.rules.facts.geography import base_side, port_side
 from campaign.rules.facts.moving_front import comes, coming, desert_entries, fixed, is_of_the_desert, judgement, next_entries
 from campaign.rules.views.view import view_for
 from tests.fronts import SCENARIO, at, book_of_front, delivered, of, opening, shifted
+from tests.narrating import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import given
 
@@ -302,7 +302,7 @@ def test_both_sides_read_how_the_front_moved_and_why(book: Book) -> None:
     state = at(opening(book), "Jul II 40", Front(delivered(20, 20, 20, due=13)), tripoli_libya=20)
     after, events = brought_about(timeline.end_of_turn, book, state)
     judged, = of(events, FrontJudged)
-    told = {narration.line_for(book, state, after, judged, side) for side in Side}
+    told = {line_for(book, state, after, judged, side) for side in Side}
     words, = {str(one) for one in told}
     for part in ("Of 52 loads due in the desert 80 came", "0.64 from par for the Axis", "crossed into Egypt",
                  "2 half-months earlier", "in Aug II 40 and not in Sep II 40", "[SM-GAP-70]"):

@@ -30,7 +30,7 @@ from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.facts.geography import port_side
-from campaign.rules.narration import line_for
+from tests.narrating import line_for
 from tests.sea import TRANSPORT, Sea, british, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 

@@ -8,9 +8,9 @@ from campaign.model.dice import ScriptedDice
 from campaign.model.events import FlotillaAttacked, SubmarineTorpedo
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.undersea.ch06_submarines import strike
-from campaign.rules.narration import telling_for
 from campaign.session.days.at_sea import at_sea
 from campaign.session.days.hearing import Eyes, HeardLine
+from tests.narrating import telling_for
 from tests.proceeding import brought_about
 from tests.sea import TRANSPORT, italian, of_type, sea
 from tests.undersea import ALS1, ATTACK, AX1, flotilla, under

@@ -10,7 +10,6 @@ from campaign.model.events import FrontJudged
 from campaign.model.play.war import Front
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.rules import narration
 from campaign.rules.chapters.war import timeline
 from campaign.rules.views.view import view_for
 from campaign.session.history.agenda import agenda
@@ -21,6 +20,7 @@ from campaign.session.reports.forecast import forecast
 from campaign.session.reports.records import Records
 from campaign.store.records import Meta
 from tests.fronts import SCENARIO, at, book_of_front, delivered, of, opening, shifted
+from tests.narrating import line_for
 from tests.proceeding import brought_about
 from tests.properties.undisclosed import ALWAYS
 
@@ -48,7 +48,7 @@ def test_the_sentence_of_the_forecast_is_that_of_the_log_when_it_has_happened() 
         after, events = brought_about(timeline.end_of_turn, book, landed)
         judged, = of(events, FrontJudged)
         for side in BOTH:
-            assert narration.line_for(book, landed, after, judged, side) == row[5]
+            assert line_for(book, landed, after, judged, side) == row[5]
 
 
 def test_the_forecast_tells_when_a_bound_holds_an_entry() -> None:
