@@ -72,6 +72,8 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
      "campaign/tactics/first/fold.py:5: 12 lines and more stand at campaign/tactics/second/helm.py:5 too"),
     (told.patterns_over_told, FACE, HEAD + "import re\n", "more.py:3: patterns are for what people type and for files"),
     (told.patterns_over_told, FACE, HEAD + 'A = telling.sentence.startswith("A")\n', "more.py:3: telling.sentence is told"),
+    (told.patterns_over_told, FACE, HEAD + 'A = telling.sentence.find("A")\n', "more.py:3: telling.sentence is told"),
+    (told.patterns_over_told, "campaign/session/reports/wording.py", HEAD, "wording.py: it looks into nothing that is told"),
     (told.patterns_over_told, FACE, HEAD + 'A = "sinks" in line.text.lower()\n', "line.text.lower() is told: its parts"),
     (told.patterns_over_told, FACE, HEAD + "A = SUNK.search(entry.telling.line)\n", "entry.telling.line is told"),
     (told.patterns_over_told, FACE, HEAD + "A = name_places(theatre, entry.text)\n", "more.py:3: entry.text is told"),
