@@ -16,7 +16,7 @@ from campaign.cli.fighting import print_preview
 from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.engagements.battle_news import news
+from campaign.session.engagements.battle_news import news, weightiest
 from campaign.session.engagements.comparison import BattleDamage
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, read_line
@@ -278,6 +278,17 @@ def test_a_fleet_that_leaves_the_field_takes_one_line_of_the_news() -> None:
     assert not any("loses" in line for line in found)
     assert [line for line in found if "roken off" in line] == [
         f"Broken off now: {names[0]}, {names[1]}, {names[2]} and 3 more"]
+
+
+def test_mines_that_a_ship_passes_unharmed_do_not_crowd_out_news() -> None:
+    """A mine that she strikes weighs as much as a hit; what befell nobody as little as all else."""
+    ship = (Mention("Neptune", Being.SHIP, "neptune"),)
+    passed = Telling(deed=Deed.MINE, sentence="Neptune is in a minefield.", to=ship)
+    struck = Telling(deed=Deed.MINE, sentence="Neptune strikes a mine.", to=ship,
+                     effects=(Effect(measure=Measure.HITS, amount=1),))
+    aground = Telling(deed=Deed.GROUNDING, sentence="Neptune takes the ground.", to=ship)
+
+    assert weightiest((passed, aground, passed, struck), 2) == (aground, struck)
 
 
 def test_an_enemy_who_is_lost_from_sight_is_not_told_to_be_hit() -> None:

@@ -33,7 +33,7 @@ TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
 SEALED = "sealed"
 IDLE = frozenset({Deed.DIE, Deed.FLIGHT, Deed.FLAK, Deed.FIRE, Deed.MISS, Deed.TIME})
 # How heavily it weighs: losses, hits and what explodes, ships that fail or leave, all else.
-LOSSES, BLOWS = (Deed.LOSS, Deed.SINKING), (Deed.HIT, Deed.MINE, Deed.COLLISION)
+LOSSES, BLOWS = (Deed.LOSS, Deed.SINKING), (Deed.HIT, Deed.COLLISION)
 FAILING, LEAVING = (Part.STEERING, Part.FIRES, Part.FLOODS, Part.POWER), (Deed.BREAKING_OFF, Deed.PARTING, Deed.GROUNDING)
 LIGHTEST = 3
 # What a gauge counts too.
@@ -94,7 +94,9 @@ def _weight(telling: Telling) -> int:
     if telling.deed in LOSSES:
         return 0
     touched = {(effect.part, effect.change) for effect in telling.effects}
-    if telling.deed in BLOWS or any(change in (Change.HIT, Change.EXPLODED) for _, change in touched):
+    # Mines that she passes unharmed are none that she struck.
+    struck = telling.deed in BLOWS or (telling.deed is Deed.MINE and bool(telling.effects))
+    if struck or any(change in (Change.HIT, Change.EXPLODED) for _, change in touched):
         return 1
     if telling.deed in LEAVING or any(part in FAILING and change is not Change.ENDED for part, change in touched):
         return 2
