@@ -265,8 +265,8 @@ def _suffered(scene: Scene, fact: facts.PointsLost | facts.CriticalStruck | fact
             grown = fact.now - fact.before
             change = Change.WORSE if grown > 0 else Change.ENDED if not fact.now else (
                 Change.BETTER if grown else Change.WITHOUT_EFFECT)
-            return replace(here, deed=Deed.REPAIR, manner="fires" if fact.fire else "floods", effects=(
-                Effect(_peril(fire=fact.fire), change, Measure.PERCENT, abs(grown), fact.before, fact.now),),
+            return replace(here, deed=Deed.DAMAGE if grown > 0 else Deed.REPAIR, manner="fires" if fact.fire else "floods",
+                effects=(Effect(_peril(fire=fact.fire), change, Measure.PERCENT, abs(grown), fact.before, fact.now),),
                 sentence=f"{ship} fights {'fires' if fact.fire else 'floods'}: from {fact.before} % to {fact.now} %.")
         case facts.Doomed():
             return replace(here, deed=Deed.SINKING, sentence=f"{ship} is sinking, by {CAUSES[fact.cause]}.",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.tactics.fear_god.battle.facts import CriticalStruck
+from campaign.model.play.telling import Change, Deed
+from campaign.tactics.fear_god.battle.facts import CasualtiesFought, CriticalStruck
 from campaign.tactics.fear_god.battle.harm import Effect
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.fear_god.hulls import battle, vessel
@@ -24,3 +25,15 @@ def test_each_critical_hit_is_told_in_words_and_not_by_its_key(effect: Effect) -
     place = told.removeprefix(f"{ship.name} is hit in ").removesuffix(": boiler room.")
     assert place not in CODES
     assert place.split()[0] in ("her", "a")
+
+
+@pytest.mark.parametrize(("before", "now", "deed", "change"), [
+    (22, 25, Deed.DAMAGE, Change.WORSE), (6, 2, Deed.REPAIR, Change.BETTER), (6, 0, Deed.REPAIR, Change.ENDED),
+    (5, 5, Deed.REPAIR, Change.WITHOUT_EFFECT)])
+def test_a_fire_that_grew_under_her_hoses_is_damage(before: int, now: int, deed: Deed, change: Change) -> None:
+    """FG-8.2-control What the die made worse is no repair."""
+    ship = vessel()
+    telling = SYSTEM.narrate(battle(ship), CasualtiesFought(ship.id, True, before, now, ship.harm), None)
+
+    assert telling is not None
+    assert (telling.deed, [effect.change for effect in telling.effects]) == (deed, [change])
