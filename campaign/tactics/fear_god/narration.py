@@ -204,7 +204,9 @@ def _flew(scene: Scene, fact: facts.Flew) -> Telling | None:
     before, flight = scene.flight(fact.flight), scene.mention(fact.flight)
     here = Telling(deed=Deed.FLIGHT, sentence=f"{flight} {fact.what}.", by=(flight,), at_m=metres_of(before.pose.at))
     if before.loaded and fact.after == replace(before, loaded=0) and (target := scene.attacked(fact.what)) is not None:
-        return replace(here, deed=Deed.ATTACK, to=(scene.mention(target),), count=before.loaded, at_m=scene.at(target),
+        # FG-GAP-01 How many of them are loaded is their own side's to know.
+        count = before.loaded if scene.reader in (None, before.side) else None
+        return replace(here, deed=Deed.ATTACK, to=(scene.mention(target),), count=count, at_m=scene.at(target),
                        instrument=Instrument.TORPEDOES if before.torpedo else Instrument.BOMBS)
     if fact.after.gone:
         return replace(here, deed=Deed.FLIGHT_OVER)

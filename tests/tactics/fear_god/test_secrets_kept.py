@@ -8,7 +8,9 @@ import pytest
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
-from campaign.tactics.fear_god.battle.facts import Collided, MineMet
+from campaign.model.play.telling import Deed, Telling
+from campaign.model.sides import READERS, Side
+from campaign.tactics.fear_god.battle.facts import Collided, Flew, MineMet
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.tellings import line_of
@@ -36,3 +38,27 @@ def test_an_enemy_is_not_told_of_a_ship_that_he_does_not_see(key: str) -> None:
     leaks = list(told(key, 0))
 
     assert not leaks, "\n".join(sorted(set(leaks))[:20])
+
+
+def raids(key: str) -> Iterator[tuple[int, Side, dict[Side | None, Telling]]]:
+    """Attacks from the air: how many came loaded, whose they are, and what each reader is told."""
+    found, book = load_skirmish_book(key)
+    battle = SYSTEM.begin(book, found.engagement)
+    for _, happened in SYSTEM.stages(book, found.engagement, SeededDice(1, key)):
+        for fact in happened:
+            if isinstance(fact, Flew):
+                tellings = {reader: SYSTEM.narrate(battle, fact, reader) for reader in READERS}
+                told = {reader: telling for reader, telling in tellings.items() if telling is not None}
+                if told and told[None].deed is Deed.ATTACK:
+                    flight = battle.flights[fact.flight]
+                    yield flight.loaded, flight.side, told
+            battle = SYSTEM.fold(battle, fact)
+
+
+def test_how_many_aircraft_are_loaded_is_their_own_sides_to_know() -> None:
+    """FG-GAP-01 An attack tells the enemy who attacks whom; with how many that still carry bombs it tells its own side."""
+    attacks = list(raids("cuxhaven"))
+
+    assert attacks
+    for loaded, side, told in attacks:
+        assert {reader: telling.count for reader, telling in told.items()} == {None: loaded, side: loaded, side.enemy: None}
