@@ -314,7 +314,8 @@ def _suffered(scene: Scene, fact: harms.Mended | harms.Burned | harms.HullLost |
                            effects=(_struck(scene.vessel(fact.ship), fact),))
         case harms.SpeedLost():
             return replace(here, sentence=f"{ship}: engines or boilers out, a quarter of her speed.",
-                           instrument=Instrument.TORPEDOES,
+                           instrument=None if fact.cause is None else INSTRUMENTS[fact.cause],
+                           manner="" if fact.cause is None else fact.cause.value,
                            effects=(Effect(Part.ENGINES, Change.LOST, Measure.PERCENT, QUARTER),))
         case harms.FloodStarted():
             return replace(here, sentence=f"{ship} is flooding.", instrument=Instrument.FLOODING,

@@ -271,16 +271,16 @@ def burst(proceedings: Proceedings, ship: ShipId, dice: int, cause: Cause = Caus
         if done is Burst.FLOODING:
             lose(proceedings, ship, chart.flooding_boxes, cause)
         elif done is Burst.ENGINES and vessel.max_setting:
-            proceedings.add(_speed_lost(vessel))
+            proceedings.add(_speed_lost(vessel, cause))
         else:
             proceedings.add(FloodStarted(ship))
             lose(proceedings, ship, proceedings.two_d6("CO-8.7", "critical flooding", ship), cause)
 
 
-def _speed_lost(vessel: Vessel) -> SpeedLost:
+def _speed_lost(vessel: Vessel, cause: Cause) -> SpeedLost:
     """CO-GAP-28 A quarter of full speed, which repairs may bring back."""
     harm = replace(vessel.harm, machinery=(*vessel.harm.machinery, Machinery.MAX_SPEED))
-    return SpeedLost(vessel.id, harm, min(vessel.setting, vessel.max_setting - 1))
+    return SpeedLost(vessel.id, harm, min(vessel.setting, vessel.max_setting - 1), cause=cause)
 
 
 # Who sees tracks ----------------------------------------------------------------------------------------------------

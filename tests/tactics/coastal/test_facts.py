@@ -9,16 +9,19 @@ import pytest
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battles.battle import Ground, Patch
 from campaign.model.battles.presence import Laid
+from campaign.model.play.telling import Instrument
 from campaign.model.replacing import replace
 from campaign.model.units.aircraft import FixedGuns
 from campaign.model.units.fittings import Engines, Housing, Launch, Power, RocketLauncher, Sector
 from campaign.model.units.ships import ClassId, LightGuns, Radar, ShipClass
+from campaign.tactics.coastal.battle.harms import Cause, SpeedLost
 from campaign.tactics.coastal.battle.vessel import Record, Tube
 from campaign.tactics.coastal.charts.fire import Row
-from campaign.tactics.coastal.charts.weapons import Bomb, LaunchKind, Size
+from campaign.tactics.coastal.charts.weapons import Bomb, Burst, LaunchKind, Size
 from campaign.tactics.coastal.ships import launch_kind, record_of
-from campaign.tactics.coastal.torpedoes import bears_on
-from tests.tactics.coastal.table import charts, vessel
+from campaign.tactics.coastal.system import SYSTEM
+from campaign.tactics.coastal.torpedoes import bears_on, burst
+from tests.tactics.coastal.table import Faces, battle, carried, charts, vessel
 
 NOW = "Jan I 43"
 
@@ -146,3 +149,18 @@ def test_a_field_laid_shallow_says_so_by_itself() -> None:
 
     assert Patch(Ground.MINES, "shallow field", square).laid is None
     assert Patch(Ground.MINES, "field", square, Laid(shallow=True)).laid == Laid(shallow=True)
+
+
+@pytest.mark.parametrize(("cause", "instrument"), [
+    (Cause.TORPEDO, Instrument.TORPEDOES), (Cause.MINE, Instrument.MINES)])
+def test_engines_are_put_out_by_what_burst_under_her(cause: Cause, instrument: Instrument) -> None:
+    """CO-GAP-28 CO-GAP-32 A mine is no torpedo; of an older battle that did not say so neither is told."""
+    ship = vessel(size=3, hull_boxes=200)
+    before, engines = battle(ship), charts().torpedoes.faces.index(Burst.ENGINES) + 1
+    going = carried(before, Faces((), (engines,)))
+    burst(going, ship.id, 1, cause)
+    [lost] = [fact for fact in going.facts if isinstance(fact, SpeedLost)]
+    telling, old = SYSTEM.narrate(before, lost, None), SYSTEM.narrate(before, replace(lost, cause=None), None)
+
+    assert telling is not None and (telling.instrument, telling.manner) == (instrument, cause.value)
+    assert old is not None and old.instrument is None

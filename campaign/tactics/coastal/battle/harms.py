@@ -73,12 +73,13 @@ class EffectStruck(Struct, frozen=True):
 
 
 class SpeedLost(Struct, frozen=True):
-    """A torpedo put engines or boilers out."""
+    """A burst under water put engines or boilers out; of an older battle its cause is not on record."""
 
     ship: ShipId
     after: Harm
     setting: int
     readers: tuple[Side, ...] = BOTH
+    cause: Cause | None = None
 
 
 class FloodStarted(Struct, frozen=True):
