@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.play.telling import Change, Deed, Effect, Instrument, Measure, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics import registry
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects
@@ -133,9 +136,9 @@ def test_every_line_of_the_damage_chart_tells_what_it_counts() -> None:
 
 
 def counted(effects: tuple[Effect, ...], part: Part, measure: Measure = Measure.NUMBER) -> float:
-    """How much of a part is lost."""
+    """How much of a part a blow costs."""
     return sum(effect.amount or 0 for effect in effects
-               if effect.part is part and effect.measure is measure and effect.change is Change.LOST)
+               if effect.part is part and effect.measure is measure and effect.change is Change.HIT)
 
 
 def has(effects: tuple[Effect, ...], part: Part) -> bool:
@@ -152,3 +155,52 @@ def test_a_die_of_supremacy_names_the_ships_that_take_part() -> None:
     assert telling is not None
     assert telling.line == "SAS-B5.6 salvo: Exeter, MN, Admiral Graf Spee, 7 or more: 4"
     assert [mention.key for mention in (*telling.by, *telling.to)] == ["exeter", "graf_spee"]
+
+
+# What is counted away of a ship, by the measure in which her record counts it.
+GONE: Mapping[str, Mapping[Measure, Callable[[Any, ShipId], float]]] = {
+    "supermarina": {Measure.GUNNERY_BOXES: lambda battle, ship: battle.units[ship].hits.gunnery,
+                    Measure.FLOTATION_BOXES: lambda battle, ship: battle.units[ship].hits.flotation},
+    "surface_fire": {Measure.BOXES: lambda battle, ship: battle.vessels[ship].harm.marked / 2},
+    "supremacy_at_sea": {Measure.DAMAGE_POINTS: lambda battle, ship: battle.vessels[ship].lost},
+    "coastal": {Measure.BOXES: lambda battle, ship: (
+        battle.vessels[ship].record.hull_boxes - battle.vessels[ship].harm.hull)},
+    "fear_god": {Measure.DAMAGE_POINTS: lambda battle, ship: (
+        battle.vessels[ship].record.points - battle.vessels[ship].harm.points)},
+}
+
+
+@pytest.mark.parametrize("name", GONE)
+def test_all_that_was_lost_sums_up_to_how_a_ship_is(name: str) -> None:
+    """A blow tells what it costs as HIT; the mark alone tells it as LOST, and a repair takes it back."""
+    system = registry.system_named(name)
+    found, book = load_skirmish_book("river-plate")
+    battle = system.begin(book, found.engagement)
+    ships = [ship.ship for _, ship in found.engagement.participants()]
+    began = {(ship, measure): gone(battle, ship) for ship in ships for measure, gone in GONE[name].items()}
+    lost: dict[tuple[ShipId, Measure], float] = defaultdict(float)
+    hit = set[ShipId]()
+    for _, facts in system.stages(book, found.engagement, SeededDice(3, "told")):
+        for fact in facts:
+            telling = system.narrate(battle, fact, None)
+            for effect in () if telling is None else telling.effects:
+                ship = ShipId((effect.on or (telling.to or telling.by)[0]).key) if telling is not None else ShipId("")
+                if effect.measure not in GONE[name] or effect.amount is None:
+                    continue
+                if effect.change in (Change.LOST, Change.MENDED):
+                    lost[ship, effect.measure] += effect.amount * (1 if effect.change is Change.LOST else -1)
+                hit |= {ship} if effect.change is Change.HIT else set()
+            battle = system.fold(battle, fact)
+
+    assert any(lost.values())
+    assert hit or name in ("coastal", "fear_god"), "blows tell what they cost"
+    for (ship, measure), before in began.items():
+        gone = GONE[name][measure](battle, ship) - before
+        # The blow that ends her may cost more than she has left.
+        assert lost[ship, measure] == pytest.approx(gone) or (is_gone(battle, ship) and lost[ship, measure] > gone)
+
+
+def is_gone(battle: Any, ship: ShipId) -> bool:
+    """Whether she has sunk, or is sinking."""
+    unit = battle.units[ship] if hasattr(battle, "units") else battle.vessels[ship]
+    return bool(unit.sunk or getattr(getattr(unit, "harm", None), "doomed", 0))

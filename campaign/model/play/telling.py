@@ -188,7 +188,11 @@ class Part(Enum):
 
 
 class Change(Enum):
-    """What became of a part."""
+    """What became of a part.
+
+    What a ship loses is told once as LOST, when it is marked off her; a blow that costs her as much tells it as HIT. So all
+    that was LOST sums up to how she is.
+    """
 
     HIT = "hit"
     LOST = "lost"

@@ -70,7 +70,7 @@ def _struck(reader: Reader, event: MineStruck) -> Telling | None:
     if who is None:
         return None
     name = who if event.ship is not None else capitalised(who)
-    harm = Effect(Part.HULL, Change.LOST, Measure.FLOTATION_BOXES, event.boxes)
+    harm = Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, event.boxes)
     return Telling(deed=Deed.MINE, to=(who,), hex=where, place=reader.place(where), instrument=Instrument.MINES,
                    sentence=f"{name} strikes a mine at {reader.place(where)} {cost}",
                    effects=(harm,) if event.boxes else IN_VAIN, rules=("SM-7B",))

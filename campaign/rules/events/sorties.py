@@ -251,11 +251,11 @@ def _struck(reader: Reader, sortie: Sortie, event: events.BombStruck) -> Telling
                        instrument=Instrument.BOMBS, effects=(Effect(Part.HULL, Change.EXPLODED),), rules=rules)
     if not reader.owns(reader.before.ships[event.ship].side):
         return Telling(deed=Deed.HIT, sentence=f"A bomb hits {target}", to=(target,), instrument=Instrument.BOMBS, rules=rules)
-    lost = [(count, letter, part, measure) for count, letter, part, measure in (
+    marked = [(count, letter, part, measure) for count, letter, part, measure in (
         (event.gunnery, "G", Part.ALL_GUNS, Measure.GUNNERY_BOXES), (event.flotation, "F", Part.HULL, Measure.FLOTATION_BOXES))
         if count]
-    marks = "".join(f"{count}{letter}" for count, letter, _, _ in lost) or "no harm"
-    effects = tuple(Effect(part, Change.LOST, measure, count) for count, _, part, measure in lost)
+    marks = "".join(f"{count}{letter}" for count, letter, _, _ in marked) or "no harm"
+    effects = tuple(Effect(part, Change.HIT, measure, count) for count, _, part, measure in marked)
     return Telling(deed=Deed.HIT, sentence=f"A bomb hits {target}: {marks}", to=(target,), instrument=Instrument.BOMBS,
                    effects=effects or (Effect(change=Change.WITHOUT_EFFECT),), rules=rules)
 
@@ -269,7 +269,7 @@ def _torpedoed(reader: Reader, sortie: Sortie, event: events.AirTorpedo) -> Tell
                        instrument=Instrument.TORPEDOES, needed=needed, rules=("SM-6E2",), quiet=True)
     own = reader.owns(reader.before.ships[event.ship].side)
     marks = f": {quantity(event.boxes, 'flotation box', 'flotation boxes')}" if own else ""
-    effects = (Effect(Part.HULL, Change.LOST, Measure.FLOTATION_BOXES, event.boxes),) if own else ()
+    effects = (Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, event.boxes),) if own else ()
     return Telling(deed=Deed.HIT, sentence=f"An aircraft's torpedo hits {target}{marks}", to=(target,),
                    instrument=Instrument.TORPEDOES, effects=effects, rules=("SM-6E2",))
 

@@ -359,7 +359,7 @@ def _torpedo(reader: Reader, event: events.SubmarineTorpedo) -> Telling:
     if not reader.own((event.ship,)):
         return replace(shot, sentence=sentence)
     return replace(shot, sentence=f"{sentence} for {quantity(event.boxes, 'flotation box', 'flotation boxes')}",
-                   effects=(Effect(Part.HULL, Change.LOST, Measure.FLOTATION_BOXES, event.boxes),))
+                   effects=(Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, event.boxes),))
 
 
 def _prey(reader: Reader, ship: ShipId) -> Mention:

@@ -97,10 +97,13 @@ KINDS: Mapping[tuple[Part, Change], Breakage] = {
     (Part.LIGHT_GUNS, Change.HIT): LIGHTER_GUNS,
     (Part.AIRCRAFT, Change.HIT): AIRCRAFT,
     (Part.AIRCRAFT, Change.LOST): AIRCRAFT,
+    (Part.SEARCHLIGHTS, Change.HIT): SEARCHLIGHTS,
     (Part.SEARCHLIGHTS, Change.LOST): SEARCHLIGHTS,
 }
 """What is worth a word when it breaks; where all tubes are lost at once, that is said instead."""
 
+# A blow that says how many parts it costs her tells of what she lost; one that counts her hull away, of no part.
+PARTS, WHOLE = (Measure.NUMBER, Measure.PERCENT), (Measure.BOXES, Measure.DAMAGE_POINTS)
 # Kinds of which she "lost" one or more; all others are worded as they are.
 COUNTED = frozenset(kind for kind in (*KINDS.values(), SLOWER, ALL_TUBES)
                     if kind.several or kind.words.startswith(("her ", "all ")))
@@ -124,12 +127,13 @@ def damage_in(minute: int, telling: Telling) -> Iterator[tuple[str, BrokenPart]]
 
 def _kind(effect: Effect) -> Breakage | None:
     if effect.measure is Measure.KNOTS:
-        return SLOWER if effect.change is Change.LOST and effect.amount else None
-    if effect.part is None or effect.change is None:
+        return SLOWER if effect.change in (Change.HIT, Change.LOST) and effect.amount else None
+    if effect.part is None or effect.change is None or effect.measure in WHOLE:
         return None
-    if effect.part is Part.TORPEDO_TUBES and effect.change is Change.LOST and effect.left == 0:
+    change = Change.LOST if effect.change is Change.HIT and effect.measure in PARTS else effect.change
+    if effect.part is Part.TORPEDO_TUBES and change is Change.LOST and effect.left == 0:
         return ALL_TUBES
-    return KINDS.get((effect.part, effect.change))
+    return KINDS.get((effect.part, change))
 
 
 def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:

@@ -240,7 +240,7 @@ def _fought(scene: Scene, fact: facts.Fired | facts.Launched | facts.TrackMet | 
             by, to = scene.mention(fact.ship), scene.mention(fact.target)
             return Telling(deed=Deed.HIT if fact.boxes else Deed.MISS, by=(by,), to=(to,), at_m=scene.at(fact.target),
                            sentence=f"{by} drops depth charges on {to}: {fact.boxes} boxes.",
-                           instrument=Instrument.DEPTH_CHARGES, effects=_boxes(fact.boxes))
+                           instrument=Instrument.DEPTH_CHARGES, effects=_boxes(Change.HIT, fact.boxes))
         case facts.MineMet():
             to, did = scene.mention(fact.ship), "strikes a mine" if fact.hit else "is in a minefield"
             return Telling(deed=Deed.MINE, sentence=f"{to} {did}.", to=(to,), instrument=Instrument.MINES,
@@ -286,8 +286,8 @@ def _hits(hits: int) -> tuple[Effect, ...]:
     return (Effect(measure=Measure.HITS, amount=hits),) if hits else ()
 
 
-def _boxes(boxes: int) -> tuple[Effect, ...]:
-    return (Effect(Part.HULL, Change.LOST, Measure.BOXES, boxes),) if boxes else ()
+def _boxes(change: Change, boxes: int) -> tuple[Effect, ...]:
+    return (Effect(Part.HULL, change, Measure.BOXES, boxes),) if boxes else ()
 
 
 # What came of them ----------------------------------------------------------------------------------------------------
@@ -306,7 +306,8 @@ def _suffered(scene: Scene, fact: harms.Mended | harms.Burned | harms.HullLost |
             return replace(here, sentence=f"{ship}: a {what} {BURNT[fact.result]}.", manner=what, effects=(_burnt(fact),),
                            instrument=Instrument.FLOODING if fact.flood else Instrument.FLAMES)
         case harms.HullLost():
-            return replace(here, sentence=f"{ship} loses {fact.boxes} boxes {CAUSES[fact.cause]}.", effects=_boxes(fact.boxes),
+            return replace(here, sentence=f"{ship} loses {fact.boxes} boxes {CAUSES[fact.cause]}.",
+                           effects=_boxes(Change.LOST, fact.boxes),
                            manner=fact.cause.value, instrument=INSTRUMENTS[fact.cause])
         case harms.EffectStruck():
             detail = DETAILS.get(fact.detail, fact.detail.replace("_", " "))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from campaign.model.play.telling import Change, Effect, Measure, Part
+from campaign.model.replacing import replace
 from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects, Fire, RudderState, Turns, Who
 
 WHO = {Who.MAINS: "main guns", Who.SECS: "light guns", Who.SECS_TORPS: "light guns and torpedoes", Who.ALL: "all guns"}
@@ -108,14 +109,14 @@ PARTS = {"turret": Part.TURRET, "turret group": Part.TURRET, "engine room": Part
 KNOTS, SLOWED = re.compile(r"(\d+(?:\.\d+)?) knots lost"), re.compile(r"speed down to (\d+) kn")
 PHRASES = {
     "a magazine explodes": (Effect(Part.MAGAZINE, Change.EXPLODED),),
-    "a turret or its group lost": (Effect(Part.TURRET, Change.LOST, Measure.NUMBER, 1),),
-    "light mounts of one quarter lost": (Effect(Part.LIGHT_GUNS, Change.LOST),),
-    "all torpedo banks lost": (Effect(Part.TORPEDO_TUBES, Change.LOST, left=0),),
-    "aircraft lost": (Effect(Part.AIRCRAFT, Change.LOST),),
-    "searchlights lost": (Effect(Part.SEARCHLIGHTS, Change.LOST),),
+    "a turret or its group lost": (Effect(Part.TURRET, Change.HIT, Measure.NUMBER, 1),),
+    "light mounts of one quarter lost": (Effect(Part.LIGHT_GUNS, Change.HIT, Measure.NUMBER),),
+    "all torpedo banks lost": (Effect(Part.TORPEDO_TUBES, Change.HIT, Measure.NUMBER, left=0),),
+    "aircraft lost": (Effect(Part.AIRCRAFT, Change.HIT),),
+    "searchlights lost": (Effect(Part.SEARCHLIGHTS, Change.HIT),),
     "a turret jams": (Effect(Part.TURRET, Change.JAMMED),),
     "held on her course": (Effect(Part.STEERING, Change.HELD),),
-    "power lost": (Effect(Part.POWER, Change.LOST),),
+    "power lost": (Effect(Part.POWER, Change.HIT, Measure.PERCENT, 100),),
     "oil burns": (Effect(Part.FIRES, Change.BEGAN, name="oil"),),
     "fire breaks out": (Effect(Part.FIRES, Change.BEGAN),),
     "water comes in": (Effect(Part.FLOODS, Change.BEGAN),),
@@ -129,7 +130,10 @@ RUDDERS = {RudderState.SOUND: Change.MENDED, RudderState.OUT: Change.LOST, Rudde
 
 
 def effects_told(does: Sequence[str]) -> tuple[Effect, ...]:
-    """What a line of the chart did to a ship as data; points are told when they are marked, and what only may come is not."""
+    """What a line of the chart did to a ship as data; losses and points are told when they are marked.
+
+    What only may come is not told.
+    """
     return tuple(effect for phrase in does for effect in _told(phrase))
 
 
@@ -156,15 +160,16 @@ def rudder_told(state: RudderState) -> Effect:
 def _told(phrase: str) -> Iterator[Effect]:
     yield from PHRASES.get(phrase, ())
     if (found := NUMBERED.fullmatch(phrase)) is not None:
-        yield Effect(PARTS[found[2]], Change.LOST, Measure.NUMBER, int(found[1]) if found[1].isdigit() else 1)
+        yield Effect(PARTS[found[2]], Change.HIT, Measure.NUMBER, int(found[1]) if found[1].isdigit() else 1)
     elif (found := KNOTS.fullmatch(phrase)) is not None:
-        yield Effect(Part.ENGINES, Change.LOST, Measure.KNOTS, float(found[1]))
+        yield Effect(Part.ENGINES, Change.HIT, Measure.KNOTS, float(found[1]))
     elif (found := SLOWED.fullmatch(phrase)) is not None:
         yield capped(float(found[1]))
     elif (found := COLUMNS.fullmatch(phrase)) is not None:
         yield from shifted(WHO_OF[found[1]], int(found[2]))
     elif phrase.startswith(RUDDER_HEAD):
-        yield rudder_told(STATE_OF[phrase.removeprefix(RUDDER_HEAD)])
+        rudder = rudder_told(STATE_OF[phrase.removeprefix(RUDDER_HEAD)])
+        yield replace(rudder, change=Change.HIT) if rudder.change is Change.LOST else rudder
     else:
         guns = [who for words, who in WHO_OF.items() if phrase.startswith(f"{words} silent")]
         yield from (effect for who in guns for effect in silenced(who))

@@ -227,7 +227,7 @@ def _fired(battle: Battle, fact: facts.Fired, reader: Side | None) -> Telling:
     return replace(miss, deed=Deed.HIT, sentence=f"{what}: {hits_in_words(fact.hits)} for {boxes}{pierced}.",
                    reason=pierced.removeprefix(", "), effects=(
                        Effect(change=Change.HIT, measure=Measure.HITS, amount=fact.hits),
-                       Effect(Part.HULL, Change.LOST, Measure.BOXES, fact.hits * fact.boxes)))
+                       Effect(Part.HULL, Change.HIT, Measure.BOXES, fact.hits * fact.boxes)))
 
 
 # What came of it ------------------------------------------------------------------------------------------------------
@@ -313,10 +313,10 @@ def _in_the_air(battle: Battle, fact: InTheAir, reader: Side | None) -> Telling:
         case facts.AttackedFromTheAir():
             by, to = mention_in(battle, fact.flight), mention_in(battle, fact.ship)
             hits = Effect(change=Change.HIT, measure=Measure.HITS, amount=fact.hits)
-            lost = Effect(Part.HULL, Change.LOST, Measure.BOXES, fact.hits * fact.boxes)
+            boxes = Effect(Part.HULL, Change.HIT, Measure.BOXES, fact.hits * fact.boxes)
             return Telling(deed=Deed.HIT if fact.hits else Deed.MISS, sentence=f"{by} attacks {to}: {fact.hits} hits.",
                            by=(by,), to=(to,), instrument=_carried(battle.flights[fact.flight]), count=fact.dice,
-                           at_m=_at(battle, fact.ship, reader, by.key), effects=(hits, lost) if fact.hits else ())
+                           at_m=_at(battle, fact.ship, reader, by.key), effects=(hits, boxes) if fact.hits else ())
         case _:
             assert_never(fact)
 

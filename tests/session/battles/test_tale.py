@@ -137,8 +137,21 @@ def test_what_broke_is_what_is_told_by_any_system(tellings: tuple[Telling, ...],
 
 def test_a_blow_and_its_effect_are_one_thing() -> None:
     """Some systems tell a loss of speed with the hit, and once more when it is marked."""
-    tellings = (hurt(knots(4), deed=Deed.HIT), hurt(knots(4)))
+    blow = Effect(Part.ENGINES, Change.HIT, Measure.KNOTS, 4)
+    tellings = (hurt(blow, deed=Deed.HIT), hurt(knots(4)))
     assert in_few_words([part for telling in tellings for _, part in damage_in(5, telling)]) == "lost four knots"
+
+
+def test_a_blow_tells_of_the_parts_that_it_costs_before_they_are_marked() -> None:
+    """A turret hit is a turret lost where the blow counts it; boxes and points of the hull are no part of her."""
+    turret, tubes, mounts, hull = (
+        Effect(Part.TURRET, Change.HIT, Measure.NUMBER, 1), Effect(Part.TORPEDO_TUBES, Change.HIT, Measure.NUMBER, left=0),
+        Effect(Part.LIGHT_GUNS, Change.HIT, Measure.NUMBER, 2), Effect(Part.HULL, Change.HIT, Measure.BOXES, 6))
+
+    assert broken(hurt(turret, deed=Deed.HIT)) == "lost a turret"
+    assert broken(hurt(tubes, deed=Deed.HIT)) == "lost all her torpedo tubes"
+    assert broken(hurt(mounts, hull, deed=Deed.HIT)) == ""
+    assert broken(hurt(Effect(Part.HULL, Change.HIT, Measure.FLOTATION_BOXES, 2), deed=Deed.HIT)) == "was hit in her hull"
 
 
 @pytest.mark.gate

@@ -241,7 +241,7 @@ def _fired(battle: Battle, fact: facts.Fired) -> Telling:
     if fact.hits == 1:
         came = f"a {'heavy ' if fact.specials else ''}hit, {fact.points:g} points"
     return replace(miss, deed=Deed.HIT, sentence=f"{what}: {came}.", effects=(
-        *_hits(fact.hits), Effect(Part.HULL, Change.LOST, Measure.DAMAGE_POINTS, fact.points)))
+        *_hits(fact.hits), Effect(Part.HULL, Change.HIT, Measure.DAMAGE_POINTS, fact.points)))
 
 
 def _hits(number: int) -> tuple[Effect, ...]:
