@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from msgspec import Struct
 
@@ -19,9 +20,10 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, ReactToAttack, SetStanding
-from campaign.model.play.telling import Being
+from campaign.model.play.telling import Being, Telling
 from campaign.model.play.views import View
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.session.engagements.choices import TITLES
 from campaign.session.engagements.encounter import Encounter
@@ -272,12 +274,16 @@ def ahead_page(stage: Stage, place: places.Alarm) -> Page:
     return Page(stage, rows, place.hand_on)
 
 
+def _is_about(telling: Telling, own: Sequence[str], enemy: Sequence[str], where: Hex) -> bool:
+    return (telling.mentions(Being.FORCE, *own) or telling.mentions(Being.MARKER, *enemy)
+            or where in (telling.hex, telling.start))
+
+
 def why_page(stage: Stage, place: places.Alarm, encounter: Encounter) -> Page:
     """SM-GAP-56.6 By what one was found only the finder knows; one's own log says where one was seen to be, and who came."""
     own, enemy = [str(party.force) for party in encounter.own], [party.label for party in encounter.enemy]
-    lines = [entry for entry in place.seat.log()
-             if entry.telling.mentions(Being.FORCE, *own) or entry.telling.mentions(Being.MARKER, *enemy)
-             or encounter.hex in (entry.telling.hex, entry.telling.start)][-LINES:]
+    near = (entry for entry in reversed(place.seat.log()) if _is_about(entry.telling, own, enemy, encounter.hex))
+    lines = [*islice(near, LINES)][::-1]
     theatre = place.seat.book.theatre
 
     def rows() -> Iterator[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from campaign.chart import things
 from campaign.chart.counters import composition
@@ -171,8 +172,9 @@ def others_rows(
 
 def _logged(workspace: Workspace, own: OwnForce) -> Iterator[Row]:
     """The last lines of the log that name the force."""
-    lines = [line.text for line in workspace.seat.log() if line.telling.mentions(Being.FORCE, own.force.id)]
-    yield from (Row(text, style="faint") for text in lines[: -LOGGED - 1 : -1])
+    named = (line.text for line in reversed(workspace.seat.log()) if line.telling.mentions(Being.FORCE, own.force.id))
+    lines = [*islice(named, LOGGED)]
+    yield from (Row(text, style="faint") for text in lines)
     yield Row("Whole log" if lines else "Nothing yet: the whole log", InCampaign.LOG, hint="everything that happened")
 
 

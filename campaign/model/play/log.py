@@ -23,14 +23,6 @@ class NewLine(Struct, frozen=True):
         return self.telling.line
 
 
-class LogEntry(Struct, frozen=True):
-    """A line of a log as its reader sees it: its number among his own lines, its text, and what it tells."""
-
-    number: int
-    text: str
-    telling: Telling
-
-
 class Subject(Enum):
     """What a line of the log is about."""
 

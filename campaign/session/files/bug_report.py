@@ -21,13 +21,12 @@ from campaign.intake.files import bytes_of
 from campaign.intake.json_text import ANYTHING
 from campaign.intake.limits import SAVE_BYTES
 from campaign.model.names import displayable_line, for_json
-from campaign.model.play.log import LogEntry
 from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import mishaps
 from campaign.session.play.game import Game
 from campaign.session.play.players import UMPIRE, Players, name_of, reader_for
-from campaign.session.play.seat import Seat, game_of, seat_for
+from campaign.session.play.seat import LogEntry, Seat, game_of, seat_for
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, point_of
 from campaign.store.archive import Archive

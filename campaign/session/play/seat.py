@@ -19,8 +19,8 @@ from campaign.model.commands import Command
 from campaign.model.events.sailing import ForceMoved
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
-from campaign.model.play.log import LogEntry
 from campaign.model.play.state import BattleStage
+from campaign.model.play.telling import Telling
 from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
@@ -30,7 +30,21 @@ from campaign.model.units.forces import ForceId
 from campaign.session.play.game import Game
 from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
+from campaign.store import telling_text
 from campaign.store.records import Numbered
+
+
+class LogEntry(Struct, frozen=True):
+    """A line of a log as its reader sees it: its number among his own lines, its text, and what it tells, as it is kept."""
+
+    number: int
+    text: str
+    data: str = ""
+
+    @property
+    def telling(self) -> Telling:
+        """What the line tells, read from its data when it is asked for: a year's log has tens of thousands of lines."""
+        return telling_text.read(self.data, self.text)
 
 
 class Heard(Struct, frozen=True):
@@ -220,4 +234,4 @@ def game_of(seat: Public) -> Game:
 
 
 def _entries(lines: Iterable[Numbered]) -> tuple[LogEntry, ...]:
-    return tuple(LogEntry(line.number, line.text, line.telling) for line in lines)
+    return tuple(LogEntry(line.number, line.text, line.data) for line in lines)

@@ -13,8 +13,9 @@ from campaign.model.play.telling import Deed
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
 from campaign.session.play.game import Game
-from campaign.session.play.seat import Public
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.undoing import archive_of
+from campaign.store import telling_text
 from campaign.store.archive import Archive
 from campaign.store.records import LogLine, Numbered
 from tests.kept.shelf import table_dice, unpacked
@@ -171,6 +172,18 @@ def test_a_damaged_save_is_told_as_far_as_it_hangs_together(older: Path) -> None
     assert tuple((line.number, line.seq, line.text) for line in log) == before[None]
     assert any(line.data for line in log)
     assert not any(line.data for line in log if line.seq >= 20)
+
+
+def test_a_log_is_listed_without_reading_what_its_lines_tell(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wants texts and numbers of a long log does not wait for its data."""
+    with Game.open(older, table_dice()) as game:
+        read: list[str] = []
+        true = telling_text.read
+        monkeypatch.setattr(telling_text, "read", lambda data, text: (read.append(text), true(data, text))[1])
+        log = seat_for(game, None).log()
+
+        assert log and not read
+        assert [entry.telling.line for entry in log] == [line.text for line in game.log(None)] == read
 
 
 @pytest.mark.parametrize("data", [
