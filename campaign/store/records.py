@@ -44,23 +44,31 @@ class Meta(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """A line for one side's log; `side` is None for the umpire's, which tells all; `data` is what it tells, as JSON."""
+    """A line for one side's log; `side` is None for the umpire's, which has everything.
+
+    It bears the telling that made it, or what a save has of one as JSON, "" where nobody knows more than the text.
+    """
 
     side: Side | None
     text: str
-    data: str = ""
+    source: Telling | str = ""
 
     @classmethod
     def of(cls, side: Side | None, telling: Telling) -> LogLine:
         """The line that a telling makes, in letters that any screen can show."""
         sentence = displayable_line(telling.sentence)
         shown = telling if sentence == telling.sentence else replace(telling, sentence=sentence)
-        return cls(side, displayable_line(shown.line), written(shown))
+        return cls(side, displayable_line(shown.line), shown)
 
     @property
     def telling(self) -> Telling:
         """What the line tells; a line without data tells its text."""
-        return read(self.data, self.text)
+        return read(self.source, self.text) if isinstance(self.source, str) else self.source
+
+    @property
+    def data(self) -> str:
+        """What the line tells as JSON, made when it is stored; what a save had stays as it was."""
+        return self.source if isinstance(self.source, str) else written(self.source)
 
 
 class Stored(Struct, frozen=True):
