@@ -14,10 +14,9 @@ from campaign.model.names import displayable_line
 from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.play.telling import Telling
-from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.store.codec import BATTLE
-from campaign.store.telling_text import read, written
+from campaign.store.telling_text import displayable_telling, read, written
 from campaign.store.trouble import WrongRow
 
 # What folding raises for events that read well and yet cannot have happened: only a file from elsewhere holds such.
@@ -56,8 +55,7 @@ class LogLine(Struct, frozen=True):
     @classmethod
     def of(cls, side: Side | None, telling: Telling) -> LogLine:
         """The line that a telling makes, in letters that any screen can show."""
-        sentence = displayable_line(telling.sentence)
-        shown = telling if sentence == telling.sentence else replace(telling, sentence=sentence)
+        shown = displayable_telling(telling)
         return cls(side, displayable_line(shown.line), shown)
 
     @property

@@ -8,11 +8,30 @@ import msgspec
 
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import Unreadable
-from campaign.model.play.telling import Deed, Telling
+from campaign.model.names import displayable_line
+from campaign.model.play.telling import Deed, Mention, Telling
 from campaign.model.replacing import replace
 
 # A convoy of thirty ships under air attack takes a tenth of that.
 LONGEST = 1 << 17
+
+
+def displayable_telling(telling: Telling) -> Telling:
+    """A telling in letters that any screen can show: its sentence, and every name and reason in it that somebody chose."""
+    texts = (telling.sentence, telling.place, telling.reason, *(mention.name for mention in telling.mentioned),
+             *(effect.name for effect in telling.effects))
+    if all(map(str.isprintable, texts)):
+        return telling
+    effects = tuple(replace(effect, name=displayable_line(effect.name), on=None if effect.on is None else _shown(effect.on))
+                    for effect in telling.effects)
+    return replace(
+        telling, sentence=displayable_line(telling.sentence), place=displayable_line(telling.place),
+        reason=displayable_line(telling.reason), by=tuple(map(_shown, telling.by)), to=tuple(map(_shown, telling.to)),
+        others=tuple(map(_shown, telling.others)), effects=effects)
+
+
+def _shown(mention: Mention) -> Mention:
+    return replace(mention, name=displayable_line(mention.name))
 
 
 def written(telling: Telling) -> str:
@@ -37,7 +56,7 @@ def read(text: str, line: str) -> Telling:
         telling = _READER.read(text)
     except Unreadable:
         return Telling(deed=Deed.NOTE, sentence=line)
-    return replace(telling, sentence=_sentence_in(line, telling))
+    return displayable_telling(replace(telling, sentence=_sentence_in(line, telling)))
 
 
 def _sentence_in(line: str, telling: Telling) -> str:
