@@ -45,9 +45,9 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.fold import fold
-from campaign.rules.narration import heard, telling_for
+from campaign.rules.narration import heard
 from campaign.words.names import delivery
-from tests.narrating import line_for, visible_to
+from tests.narrating import line_for, telling_for, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 AX1 = ForceId("AX1")
