@@ -59,6 +59,7 @@ OF_A_TELLING: Mapping[str, Callable[[str], Any]] = {
     "others": lambda secret: (_whole(secret),),
     "start": lambda secret: Hex(f"0020{ord(secret) % 9}"),
     "hex": lambda secret: Hex(f"0010{ord(secret) % 9}"),
+    "hexes": lambda secret: (Hex(f"0030{ord(secret) % 9}"),),
     "place": lambda secret: secret,
     "at_m": lambda secret: (float(ord(secret)), 0.0),
     "battle": lambda secret: secret,
