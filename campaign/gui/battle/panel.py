@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.battles.marks import Gauge
 from campaign.model.replacing import replace
 from campaign.session.engagements.division_orders import Laggard
-from campaign.session.words.rulebook import RULED
+from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
 FEW = 12
@@ -88,11 +88,10 @@ def watching_rows(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
     yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
 
 
-def story_rows(lines: Sequence[str], battle: str) -> Iterator[Row]:
-    """What happened, without the battle's own name and the rules before each line: these are read where it is pointed at."""
-    for line in lines:
-        text = RULED.sub("", line.removeprefix(f"{battle}: "))
-        yield Row(text[:1].upper() + text[1:], hint=line if text != line else "", indent=1)
+def story_rows(told: Iterable[tuple[str, str]]) -> Iterator[Row]:
+    """What happened, sentence by sentence; its line, with the battle and the rules, is read where it is pointed at."""
+    for sentence, line in told:
+        yield Row(capitalised(sentence), hint=line if sentence != line else "", indent=1)
 
 
 def aim_all_rows(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:

@@ -30,6 +30,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
+from campaign.model.play.telling import Telling
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.verdict import action_name
@@ -46,7 +47,7 @@ class BattleScreen(Screen):
         self.table, self.people, self.reader = place.table, place.people, place.reader
         self.accepted, self.previewed, self.stopped = place.accepted, place.previewed, place.stopped
         self.side = self.people[0] if self.people else None
-        self.lines: list[str] = []
+        self.heard: list[Telling] = []
         self.chronicle = told.Chronicle(self.table.system.table_length)
         self.turned = table.ORDERS
         self.version = 0
@@ -179,10 +180,10 @@ class BattleScreen(Screen):
             return
         first, *others = self.people or (self.eyes,)
         known = [effect.for_reader(eyes) for eyes in others]
-        heard = [line for line in effect.heard(first) if all(line.text in log for log in known)]
-        self.lines += [line.text for line in heard]
+        tellings = [line.telling for line in effect.heard(first) if all(line.text in log for log in known)]
+        self.heard += tellings
         # Shown on the sea as it was: a ship that sank in it still has a place.
-        self.chronicle.add([line.telling for line in heard], before, self.table.engagement.conditions.minute_of_day)
+        self.chronicle.add(tellings, before, self.table.engagement.conditions.minute_of_day)
 
     def passed(self, seconds: float) -> bool:
         """The sea comes to rest; captains who are watched do their next piece."""
@@ -262,7 +263,7 @@ class BattleScreen(Screen):
     def _result(self, after: AfterAction) -> result.Account:
         title, flags = action_name(self.table.engagement), result.flags_of(self.table.engagement)
         return result.account(self.previewed(after), title, self.eyes, self.looks, flags,
-                              panel.story_rows(self.chronicle.read(self.lines, self.stage.look), str(self.table.id)),
+                              panel.story_rows(self.chronicle.read(self.heard, self.stage.look)),
                               look=self.stage.look)
 
     def rows(self) -> Sequence[Row]:
@@ -336,7 +337,7 @@ class BattleScreen(Screen):
     def _again(self) -> None:
         """The fight by the same eyes once more; at its end, or by Escape, the result stands here again."""
         self._leave_to_captains()
-        self.table, self.lines, self.version = SeenAgain(self.table), list[str](), self.version + 1
+        self.table, self.heard, self.version = SeenAgain(self.table), list[Telling](), self.version + 1
         self.chronicle = told.Chronicle(self.table.system.table_length)
         self.sea.begin_again()
         self.watch.until(WatchUntil.END)

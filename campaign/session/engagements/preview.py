@@ -43,14 +43,14 @@ class HitTold(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """What a reader saw of a battle: the range between the lines by minute, hits, lines of the log by minute.
+    """What a reader saw of a battle: the range between the lines by minute, hits, lines of the log with minute and sentence.
 
     Also each unit at the end, and as she was when her damage could last be counted.
     """
 
     ranges: tuple[tuple[int, float], ...] = ()
     hits: tuple[HitTold, ...] = ()
-    lines: tuple[tuple[int, str], ...] = ()
+    lines: tuple[tuple[int, str, str], ...] = ()
     at_the_end: Mapping[str, Token] = field(default_factory=dict)
     counted: Mapping[str, Token] = field(default_factory=dict)
     witnessed: Witnessed | None = None
@@ -80,7 +80,7 @@ def retell(table: FightingTable, reader: Side | None) -> Retold:
     sunk = list(_sinkings([seen[number] for number in at], gone))
     hits += [HitTold(after.minute, token.side, f"{token.name} sinks", _range_of(book, before)) for before, after, token in sunk]
     timed = tuple((view_at(number).minute, telling) for number, telling in tellings)
-    log = tuple((minute, _measured(telling, table)) for minute, telling in timed)
+    log = tuple((minute, *_measured(telling, table)) for minute, telling in timed)
     salvoes = (salvo for number, fact in enumerate(table.happened) if reader is None or reader in system.seen_by(fact)
                for salvo in _salvoes(number, view_at(number), system.shots(fact)))
     witnessed = Witnessed(tuple(salvoes), timed, {token.id: token.name for number in at for token in seen[number].tokens},
@@ -91,9 +91,12 @@ def retell(table: FightingTable, reader: Side | None) -> Retold:
                   {token.id: token for number in at for token in seen[number].tokens if token.gauges}, witnessed)
 
 
-def _measured(telling: Telling, table: FightingTable) -> str:
-    """A line with its lengths converted to kilometres; dice are left alone, since their figures are those of a rule."""
-    return telling.line if telling.deed is Deed.DIE else in_kilometres(telling.line, table.system.table_length)
+def _measured(telling: Telling, table: FightingTable) -> tuple[str, str]:
+    """A line and its sentence with lengths in kilometres; dice are left alone, since their figures are those of a rule."""
+    if telling.deed is Deed.DIE:
+        return telling.line, telling.sentence
+    length = table.system.table_length
+    return in_kilometres(telling.line, length), in_kilometres(telling.sentence, length)
 
 
 def _views_at_steps(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:

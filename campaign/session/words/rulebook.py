@@ -25,8 +25,6 @@ OF_A_SYSTEM = re.compile(r'\bCharts\(.*\brules=r?"([A-Z]+-)')
 # A part of a rule that is named by a word has the charts of the rule.
 PART_IN_WORDS = re.compile(r"([A-Z]+-(?:GAP-\d+|(?!GAP)[^-]+))-.+", re.IGNORECASE)
 SUGGESTIONS = 4
-# The rule under which a line of a battle tells of a die; a boat's name, such as MTB-13, is none.
-RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 
 
 class Statement(Struct, frozen=True):

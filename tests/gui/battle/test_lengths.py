@@ -35,7 +35,7 @@ def test_no_line_of_the_log_tells_a_length_of_the_table(rules: str) -> None:
     """F8 changes every range and every run that is read, and what was written stays as it was."""
     fought = Fought(rules=rules, name="calabria-afternoon", size=(1920, 1080))
     fought.keys("r", "r", "r", "r", "r")
-    written = "\n".join(fought.screen.lines)
+    written = "\n".join(telling.line for telling in fought.screen.heard)
     assert OF_THE_TABLE.search(written)
     seen = []
     for _ in LengthUnit:
@@ -44,7 +44,7 @@ def test_no_line_of_the_log_tells_a_length_of_the_table(rules: str) -> None:
         fought.keys("f8")
 
     assert len(set(seen)) == len(LengthUnit)
-    assert "\n".join(fought.screen.lines) == written
+    assert "\n".join(telling.line for telling in fought.screen.heard) == written
 
 
 @pytest.mark.gate

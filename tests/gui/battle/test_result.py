@@ -11,10 +11,13 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.ending.fates import FateLine, rows_abreast, unhurt_in_words
 from campaign.gui.battle.ending.result import chart_of, memoized, reading_rows
-from campaign.gui.battle.ending.telling import RangeChart, RightAlignedText, TaleLine
+from campaign.gui.battle.ending.telling import RangeChart, RightAlignedText, TaleLine, log_rows
+from campaign.gui.battle.panel import story_rows
+from campaign.gui.battle.paper.told import Chronicle
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import AfterAction
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
@@ -203,3 +206,16 @@ def test_the_result_is_painted_small_and_large(scale: float) -> None:
         spot = fought.screen.spot(InBattle.ACCEPT)
         assert spot is not None
         assert spot.rect.y >= 0 and spot.rect.bottom <= size[1] and spot.rect.right <= size[0]
+
+
+def test_a_line_of_a_battle_is_its_sentence_and_the_rule_is_read_where_one_points() -> None:
+    """SM-1G A boat's name looks like a rule and stays; the battle and the rule of a die are in the hint alone."""
+    look = Look(THEMES["light"], 1.0)
+    die = Telling(deed=Deed.DIE, sentence="salvo: Ajax, 7 or more: 4", rules=("SF-5.2",), battle="B1")
+    boat = Telling(deed=Deed.SINKING, sentence="CO-13 goes down.")
+    story = list(story_rows(Chronicle().read((die, boat), look)))
+    log = list(log_rows({"caption": "A fight", "began": 0, "log": [[5, die.line, die.sentence], [6, boat.line, boat.sentence]]},
+                        look))
+
+    assert [(row.text, row.hint) for row in story] == [("Salvo: Ajax, 7 or more: 4", die.line), ("CO-13 goes down.", "")]
+    assert [(row.text.partition("  ")[2], row.hint) for row in log[1:]] == [(row.text, row.hint) for row in story]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import cache
@@ -200,10 +201,13 @@ def test_the_log_is_told_with_its_minutes_and_in_few_lines_without_dice() -> Non
     """Each line has the minute at which it fell; the few that tell it are in their order."""
     table, after = fought("surface_fire")
     found = of_table(table, after, Side.ALLIED)
-    minutes = [minute for minute, _ in found["log"]]
+    minutes = [minute for minute, _, _ in found["log"]]
 
     assert minutes == sorted(minutes)
     assert minutes[-1] > 60
+    for _, line, sentence in found["log"]:
+        assert sentence in line
+    assert any(re.fullmatch(r"SF-\S+ ", line.removesuffix(sentence)) for _, line, sentence in found["log"])
     assert 1 < len(found["weighty"]) <= 7
     assert [minute for minute, _ in found["weighty"]] == sorted(minute for minute, _ in found["weighty"])
 

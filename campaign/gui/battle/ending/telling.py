@@ -17,7 +17,7 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.reports.situation import Plain
-from campaign.session.words.rulebook import RULED
+from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
 # The chart: what stands at its right and below it, and how many lines at most say how far.
@@ -268,11 +268,11 @@ def summary_rows(found: Plain, look: Look) -> Iterator[Row]:
 def log_rows(found: Plain, look: Look) -> Iterator[Row]:
     """The whole log, with times."""
     yield Row(found["caption"], style="title")
-    for minute, line in found["log"]:
-        plain = RULED.sub("", line)
-        text = _in_unit(plain, look) if plain == line else plain
-        hint = line if plain != line else ""
-        yield Row(f"{clock(found['began'] + minute)}  {text[:1].upper()}{text[1:]}", hint=hint, indent=1)
+    for minute, line, sentence in found["log"]:
+        # A die stands under its rule, and its figures are the rule's.
+        is_ruled = sentence != line
+        text = sentence if is_ruled else _in_unit(sentence, look)
+        yield Row(f"{clock(found['began'] + minute)}  {capitalised(text)}", hint=line if is_ruled else "", indent=1)
 
 
 def _in_unit(line: str, look: Look) -> str:

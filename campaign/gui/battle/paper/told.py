@@ -69,9 +69,11 @@ class Chronicle:
         self.lines += miss_lines(misses, now)
         del self.lines[:-KEPT]
 
-    def read(self, lines: Iterable[str], look: Look) -> list[str]:
-        """Lines of the log with their lengths in the unit of choice."""
-        return [to_unit(line, self.spoken, LengthUnit(look.unit)) for line in lines]
+    def read(self, tellings: Iterable[Telling], look: Look) -> list[tuple[str, str]]:
+        """What was told, each time its sentence and its line of the log, with their lengths in the unit of choice."""
+        unit = LengthUnit(look.unit)
+        return [(to_unit(telling.sentence, self.spoken, unit), to_unit(telling.line, self.spoken, unit))
+                for telling in tellings]
 
     def newest(self, look: Look, *, whole: bool = False) -> tuple[ChronicleLine, ...]:
         """What is worth a line, or the whole of it, the newest first, with its lengths in the unit of choice."""
