@@ -84,7 +84,8 @@ def fold(state: State, event: events.CourseEvent) -> State:
         case events.StandingSet(side=side, standing=standing):
             return replace(state, standing=with_entry(state.standing, side, standing))
         case events.PointsScored(entry=entry):
-            return replace(state, points=(*state.points, entry))
+            # Whom they are for is told with the event; the account is the same whether an event names him or not.
+            return replace(state, points=(*state.points, replace(entry, ship=None, cargo=None)))
         case events.PortChangedHands(port=port, allegiance=allegiance):
             changed = with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance))
             return no_longer_held(replace(fallen(state, port, allegiance), ports=changed), (port,))
