@@ -19,6 +19,7 @@ from campaign.model.commands import FormForce, GiveAirMission, MoveForce
 from campaign.model.events import ConditionChanged
 from campaign.model.play.air_war import AirTask
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -98,8 +99,10 @@ def sheet(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     game = calabria(folder, ALLIED)
     hurt = Condition(shell_damage=Fraction(2, 9), mounts_out=("X",))
     after = replace(game.state, ships={**game.state.ships, WARSPITE: replace(game.state.ships[WARSPITE], condition=hurt)})
+    told = Telling(deed=Deed.DAMAGE, sentence="Warspite has lost 2 of 9 gunnery boxes",
+                   to=(Mention("Warspite", Being.SHIP, WARSPITE, Side.ALLIED),))
     game.accept([Stored(ConditionChanged(WARSPITE, hurt), game.state, after, None, (Side.ALLIED,),
-                        (LogLine(Side.ALLIED, "Warspite has lost 2 of 9 gunnery boxes"),))], after)
+                        (LogLine.of(Side.ALLIED, told),))], after)
     stage = at_start(size)
     stage.look = look
     stage.go(ship_page(stage, seat_for(game, Side.ALLIED), WARSPITE, lambda action: None))
