@@ -102,7 +102,7 @@ def lines_about(seat: Seat, subject: str) -> list[tuple[int, Telling]]:
 
 def only_about(seat: Seat, table: Table, subject: str) -> Table:
     """A reader's log reduced to the lines on one subject."""
-    about = {number for number, _ in lines_about(seat, subject)}
+    about = {line.number for line, kind in lines_with_kinds(seat) if is_about(kind, subject)}
     return replace(table, rows=tuple(row for row in table.rows if row[0] in about), empty=f"nothing is told of {subject}")
 
 

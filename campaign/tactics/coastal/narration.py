@@ -15,12 +15,12 @@ from campaign.tactics.coastal.battle.orders import Mend
 from campaign.tactics.coastal.battle.state import Battle, Means
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.fire import Bridge, Burnt, Machinery, Row, Special, Steering
-from campaign.tactics.coastal.scene import Scene, as_told, metres_of
+from campaign.tactics.coastal.scene import Scene, as_told
 from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
-from campaign.tactics.kit.telling import die_told, end_told, side_mention
+from campaign.tactics.kit.telling import die_told, end_told, metres_of, side_mention
 from campaign.tactics.kit.words import hits_in_words
 
 CAUSES = {

@@ -10,8 +10,8 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Vessel
-from campaign.tactics.kit.telling import mention_in
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.kit.telling import mention_in, metres_of, range_between
+from campaign.tactics.plot.geometry import Point
 
 
 def as_told(battle: Battle, readers: tuple[Side, ...]) -> Battle:
@@ -75,10 +75,4 @@ class Scene(Struct, frozen=True):
 
     def range_m(self, first: ShipId, second: ShipId) -> float | None:
         """How far two are apart, where the reader sees both."""
-        here, there = self.point(first), self.point(second)
-        return None if here is None or there is None else round(metres_between(here, there), 1)
-
-
-def metres_of(point: Point | None) -> tuple[float, float] | None:
-    """A point of the plot in metres east and north, to a tenth."""
-    return None if point is None else (round(point.x_m, 1), round(point.y_m, 1))
+        return range_between(self.point(first), self.point(second))

@@ -12,13 +12,13 @@ from campaign.tactics.fear_god.battle import facts, harm
 from campaign.tactics.fear_god.battle.harm import Cause, Harm, Magazines, Peril, Rudder
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Airship, Contact, Flight
-from campaign.tactics.fear_god.scene import Scene, metres_of
+from campaign.tactics.fear_god.scene import Scene
 from campaign.tactics.fear_god.ships.weapons import WORDS
 from campaign.tactics.fear_god.turn.outcome import ENDINGS
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
-from campaign.tactics.kit.telling import die_told, end_told, side_mention
+from campaign.tactics.kit.telling import die_told, end_told, metres_of, side_mention
 
 CAUSES = {
     Cause.SHELL: "shell fire", Cause.BOMB: "bombs", Cause.TORPEDO: "torpedoes", Cause.MINE: "a mine",

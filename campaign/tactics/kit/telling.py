@@ -11,6 +11,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import Ended, Ending, Words, in_words
 from campaign.tactics.kit.shapes import BattleOfShips
 from campaign.tactics.kit.words import name_in
+from campaign.tactics.plot.geometry import Point, metres_between
 
 
 def ship_mention(name: str, ship: ShipId, side: Side) -> Mention:
@@ -32,6 +33,16 @@ def mention_in(battle: BattleOfShips, who: str) -> Mention:
     side = next((side for side, unit in battle.engagement.participants() if unit.ship == who), None)
     name = name_in(battle, who)
     return Mention(name, Being.UNKNOWN) if side is None else ship_mention(name, ShipId(who), side)
+
+
+def metres_of(point: Point | None) -> tuple[float, float] | None:
+    """A point of the plot in metres east and north, to a tenth, as tellings have it."""
+    return None if point is None else (round(point.x_m, 1), round(point.y_m, 1))
+
+
+def range_between(here: Point | None, there: Point | None) -> float | None:
+    """How far two points are apart, to a tenth of a metre, where their reader knows both."""
+    return None if here is None or there is None else round(metres_between(here, there), 1)
 
 
 def roll_told(battle: BattleOfShips, roll: Roll) -> Telling:

@@ -13,9 +13,8 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
-from campaign.tactics.kit.telling import end_told, mention_in, roll_told, side_mention
+from campaign.tactics.kit.telling import end_told, mention_in, metres_of, roll_told, side_mention
 from campaign.tactics.kit.words import hits_in_words
-from campaign.tactics.plot.geometry import Point
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import Task
 from campaign.tactics.surface_fire.battle.record import Rank
@@ -108,12 +107,7 @@ def _at(battle: Battle, ship: ShipId, reader: Side | None, by: str = "") -> tupl
     vessel = battle.vessels[ship]
     firers = [by, *(str(shot.ship) for shot in battle.shots if shot.target == ship and shot.weapon is Weapon.GUNS)]
     known = reader in (None, vessel.side) or any(mention_in(battle, firer).side is reader for firer in firers)
-    return _place(vessel.pose.at) if known else None
-
-
-def _place(point: Point | None) -> tuple[float, float] | None:
-    """A point of the plot in metres east and north, to a tenth."""
-    return None if point is None else (round(point.x_m, 1), round(point.y_m, 1))
+    return metres_of(vessel.pose.at) if known else None
 
 
 # At sea ---------------------------------------------------------------------------------------------------------------
@@ -133,7 +127,7 @@ def _sailed(battle: Battle, fact: Sailed, reader: Side | None) -> Telling:
             how = ", ".join(word for word, done in (("evading", fact.evasive), ("laying smoke", fact.smoke)) if done)
             return replace(here, sentence=f"{ship} moves {round(fact.moved, 1):g} in, course {course:03.0f}"
                                           f"{f', {how}' if how else ''}.",
-                           at_m=_place(fact.pose.at), manner=how, effects=(Effect(measure=Measure.DEGREES, amount=course),))
+                           at_m=metres_of(fact.pose.at), manner=how, effects=(Effect(measure=Measure.DEGREES, amount=course),))
         case facts.Collided():
             other = mention_in(battle, fact.other)
             return replace(here, deed=Deed.COLLISION, sentence=f"{ship} and {other} collide.", to=(other,),
@@ -190,7 +184,7 @@ def _fought(battle: Battle, fact: Fought, reader: Side | None) -> Telling:
             depth, course = spread.depth.name.lower(), f"{spread.course:03.0f}"
             return Telling(deed=Deed.LAUNCH, sentence=f"{by} launches {spread.count} torpedoes on {course}, {depth}.", by=(by,),
                            instrument=Instrument.TORPEDOES, count=spread.count, manner=depth,
-                           at_m=_place(spread.origin.at), effects=(Effect(measure=Measure.DEGREES, amount=spread.course),))
+                           at_m=metres_of(spread.origin.at), effects=(Effect(measure=Measure.DEGREES, amount=spread.course),))
         case facts.SpreadRan():
             by, to = mention_in(battle, fact.by), mention_in(battle, fact.ship)
             return Telling(deed=Deed.HIT if fact.hit else Deed.MISS, by=(by,), to=(to,), instrument=Instrument.TORPEDOES,
@@ -299,17 +293,17 @@ def _in_the_air(battle: Battle, fact: InTheAir, reader: Side | None) -> Telling:
         case facts.Pinned():
             by, to = mention_in(battle, fact.by), mention_in(battle, fact.flight)
             return Telling(deed=Deed.INTERCEPTION, sentence=f"{by} pins {to}.", by=(by,), to=(to,),
-                           at_m=_place(battle.flights[fact.flight].at))
+                           at_m=metres_of(battle.flights[fact.flight].at))
         case facts.FoughtInTheAir():
             by, to = mention_in(battle, fact.one), mention_in(battle, fact.other)
             return Telling(deed=Deed.AIR_FIGHT, sentence=f"{by} and {to} fight.", by=(by,), to=(to,),
-                           at_m=_place(battle.flights[fact.other].at))
+                           at_m=metres_of(battle.flights[fact.other].at))
         case facts.FlakFired():
             by, to = mention_in(battle, fact.ship), mention_in(battle, fact.flight)
             spoilt = ", its aim is spoilt" if fact.suppressed else ""
             return Telling(deed=Deed.FLAK, sentence=f"{by} fires at {to}: {fact.destroyed} shot down{spoilt}.", by=(by,),
                            to=(to,), instrument=Instrument.FLAK, manner=spoilt.removeprefix(", "),
-                           at_m=_place(battle.flights[fact.flight].at), effects=_planes_lost(fact.destroyed))
+                           at_m=metres_of(battle.flights[fact.flight].at), effects=_planes_lost(fact.destroyed))
         case facts.AttackedFromTheAir():
             by, to = mention_in(battle, fact.flight), mention_in(battle, fact.ship)
             hits = Effect(change=Change.HIT, measure=Measure.HITS, amount=fact.hits)
@@ -323,16 +317,16 @@ def _in_the_air(battle: Battle, fact: InTheAir, reader: Side | None) -> Telling:
 
 def _flew(battle: Battle, fact: facts.TookOff | facts.Flew | facts.PlanesLost | facts.FlightLeft) -> Telling:
     flight = mention_in(battle, fact.flight)
-    here = Telling(deed=Deed.FLIGHT, by=(flight,), at_m=_place(battle.flights[fact.flight].at))
+    here = Telling(deed=Deed.FLIGHT, by=(flight,), at_m=metres_of(battle.flights[fact.flight].at))
     match fact:
         case facts.TookOff():
-            return replace(here, sentence=f"{flight} takes off.", at_m=_place(fact.at), manner="takes off")
+            return replace(here, sentence=f"{flight} takes off.", at_m=metres_of(fact.at), manner="takes off")
         case facts.Flew():
             to = (mention_in(battle, fact.towards),) if fact.towards else ()
             dropped = ", dropping its load" if fact.jettisoned else ""
             towards = "".join(f" towards {goal}" for goal in to)
             return replace(here, sentence=f"{flight} flies{towards}, {fact.level.value}{dropped}.", to=to,
-                           at_m=_place(fact.track[-1]) if fact.track else here.at_m, manner=f"{fact.level.value}{dropped}")
+                           at_m=metres_of(fact.track[-1]) if fact.track else here.at_m, manner=f"{fact.level.value}{dropped}")
         case facts.PlanesLost():
             return replace(here, deed=Deed.AIR_LOSS, sentence=f"{flight} loses {fact.planes} planes.", by=(), to=(flight,),
                            effects=_planes_lost(fact.planes))

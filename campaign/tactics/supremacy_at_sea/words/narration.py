@@ -13,9 +13,8 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
-from campaign.tactics.kit.telling import die_told, end_told, mention_in
+from campaign.tactics.kit.telling import die_told, end_told, mention_in, metres_of
 from campaign.tactics.kit.words import hits_in_words
-from campaign.tactics.plot.geometry import Point
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Move, Way
@@ -112,14 +111,9 @@ def _at(battle: Battle, ship: ShipId, reader: Side | None) -> tuple[float, float
     """Where a ship lies as far as a reader knows: an enemy where he was made out this turn."""
     vessel = battle.vessels[ship]
     if reader in (None, vessel.side):
-        return _place(vessel.pose.at)
-    return next((_place(glimpse.pose.at) for glimpse in battle.seen
+        return metres_of(vessel.pose.at)
+    return next((metres_of(glimpse.pose.at) for glimpse in battle.seen
                  if glimpse.side is reader and glimpse.ship == ship and glimpse.turn == battle.turn), None)
-
-
-def _place(point: Point) -> tuple[float, float]:
-    """A point of the plot in metres east and north, to a tenth."""
-    return round(point.x_m, 1), round(point.y_m, 1)
 
 
 # At sea ---------------------------------------------------------------------------------------------------------------
@@ -158,7 +152,7 @@ def _moved(here: Telling, ship: Mention, fact: facts.Moved) -> Telling:
     if fact.smoke:
         how.append("laying smoke")
         text += f", {how[-1]}"
-    return replace(here, sentence=f"{text}.", at_m=_place(fact.pose.at), manner=", ".join(how), effects=(
+    return replace(here, sentence=f"{text}.", at_m=metres_of(fact.pose.at), manner=", ".join(how), effects=(
         Effect(measure=Measure.DEGREES, amount=course), Effect(measure=Measure.KNOTS, amount=fact.speed)))
 
 
@@ -200,7 +194,7 @@ def _fought(battle: Battle, fact: Fought, reader: Side | None) -> Telling:
             course = f"{spread.bearing:03.0f}"
             return Telling(deed=Deed.LAUNCH, by=(by,), instrument=Instrument.TORPEDOES, count=spread.tubes, manner=run,
                            sentence=f"{by} launches {spread.tubes} torpedoes on {course}, {run}, {spread.knots:g} knots.",
-                           at_m=_place(spread.apex), effects=(Effect(measure=Measure.DEGREES, amount=spread.bearing),
+                           at_m=metres_of(spread.apex), effects=(Effect(measure=Measure.DEGREES, amount=spread.bearing),
                                                               Effect(measure=Measure.KNOTS, amount=spread.knots)))
         case facts.SpreadMet():
             by, to = mention_in(battle, fact.by), mention_in(battle, fact.ship)
