@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -15,7 +18,7 @@ from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, DamagedSave, NotASave, Stored
 from campaign.store.chain import broken_at, seal
 from campaign.store.codec import codec
-from campaign.store.journal import GREETING, Journal, journal_of, pages
+from campaign.store.journal import GREETING, Journal, journal_of, pages, settling
 from campaign.store.rescuing import rescue
 from tests.store.voyage import begun, played, round_trip, start, state_after, told
 
@@ -271,3 +274,19 @@ def test_a_new_campaign_under_an_old_name_keeps_the_old_journal(tmp_path: Path) 
     begun(path).close()
 
     assert (tmp_path / "s.sqlite.journal.old").read_bytes() == old
+
+
+def test_each_system_waits_for_the_disk_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The drive's own memory loses what it holds when the power goes: macOS has to be asked for more than the others."""
+    asked: list[tuple[int, int]] = []
+    on_a_mac = ModuleType("fcntl")
+    monkeypatch.setattr(on_a_mac, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(on_a_mac, "fcntl", lambda handle, what: asked.append((handle, what)), raising=False)
+    linux = settling()
+    monkeypatch.setitem(sys.modules, "fcntl", on_a_mac)
+    settling()(7)
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+
+    assert linux is getattr(os, "fdatasync", os.fsync)
+    assert asked == [(7, 51)]
+    assert settling() is os.fsync
