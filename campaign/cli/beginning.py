@@ -55,7 +55,8 @@ def scenarios(json: Json = False) -> None:  # noqa: FBT002
 
 def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Key of a scenario, or a YAML file of your own.")],
-    save: Annotated[Path, typer.Option("--save", metavar="FILE", help="The save to make.", show_default=False)],
+    save: Annotated[Path | None, typer.Option(
+        "--save", metavar="FILE", help="The save to make; one in the folder of saves if none is named.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of the dice; drawn if not given.")] = None,
     first: Annotated[str | None, typer.Option("--from", metavar='"Jul I 40"', help="First half-month.")] = None,
     dice: Annotated[DiceKind, typer.Option("--dice", help="Who rolls: the program, or players at a table.")] = DiceKind.SEEDED,
@@ -67,23 +68,25 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""
+    from campaign.session.files.saves import free_save
     from campaign.session.play.beginning import Beginning, begin
     from campaign.session.play.seat import UmpireSeat, seat_for
     from campaign.session.reports.situation import plain_moment, waiting
 
     chosen = Beginning(scenario, seed, first, dice.value, {Side.AXIS: axis, Side.ALLIED: allied}, rules, tuple(option or ()))
+    place = save or free_save(scenario)
     with progress("Setting up") as moved:
-        begun = begin(chosen, save, ask_face, moved)
+        begun = begin(chosen, place, ask_face, moved)
     with begun as game:
         seat = UmpireSeat(game)
         if json:
-            print_json({"save": str(save), "scenario": seat.book.scenario.key, "seed": seat.seed,
+            print_json({"save": str(place), "scenario": seat.book.scenario.key, "seed": seat.seed,
                         "players": {side.value: who for side, who in game.players.who.items()},
                         "moment": plain_moment(seat), "waiting": waiting(seat_for(game, game.players.only_human))})
             return
-        say(f"{seat.book.scenario.title}: begun in {save} (seed {seat.seed}).")
+        say(f"{seat.book.scenario.title}: begun in {place} (seed {seat.seed}).")
         say(f"It is {seat.moment}.")
         if game.players.humans:
-            say(f"Play it with `supermarina play {save}`.")
+            say(f"Play it with `supermarina play {place}`.")
         else:
-            say(f"The staff plays both sides: `supermarina run {save} --until end` lets it.")
+            say(f"The staff plays both sides: `supermarina run {place} --until end` lets it.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, print_json, say, word_of
+from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, print_json, print_table, say, word_of
 
 if TYPE_CHECKING:
     from campaign.session.files.saves import Checked
@@ -21,11 +21,29 @@ DATA = {
 
 def add_to(app: typer.Typer) -> None:
     """Adds the commands of this module to the program."""
+    app.command("saves")(saves)
     app.command("undo")(undo)
     app.command("branch")(branch)
     app.command("check")(check)
     app.command("rescue")(rescue)
     app.command("bug-report")(bug_report)
+
+
+def saves(json: Json = False) -> None:  # noqa: FBT002
+    """List the campaigns in the folder of saves, where `new` puts one and `play` looks for them."""
+    from campaign.session.files.saves import saves_folder, shelf
+
+    found = [{key: value for key, value in save.items() if key != "events"} for save in shelf()]
+    if json:
+        print_json({"folder": str(saves_folder()), "saves": found})
+        return
+    if found:
+        print_table(
+            ((Path(save["save"]).name, save.get("scenario", ""), save.get("broken") or save["moment"]) for save in found),
+            "Save", "Scenario", "Where it stands")
+    say(f"The folder of saves is {saves_folder()}")
+    if not found:
+        say("It holds no campaign yet: `supermarina new calabria --allied human` begins one.")
 
 
 def undo(

@@ -157,3 +157,17 @@ def test_an_order_that_only_the_journal_holds_was_never_accepted_and_is_no_fault
 
     assert (cut_short.code, another.code) == (0, 1)
     assert "journal" in another.err
+
+
+def test_a_campaign_begun_without_a_name_lies_in_the_folder_of_saves_and_is_listed_there(shell: Shell) -> None:
+    """What one command prints the next takes: `new` says where, `saves` lists it, `status` opens it."""
+    empty = shell("saves").out
+    first, second = (json.loads(shell("new", "calabria", "--seed", str(seed), "--json").out)["save"] for seed in (7, 8))
+    document = json.loads(shell("saves", "--json").out)
+
+    assert "no campaign yet" in empty
+    assert Path(first).name == "calabria-1.sqlite" and Path(second).name == "calabria-2.sqlite"
+    assert document["folder"] == str(Path(first).parent)
+    assert {save["save"] for save in document["saves"]} == {first, second}
+    assert "calabria-1.sqlite" in shell("saves").out
+    assert shell("status", first).code == 0

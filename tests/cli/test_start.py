@@ -13,8 +13,8 @@ from campaign.cli.app import app
 from tests.cli.shell import ROOT, Shell, program
 
 COMMANDS = (
-    "play", "scenarios", "new", "status", "orders", "do", "run", "report", "ship", "map", "battles", "fight", "undo", "branch",
-    "check", "rescue", "bug-report", "explain", "validate", "rule", "skirmish",
+    "play", "scenarios", "new", "saves", "status", "orders", "do", "run", "report", "ship", "map", "battles", "fight", "undo",
+    "branch", "check", "rescue", "bug-report", "explain", "validate", "rule", "skirmish",
 )
 HEAVY = ("rich", "sqlmodel", "sqlalchemy", "matplotlib", "msgspec", "numpy", "yaml", "arcade")
 

@@ -377,6 +377,7 @@ EXEMPT: Mapping[str, str] = {
     "validate": "data files, of no campaign",
     "fight": "a battle reveals to both what is in it (6.3: combat); what is seen on the way is the tactical view's affair",
     "result": "reads the forms that are compared here; what it shows of them is proved in test_papers",
+    "saves": "the files of a folder, with the scenario and the moment that both sides read on every page",
     "undo": "what it prints is compared in tests/cli/test_undo_secrets.py, what it would take back also here",
     "desk": "the umpire's alone: a side is refused in tests/cli/test_land_facts.py and tests/session/land/test_the_desk.py",
     "branch": "makes a save, which holds both sides' secrets; what it prints is compared in tests/cli/test_undo_secrets.py",
