@@ -81,7 +81,7 @@ def _closed_alone(*paths: Any) -> None:
 
 def _is_open(path: Path) -> bool:
     found = path.stat()
-    for handle in Path("/proc/self/fd").iterdir():
+    for handle in Path("/dev/fd").iterdir():
         try:
             held = handle.stat()
         except OSError:
