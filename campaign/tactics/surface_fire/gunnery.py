@@ -47,18 +47,17 @@ class Shot(Struct, frozen=True):
 
 
 def gun_dice(chart: GunneryChart, calibre: float, guns: int, band: RangeBand, *, small_target: bool) -> tuple[int, int]:
-    """SF-VII.10 Dice of a battery at a band, and what each needs; two guns or fewer have a line of their own."""
+    """SF-VII.10 Dice of a battery at a band, and what each needs; two guns or fewer have base dice of their own."""
     two = chart.two_guns
-    if guns <= two.at_most:
-        return two.dice[band], two.need
-    dice = chart.base_dice[band]
-    if guns < chart.few_guns.below:
+    pair = guns <= two.at_most
+    dice = two.dice[band] if pair else chart.base_dice[band]
+    if guns < chart.few_guns.below and not pair:
         dice += chart.few_guns.dice
     if guns >= chart.many_guns.from_guns and band in chart.many_guns.bands:
         dice += chart.many_guns.dice
     if calibre >= chart.large_at_small.from_in and small_target:
         dice += chart.large_at_small.dice
-    return max(chart.minimum_dice, dice), chart.need
+    return max(chart.minimum_dice, dice), two.need if pair else chart.need
 
 
 def _night_need(chart: GunneryChart, nation: Nation, *, radar: bool) -> int:

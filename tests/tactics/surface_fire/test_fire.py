@@ -19,7 +19,15 @@ from campaign.tactics.surface_fire.charts.damage import Cause
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
 from campaign.tactics.surface_fire.charts.turn import Escalation, FireCount
-from campaign.tactics.surface_fire.gunnery import fire_all, firing_turn, half_battery, may_bear, reaches_in_the_dark, shot_of
+from campaign.tactics.surface_fire.gunnery import (
+    fire_all,
+    firing_turn,
+    gun_dice,
+    half_battery,
+    may_bear,
+    reaches_in_the_dark,
+    shot_of,
+)
 from campaign.tactics.surface_fire.hits import (
     Blow,
     apply,
@@ -50,6 +58,17 @@ def test_bands_and_penetration_are_thirds_and_a_curve() -> None:
         RangeBand.SHORT, RangeBand.MEDIUM, RangeBand.MEDIUM, RangeBand.LONG, None]
     assert all(sheet.pierces(band) >= 320 for band in RangeBand)
     assert [charts().guns.sheet(8).pierces(band) >= 150 for band in RangeBand] == [True, True, False]
+
+
+@pytest.mark.parametrize(("calibre", "band", "small", "dice"), [
+    (8.0, RangeBand.SHORT, True, 1), (7.9, RangeBand.SHORT, True, 2), (15.0, RangeBand.SHORT, False, 2),
+    (8.0, RangeBand.MEDIUM, True, 1), (4.7, RangeBand.LONG, True, 1),
+])
+@pytest.mark.parametrize("number", [1, 2])
+def test_two_large_guns_lose_a_die_at_small_ships_like_any_battery(
+        number: int, calibre: float, band: RangeBand, small: bool, dice: int) -> None:
+    """SF-VII.10 The line for two guns takes the place of the base dice and of the line for few guns, and of nothing else."""
+    assert gun_dice(charts().gunnery, calibre, number, band, small_target=small) == (dice, 9)
 
 
 def test_the_template_has_nine_bearings_a_side() -> None:

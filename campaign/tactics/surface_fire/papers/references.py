@@ -240,7 +240,10 @@ def _gunnery(charts: SurfaceFireCharts) -> tuple[Part, ...]:
                 f"{chart.large_at_small.from_in:g} in and more at small ships",
                 *(signed(chart.large_at_small.dice) for _ in RangeBand),
             ),
-            (f"two guns or fewer, {chart.two_guns.need}+", *(str(chart.two_guns.dice[band]) for band in RangeBand)),
+            (
+                f"two guns or fewer, {chart.two_guns.need}+, for the first two lines",
+                *(str(chart.two_guns.dice[band]) for band in RangeBand),
+            ),
         ),
     )
     mods = (
