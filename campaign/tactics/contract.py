@@ -43,7 +43,8 @@ class Papers(Struct, frozen=True, kw_only=True):
     for units of the arms that their reader knows to take part;
     `turns` are those that a battle may have, for the logs; `scales` are those in which the table is measured, the usual one
     first, none where nothing is; `range_words` is what such a system calls the range at the start; `form_fields` are what the
-    result form asks of one unit, filled in with how she went.
+    result form asks of one unit, filled in with how she went; `surprise` tells a side that has not noticed its enemy what its
+    ships may not do yet, "" where the rules know no surprise.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Papers(Struct, frozen=True, kw_only=True):
     range_words: Callable[[Book, Engagement], str] = neutral.range_words
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
+    surprise: str = ""
 
 
 def nobody_fired(fact: object) -> tuple[Shots, ...]:

@@ -18,6 +18,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.engagements.room import YARD_M, room_of
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
+from campaign.tactics.kit.surprise import surprised_side
 from campaign.tactics.plot.deployment import deployed, in_sight
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 
@@ -222,6 +223,8 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         party = engagement.parties[side]
         lines = [f"Aim: {aim}" for aim in party.aims] or ["Aim: sink what you can and bring your own ships home."]
         lines += [f"You know: {fact}" for fact in party.knows]
+        if scene.papers.surprise and surprised_side(engagement) is side:
+            lines.append(scene.papers.surprise)
         lines.append("You attack." if side is engagement.acting else "You are attacked.")
         lines.append("You may withdraw." if party.may_withdraw else "You may not withdraw.")
         names = {unit.ship: unit.name for unit in party.participants}

@@ -26,9 +26,11 @@ from campaign.tactics.coastal.words import parse, part_of, show
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
 
+SURPRISE = ("Your crews are surprised: "
+            "in turn 1 they run straight on at their settings, without fire, launch or repair (CO-B.1, CO-GAP-20).")
 TITLE = "Coastal rules"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
-                filled_in=filled_in)
+                filled_in=filled_in, surprise=SURPRISE)
 PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(

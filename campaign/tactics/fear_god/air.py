@@ -27,6 +27,7 @@ from campaign.tactics.fear_god.laying import Laying
 from campaign.tactics.fear_god.laying import chance_of as gun_chance_of
 from campaign.tactics.fear_god.torpedoes import Track, chance_of
 from campaign.tactics.kit.charts import whole
+from campaign.tactics.kit.surprise import is_surprised
 from campaign.tactics.plot.geometry import Pose, bearing_of, hand_of, metres_between, off_the_bow, onward
 
 RULE = "FG-GAP-20"
@@ -112,6 +113,8 @@ def _flak(proceedings: Proceedings) -> None:
     """FG-GAP-19 Each flight near enough is fired at once a turn, by the nearest ship: by that which it attacks, if it does."""
     charts, battle = proceedings.charts, proceedings.battle
     for flight in tuple(battle.flying()):
+        if is_surprised(battle.engagement, flight.side.enemy, battle.turn):
+            continue
         ships = [ship for ship in battle.fighting(flight.side.enemy) if ship.surfaced and flak_percent(charts, ship)
                  and yards(metres_between(ship.pose.at, flight.pose.at)) <= charts.weapons.light.max_yd]
         gunner = min(ships, key=lambda ship: (metres_between(ship.pose.at, flight.pose.at), ship.id), default=None)

@@ -36,6 +36,7 @@ from campaign.tactics.fear_god.damage import has_weapons, suffer
 from campaign.tactics.fear_god.helm import mines_at
 from campaign.tactics.fear_god.sight import range_yd
 from campaign.tactics.kit.charts import whole
+from campaign.tactics.kit.surprise import is_surprised
 from campaign.tactics.plot.geometry import Hand, bears, hand_of, metres_between, off_the_bow, relative_bearing
 
 FROM_DEPTHS = (Depth.SURFACE, Depth.PERISCOPE, Depth.SHALLOW)
@@ -328,7 +329,7 @@ def attackers(charts: FearGodCharts, battle: Battle) -> Iterator[tuple[Vessel, V
     for ship in battle.fighting():
         if not ship.charges or not ship.surfaced or ship.harm.beached or ship.harm.is_out(CHARGES):
             continue
-        if not has_weapons(charts, ship):
+        if not has_weapons(charts, ship) or is_surprised(battle.engagement, ship.side, battle.turn):
             continue
         boats = [boat for boat in battle.fighting(ship.side.enemy) if boat.record.is_submarine and not boat.surfaced
                  and range_yd(ship, boat) <= charts.weapons.charges.within_yd]

@@ -26,6 +26,8 @@ from campaign.tactics.surface_fire.turn.outcome import outcome
 from campaign.tactics.surface_fire.turn.sequence import carry_out
 from campaign.tactics.surface_fire.words import parse, part_of, show
 
+SURPRISE = ("Your ships are surprised: "
+            "in turn 1 they hold course and speed, place no orders, launch nothing and fire at nobody (SF-B.1, SF-GAP-52).")
 TITLE = "Surface Fire"
 PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),
           ("flak", "Flak"), ("fire", "Fire"))
@@ -36,5 +38,5 @@ SYSTEM: System[Battle, Order, Fact] = System(
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
-                 form_fields=form_fields, filled_in=filled_in),
+                 form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE),
 )

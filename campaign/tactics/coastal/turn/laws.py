@@ -31,6 +31,9 @@ def refusal(book: Book, battle: Battle, order: orders.Order) -> Refusal | None:
     """What is asked now must be answered by what there is to answer; then each order has laws of its own."""
     if battle.step not in STEPS[type(order)]:
         return Refusal("CO-3.1", f"this is the step {battle.step.value}, not {STEPS[type(order)][0].value}")
+    if (caught := _caught(battle, order)) is not None:
+        until = f"to the end of turn {caught.surprised_until}"
+        return Refusal("CO-GAP-20", f"{caught.name} is surprised {until}: she neither fires nor launches")
     pending = pending_for(book, battle, order.side)
     if not pending:
         return Refusal("CO-3.1", f"the {order.side} side is not asked now")
@@ -47,6 +50,19 @@ def _silent(inputs: tuple[Input, ...], order: orders.Order) -> dict[str, str]:
     if not isinstance(order, orders.Repair):
         return {}
     return {field.key: "0" for field in inputs}
+
+
+def _caught(battle: Battle, order: orders.Order) -> Vessel | None:
+    """A vessel that an order would have fire or launch although she is surprised."""
+    match order:
+        case orders.Fire():
+            ships = [order.ship]
+        case orders.Launch():
+            ships = [salvo.ship for salvo in order.salvos]
+        case _:
+            return None
+    named = (battle.vessels.get(ship) for ship in ships)
+    return next((vessel for vessel in named if vessel is not None and vessel.surprised(battle.turn)), None)
 
 
 def _who(order: orders.Order) -> ShipId | None:

@@ -155,7 +155,8 @@ def _has_a_say(proceedings: Proceedings, side: Side, step: Step) -> bool:
 def begin_turn(proceedings: Proceedings) -> None:
     """CO-3.1.1 Each side's senior vessel rolls for the initiative, ties again; surprised crews may come to themselves."""
     battle = proceedings.battle
-    caught = [vessel for vessel in battle.there() if vessel.surprised(battle.turn)]
+    # Who is surprised when a battle begins throws no die before the turn that follows (CO-GAP-20).
+    caught = [vessel for vessel in battle.there() if vessel.surprised(battle.turn) and battle.turn > 1]
     recovered = tuple(vessel.id for vessel in caught if _recovers(proceedings, vessel))
     winner = None
     while winner is None:

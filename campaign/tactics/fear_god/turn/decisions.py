@@ -26,6 +26,7 @@ from campaign.tactics.fear_god.torpedoes import may_launch
 from campaign.tactics.kit.agreeing import wish_inputs
 from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.kit.sealing import lies_sealed
+from campaign.tactics.kit.surprise import is_surprised
 from campaign.tactics.plot.geometry import metres_between
 
 QUESTIONS = {
@@ -70,12 +71,14 @@ Targets = tuple[tuple[str, str], ...]
 
 
 def _inputs_of(charts: FearGodCharts, battle: Battle, side: Side) -> Iterator[Input]:
-    """The inputs of the step that the battle is in."""
+    """The inputs of the step that the battle is in; who is surprised has nothing to plot in the first turn (FG-GAP-33)."""
     if battle.step is Step.REACT:
         yield from _reactions(charts, battle, side)
         return
     if battle.turn == 1:
         yield from wish_inputs(OPTION, CHOICES, options_in_words(charts.turn.options, CHOICES), insist=False)
+    if is_surprised(battle.engagement, side, battle.turn):
+        return
     enemies = sorted((enemy for enemy in battle.there(side.enemy) if enemy.contact in MARKS), key=lambda enemy: enemy.id)
     for vessel in battle.fighting(side):
         yield from _helm(charts, battle, vessel, enemies)

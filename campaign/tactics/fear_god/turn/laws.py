@@ -19,6 +19,7 @@ from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT, OTHER
 from campaign.tactics.fear_god.turn.composing import answers
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import wishes_refusal
+from campaign.tactics.kit.surprise import is_surprised, nothing_yet
 
 GREAT = (Battery.MAIN, Battery.CASEMATE, Battery.OTHER)
 STEPS: dict[type, Step] = {orders.Plot: Step.PLOT, orders.React: Step.REACT}
@@ -33,8 +34,16 @@ def refusal(book: Book, battle: Battle, order: orders.Order) -> Refusal | None:
     pending = pending_for(book, battle, order.side)
     if not pending:
         return Refusal("FG-GAP-01", f"the {order.side} side is not asked now: wait for the other")
+    if is_surprised(battle.engagement, order.side, battle.turn) and _does_anything(order):
+        return nothing_yet("FG-GAP-33", order.side)
     laws = chain(_fire_laws(battle, order), _plot_laws(battle, order))
     return next(laws, None) or replies.reply_refusal(pending, replies.Reply(order.side, pending[0].key, answers(order)))
+
+
+def _does_anything(order: orders.Order) -> bool:
+    """Whether an order does more than settle options."""
+    return bool(order.fires) or (isinstance(order, orders.Plot)
+                                 and any((order.helms, order.launches, order.lights, order.tends, order.flies)))
 
 
 def _fire_laws(battle: Battle, order: orders.Order) -> Iterator[Refusal]:

@@ -28,6 +28,7 @@ from campaign.tactics.fear_god.sight import detect, shine
 from campaign.tactics.fear_god.torpedoes import arrive, drop_charges, launch
 from campaign.tactics.kit.agreeing import agreed_on
 from campaign.tactics.kit.ending import BattleEnded, Ended, Ending, at_the_hour, one_side_gone
+from campaign.tactics.kit.surprise import is_surprised
 from campaign.tactics.plot.geometry import metres_between
 
 
@@ -84,7 +85,12 @@ def _play(proceedings: Proceedings, plots: tuple[orders.Plot, ...]) -> None:
 
 
 def may_react(proceedings: Proceedings, side: Side) -> bool:
-    """FG-GAP-01 Whether a side has a gun for its new contacts; what lies in its magazines does not show by that."""
+    """FG-GAP-01 Whether a side has a gun for its new contacts; what lies in its magazines does not show by that.
+
+    Who is surprised reacts to nothing in the first turn (FG-GAP-33).
+    """
+    if is_surprised(proceedings.battle.engagement, side, proceedings.battle.turn):
+        return False
     return any(vessel.surfaced and vessel.record.mounts for vessel in proceedings.battle.fighting(side))
 
 

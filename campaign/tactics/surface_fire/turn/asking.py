@@ -8,6 +8,7 @@ from campaign.model.battles.battle import Input
 from campaign.model.sides import Side
 from campaign.tactics.kit import agreeing
 from campaign.tactics.kit.charts import options_in_words
+from campaign.tactics.kit.surprise import is_surprised
 from campaign.tactics.surface_fire.air import targets_of
 from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import Battle, Step
@@ -26,20 +27,20 @@ def sides_to_act(charts: SurfaceFireCharts, battle: Battle, step: Step) -> tuple
     """The sides that have something to decide in a phase."""
     match step:
         case Step.ORDERS | Step.MOVES:
-            return tuple(side for side in Side if not is_surprised(battle, side) and any(True for _ in battle.of_side(side)))
+            return tuple(side for side in Side if not is_caught(battle, side) and any(True for _ in battle.of_side(side)))
         case Step.AIR:
             return (battle.air_turn,) if battle.air_turn is not None and to_move(battle, battle.air_turn) else ()
         case Step.OVER:
             return ()
         case _:
-            return tuple(side for side in Side if _has_a_say(charts, battle, side, step))
+            return tuple(side for side in Side if not is_caught(battle, side) and _has_a_say(charts, battle, side, step))
 
 
 def _has_a_say(charts: SurfaceFireCharts, battle: Battle, side: Side, step: Step) -> bool:
     own = battle.there(side)
     match step:
         case Step.LAUNCH:
-            return not is_surprised(battle, side) and any(may_reach(charts, battle, vessel) for vessel in own)
+            return any(may_reach(charts, battle, vessel) for vessel in own)
         case Step.WATCH:
             return any(watches(charts, battle, vessel) for vessel in own)
         case Step.FLAK:
@@ -50,10 +51,9 @@ def _has_a_say(charts: SurfaceFireCharts, battle: Battle, side: Side, step: Step
             return False
 
 
-def is_surprised(battle: Battle, side: Side) -> bool:
-    """SF-B.1 A side that has not noticed its enemy launches nothing in the first turn, and holds its course and speed."""
-    setting = battle.engagement.setting
-    return battle.turn == 1 and setting is not None and setting.surprise is side.enemy
+def is_caught(battle: Battle, side: Side) -> bool:
+    """SF-B.1 SF-GAP-52 A side that has not noticed its enemy holds course and speed in the first turn, and fires at nobody."""
+    return is_surprised(battle.engagement, side, battle.turn)
 
 
 def may_reach(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> bool:

@@ -10,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.sealing import lies_sealed
+from campaign.tactics.kit.surprise import nothing_yet
 from campaign.tactics.plot.geometry import HAIR
 from campaign.tactics.surface_fire.air import dice_of, reach_of, strafes, targets_at_most
 from campaign.tactics.surface_fire.battle.orders import (
@@ -44,7 +45,7 @@ from campaign.tactics.surface_fire.torpedoes import (
     sides_legal,
     tubes_drawn,
 )
-from campaign.tactics.surface_fire.turn.asking import sides_to_act
+from campaign.tactics.surface_fire.turn.asking import is_caught, sides_to_act
 from campaign.tactics.surface_fire.turn.laws_of_helm import is_withdrawing, moves_refusal, orders_refusal
 
 STEP_OF: dict[type, Step] = {
@@ -60,6 +61,8 @@ def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
     if battle.step is not wanted:
         now = f"{PHASE[battle.step]} ({battle.step.value})"
         return Refusal("SF-0.1", f"this is phase {now}, not {PHASE[wanted]} ({wanted.value})")
+    if wanted is not Step.AIR and is_caught(battle, order.side):
+        return nothing_yet("SF-GAP-52", order.side)
     if order.side not in sides_to_act(charts, battle, wanted) or lies_sealed(battle.sealed, order.side):
         return Refusal("SF-II.1", f"the {order.side} side has nothing to write now")
     match order:
