@@ -15,6 +15,7 @@ from campaign.model.commands import AcceptAfterAction, EndStep, PlaceForce, Reac
 from campaign.model.events import (
     AttackClosed,
     AttackDeclared,
+    BattleJoined,
     CargoLost,
     ConditionChanged,
     Event,
@@ -35,7 +36,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Reaction, Recon, ShipStatus
-from campaign.model.units.ships import ShipId
+from campaign.model.units.ships import Radar, ShipId
 from campaign.rules.chapters.combat.ch06_battle import moment_of
 from campaign.rules.chapters.combat.ch06_parting import candidates
 from campaign.rules.engine import pending_for, refusal
@@ -157,6 +158,28 @@ def test_an_engagement_says_under_which_sky_it_is_fought() -> None:
     assert setting.moment == "1940-07-03T12:30-01:00"
     assert (setting.latitude, setting.longitude) == book.theatre.position_of(HERE)
     assert setting == Setting(f"Battle B1 in {engagement.place}", setting.moment, setting.latitude, setting.longitude)
+
+
+@pytest.mark.parametrize(("light", "found", "radar", "surprise"), [
+    (Light.NIGHT, False, False, Side.AXIS), (Light.DAY, False, False, None), (Light.NIGHT, True, False, None),
+    (Light.NIGHT, False, True, None)])
+def test_who_is_attacked_by_night_by_what_he_has_not_found_is_surprised(
+    light: Light, found: bool, radar: bool, surprise: Side | None
+) -> None:
+    """SM-GAP-76.1 Unless a ship of his there has been given radar by then."""
+    book, state = sea(*FLEET, step=Step.COMBAT)
+    fitted = (Radar("Type 279", "Jul I 40", lays_guns=False), Radar("Type 284", "Jan I 42", lays_guns=True))
+    later = replace(book.oob.ships[ShipId("warspite")], radar=fitted if radar else fitted[1:])
+    book = replace(book, oob=replace(book.oob, ships={**book.oob.ships, ShipId("warspite"): later}))
+    if found:
+        state = replace(state, finds={AX1: (Find(Recon.AREA, Lapse.END_OF_SEGMENT),)})
+    state = given(state, AttackDeclared(BattleId("B1"), HERE, Side.AXIS, (AX1,), (AL1,), light))
+    _, events = play(book, state, ReactToAttack(Side.ALLIED, ((AL1, Reaction.STAND),)),
+                     [("SM-GAP-59 battle conditions: B1", 5), ("SM-GAP-59 wind direction: B1", 10)])
+    (joining,) = (event for event in events if isinstance(event, BattleJoined))
+
+    assert joining.engagement.setting is not None
+    assert joining.engagement.setting.surprise is surprise
 
 
 @pytest.mark.parametrize(("port", "hours"), [("philippeville", 0), ("bone", 1), ("haifa", 2), ("cartagena", 0)])

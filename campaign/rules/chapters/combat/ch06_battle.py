@@ -39,6 +39,7 @@ from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import boats_left, is_squadron
 from campaign.ratings.sky import sky_over
 from campaign.rules.chapters.air.ch05_carriers import check_decks
+from campaign.rules.chapters.combat.ch06_surprise import surprising
 from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.sailing.ch01_movement import date_of
 from campaign.rules.chapters.sailing.voyage_home import start_voyage
@@ -72,6 +73,7 @@ def join(now: Proceedings) -> None:
     """SM-GAP-16.2 All forces in a battle are fully spotted by each other, and fight as one force a side."""
     book, state = now.book, now.state
     attack = attack_under_way(state)
+    surprise = surprising(book, state, attack)
     for key in (*attack.attackers, *attack.targets):
         find = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True)
         finds = (*(known for known in now.state.finds.get(key, ()) if known.kind is not Recon.CONTACT), find)
@@ -86,7 +88,8 @@ def join(now: Proceedings) -> None:
     engagement = Engagement(
         id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place, hex=attack.hex,
         conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
-        setting=setting_of(book, state.cursor, attack.hex, conditions, f"Battle {attack.id} in {place}"),
+        setting=replace(setting_of(book, state.cursor, attack.hex, conditions, f"Battle {attack.id} in {place}"),
+                        surprise=surprise),
     )
     now.add(events.BattleJoined(engagement, (*attack.attackers, *attack.targets)))
 
