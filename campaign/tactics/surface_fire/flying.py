@@ -153,12 +153,17 @@ def launch_rate(charts: SurfaceFireCharts, home: Vessel) -> int:
     return charts.air.launch_per_turn.get(home.code, charts.air.catapult_launches)
 
 
+def stays_on_catapult(battle: Battle, flight: Flight) -> bool:
+    """SF-GAP-53 A spotter is not catapulted by night: it could neither see where shells fall nor be taken aboard again."""
+    return battle.night and flight.role is Role.SPOTTER
+
+
 def may_fly_off(charts: SurfaceFireCharts, battle: Battle, home: Vessel, flight: Flight) -> bool:
     """SF-IV.11 A squadron flies off a whole deck in good weather, from a ship that does not turn, and after rearming."""
     ready = not flight.ready or battle.turn - flight.ready >= (home.record.rearm_turns or charts.air.rearm_turns)
     deck = home.code not in CARRIERS or not home.harm.deck_out
     return (flight.on_deck and not flight.gone and ready and deck and battle.present(home) and not home.deeds.turned
-            and not battle.poor)
+            and not battle.poor and not stays_on_catapult(battle, flight))
 
 
 def initiative(proceedings: Proceedings) -> Side:

@@ -210,8 +210,8 @@ def _air(charts: SurfaceFireCharts, arms: Collection[Arm]) -> Iterator[str]:
         f"A spotter low within {charts.gunnery.spotter_within_in:g} in of a target, not suppressed, gives "
         f"{signed(charts.gunnery.spotter)} to the guns of its own ship; it flies {chart.move_in.bomber:g} in, half of "
         f"it in the turn "
-        f"of its launch, and stays up {chart.endurance_turns.spotter} turns. A ship that launches does not turn "
-        f"(SF-X.1, SF-IV.11)."
+        f"of its launch, and stays up {chart.endurance_turns.spotter} turns. A ship that launches does not turn, and by night "
+        f"no spotter flies (SF-X.1, SF-IV.11, SF-GAP-53)."
     )
     if Arm.AIRCRAFT not in arms:
         return

@@ -45,7 +45,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     if vessel is None:
         return _of_aircraft(charts, ship, [flight for flight in battle.flights.values() if flight.unit == ship])
     spotters = sum(flight.planes for flight in battle.flights.values() if flight.unit == ship)
-    parts: list[Part] = [BoxRows("Hull, speed, repairs and smoke", tuple(_hull(charts, vessel, spotters)))]
+    parts: list[Part] = [BoxRows("Hull, speed, repairs and smoke", tuple(_hull(charts, vessel, spotters, night=battle.night)))]
     if vessel.record.batteries:
         parts += [_batteries(vessel), BoxRows("Turrets (strike out what is lost)", tuple(_turrets(vessel)))]
     if vessel.record.banks:
@@ -107,7 +107,7 @@ def _under_water(charts: SurfaceFireCharts) -> str:
     return f"{fixed.submarine_submerged:g} in, surfaced {fixed.submarine_surfaced:g} in"
 
 
-def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int) -> list[BoxRow]:
+def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int, *, night: bool) -> list[BoxRow]:
     marked, record = vessel.harm.marked, vessel.record
     halves = tuple(Box("", place < marked) for place in range(vessel.half_boxes))
     lost = max(0, marked // 2 - charts.damage.free_boxes)
@@ -121,7 +121,7 @@ def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int) -> list[BoxR
     if record.smoke:
         rows.append(BoxRow("Smoke", boxes(charts.movement.smoke_uses, charts.movement.smoke_uses - vessel.smoke_left)))
     if spotters:
-        rows.append(BoxRow("Spotters", boxes(spotters), "on the catapult"))
+        rows.append(BoxRow("Spotters", boxes(spotters), "stay on the catapult by night" if night else "on the catapult"))
     return rows
 
 

@@ -18,7 +18,7 @@ from campaign.tactics.surface_fire.charts.air import Level
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_of, metres
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.flying import allowance, to_move
+from campaign.tactics.surface_fire.flying import allowance, stays_on_catapult, to_move
 from campaign.tactics.surface_fire.helm.routes import may_smoke, withdraws
 from campaign.tactics.surface_fire.helm.speed import may_evade, squadron_speed, top_speed
 from campaign.tactics.surface_fire.hits import tasks
@@ -72,7 +72,7 @@ def _orders_inputs(charts: SurfaceFireCharts, battle: Battle, side: Side) -> Ite
         if any(may_evade(charts, vessel) for vessel in members):
             yield _choice(f"{squadron.id}.evasive", f"{name} evasive", ((NO, "no"), (YES, "yes")), token)
         ready = [flight for flight in battle.flights.values() if flight.on_deck and not flight.gone
-                 and flight.home in {vessel.ship for vessel in members}]
+                 and not stays_on_catapult(battle, flight) and flight.home in {vessel.ship for vessel in members}]
         if ready:
             yield _choice(f"{squadron.id}.launch", f"{name} launch", (
                 (NO, "nothing"), *((flight.id, flight.name) for flight in ready),

@@ -15,6 +15,7 @@ from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
 from campaign.tactics.surface_fire.charts.damage import DamageChart
 from campaign.tactics.surface_fire.charts.turn import CHOICES
+from campaign.tactics.surface_fire.flying import stays_on_catapult
 from campaign.tactics.surface_fire.helm.routes import may_smoke, withdraws
 from campaign.tactics.surface_fire.helm.speed import Going, may_evade, squadron_speed, stays_near, top_speed
 from campaign.tactics.surface_fire.sight import in_sight
@@ -60,6 +61,8 @@ def _launching(battle: Battle, squadron: Squadron, members: tuple[Vessel, ...], 
         flight = battle.flights.get(name)
         if flight is None or flight.home not in decks or not flight.on_deck or flight.gone:
             return Refusal("SF-IV.11", f"{name} stands on no deck of {squadron.name}")
+        if stays_on_catapult(battle, flight):
+            return Refusal("SF-GAP-53", f"{flight.name} does not fly by night")
     if placed.launch and placed.turn is not None:
         return Refusal("SF-IV.11", f"{squadron.name} cannot turn and fly off aircraft in one turn")
     return None
