@@ -203,19 +203,30 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Co
         enemies = [marker for marker in view.markers.values() if marker.hex == where and marker.kinds and not marker.engaged]
         if not enemies:
             continue
-        if are_boats(book, (key for force in forces for key in force.ships)):
-            if (attack := boats_attack(book, view, forces, enemies, doctrine)) is not None:
-                yield attack
-            continue
-        own = strength(book, view, (key for force in forces for key in force.ships))
-        dark = any(force.force.searched_light is Light.NIGHT for force in forces)
-        # Where aircraft do her fighting a carrier is brought under guns only when there is nothing to fear from them.
-        least = CARRIER_ATTACKS_AT if any(carries_aircraft(book, view, force.ships) for force in forces) else doctrine.attack_at
-        by_day = sum(expected_strength(book, marker, doctrine) for marker in enemies)
-        against = by_day * (doctrine.night if dark else 1)
-        if own >= max(least, doctrine.attack_at) * against:
-            contacts = tuple(enemy.contact for enemy in enemies)
-            yield commands.AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
+        # Boats have no place in a gun line: they attack by themselves, by night, where nobody greater does.
+        ships = [force for force in forces if not are_boats(book, force.ships)]
+        attack = _attack_of_ships(book, view, ships, enemies, doctrine) if ships else None
+        boats = [force for force in forces if force not in ships]
+        if attack is None and boats:
+            attack = boats_attack(book, view, boats, enemies, doctrine)
+        if attack is not None:
+            yield attack
+
+
+def _attack_of_ships(
+    book: Book, view: View, forces: list[OwnForce], enemies: list[Marker], doctrine: Doctrine,
+) -> commands.AttackForces | None:
+    """All forces of a hex attack all enemies in it where they are strong enough."""
+    own = strength(book, view, (key for force in forces for key in force.ships))
+    dark = any(force.force.searched_light is Light.NIGHT for force in forces)
+    # Where aircraft do her fighting a carrier is brought under guns only when there is nothing to fear from them.
+    least = CARRIER_ATTACKS_AT if any(carries_aircraft(book, view, force.ships) for force in forces) else doctrine.attack_at
+    by_day = sum(expected_strength(book, marker, doctrine) for marker in enemies)
+    against = by_day * (doctrine.night if dark else 1)
+    if own < max(least, doctrine.attack_at) * against:
+        return None
+    contacts = tuple(enemy.contact for enemy in enemies)
+    return commands.AttackForces(view.side, forces[0].force.hex, tuple(force.force.id for force in forces), contacts)
 
 
 def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[commands.Command]) -> Iterator[commands.Command]:

@@ -149,7 +149,8 @@ def _small_craft(_: Blocks) -> object:
     why = "SM-GAP-74, which units are small"
     return {"always": [Ours(kind, why) for kind in ("MTB", "LC", "NTP")],
             "small_escorts": [Ours(kind, why) for kind in ("TB", "DE", "gunboat", "ML")],
-            "most_long_tons": Ours(1300, why)}
+            "most_long_tons": Ours(1300, why),
+            "stay_in_from_sea": Ours(4, "SM-GAP-97, the sea that keeps boats in port")}
 
 
 ROWS = (

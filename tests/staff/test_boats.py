@@ -10,6 +10,7 @@ import pytest
 from campaign.model.battles.battle import Light
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SearchSurface
+from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import EnemyInPort, Marker, View
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -18,10 +19,11 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Category, ForceId, Recon, Seen
 from campaign.model.units.ships import ShipId, ShipType, TorpedoMount
 from campaign.rules.views.view import view_for
+from campaign.staff.commander import answer
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.judgement.orders import Intended, Order
 from campaign.staff.sea.boats import are_boats, boat_sailings, boats_about, boats_at_sea, boats_attack
-from tests.sea import MAS, SPICA, TRANSPORT, TRIBAL, WARSPITE, Sea, Thing, british, italian, port, sea, ships
+from tests.sea import MAS, SPICA, TRANSPORT, TRIBAL, WARSPITE, ZARA, Sea, Thing, british, italian, port, sea, ships
 
 DOCTRINE = DOCTRINES[Side.AXIS]
 NEAR, FAR, CONTACT = "00404", "01505", "X1"
@@ -83,6 +85,59 @@ def test_boats_go_no_farther_than_they_can_search_by_night_and_come_home_from() 
     assert sailing(fair, in_sight(fair, *CONVOY, where="01104"))
     assert not sailing(foul, in_sight(foul, *CONVOY, where="01104"))
     assert not sailing(dry, in_sight(dry, *CONVOY, where="01104"))
+
+
+def test_boats_stay_in_port_in_a_rough_sea_there_or_where_the_enemy_lies() -> None:
+    """SM-GAP-97.1 Poor weather is a sea of four by most nights; near by they could search in it all the same."""
+    fair, foul = coast(italian("MTB-6", "augusta", MAS)), coast(italian("MTB-6", "augusta", MAS), weather=Weather.POOR)
+    view, near = in_sight(fair, *CONVOY), in_sight(foul, *CONVOY)
+    there = fair.book.theatre.zone(Hex(NEAR))
+
+    assert sailing(fair, view)
+    assert not sailing(foul, near)
+    assert not sailing(fair, replace(view, weather={**view.weather, there: Weather.POOR}))
+
+
+def test_boats_on_which_the_sea_rises_make_for_home() -> None:
+    """SM-GAP-97.1 They leave even a convoy alone."""
+    fair, foul = coast(italian("MTB-6", "00402", MAS)), coast(italian("MTB-6", "00402", MAS), weather=Weather.POOR)
+
+    assert at_sea(fair, in_sight(fair, *CONVOY))
+    assert at_sea(foul, in_sight(foul, *CONVOY)) == []
+
+
+def test_boats_attack_nobody_in_a_rough_sea() -> None:
+    """SM-GAP-97.1 Found by night, and let go."""
+    foul = coast(italian("MTB-6", NEAR, MAS), weather=Weather.POOR)
+
+    assert attack(foul, in_sight(foul, *CONVOY), Light.NIGHT) is None
+
+
+@pytest.mark.parametrize("light", [Light.DAY, Light.NIGHT])
+def test_boats_are_left_out_of_the_attack_of_greater_ships(light: Light) -> None:
+    """SM-GAP-97.1 A cruiser beside them attacks alone, by day and by night."""
+    found = coast(italian("MTB-6", NEAR, MAS), italian("Zara", NEAR, ZARA, force="Ships"))
+    view = in_sight(found, *CONVOY)
+    searched = {key: replace(own, force=replace(own.force, searched_light=light)) for key, own in view.forces.items()}
+    (order, *_) = answer(found.book, replace(view, forces=searched), Decision(DecisionKind.COMBAT, Side.AXIS, "SM-6", "?"))
+
+    assert isinstance(order, AttackForces)
+    assert [view.forces[key].ships for key in order.forces] == [ships("Zara")]
+
+
+def test_boats_beside_ships_that_let_the_enemy_go_attack_by_night_alone() -> None:
+    """SM-GAP-97.1 What is too strong by day for the cruiser is too strong for them; a convoy in the dark is not."""
+    found = coast(italian("MTB-6", NEAR, MAS), italian("Sirio", NEAR, SPICA, force="Ships"))
+    view = in_sight(found, "Clan Forbes", "Nubian")
+    boats = next(own.force.id for own in view.forces.values() if are_boats(found.book, own.ships))
+
+    def fights(light: Light) -> list[Order]:
+        searched = {key: replace(own, force=replace(own.force, searched_light=light)) for key, own in view.forces.items()}
+        orders = answer(found.book, replace(view, forces=searched), Decision(DecisionKind.COMBAT, Side.AXIS, "SM-6", "?"))
+        return [order for order in orders if isinstance(order, AttackForces)]
+
+    assert fights(Light.DAY) == []
+    assert fights(Light.NIGHT) == [AttackForces(Side.AXIS, Hex(NEAR), (boats,), (CONTACT,), Light.NIGHT)]
 
 
 def test_two_squadrons_make_a_pack_and_one_pack_goes_for_a_quarry() -> None:

@@ -192,12 +192,16 @@ class PointsChart(Struct, frozen=True):
 
 
 class SmallCraftChart(Struct, frozen=True):
-    """Types of units that count as small at any displacement, and escorts that do up to a tonnage (ours, SM-GAP-74)."""
+    """Types of units that count as small at any displacement, and escorts that do up to a tonnage (ours, SM-GAP-74).
+
+    Staffs keep their boats in port from a sea on (SM-GAP-97).
+    """
 
     rule: str
     always: Annotated[tuple[ShipType, ...], NotEmpty()]
     small_escorts: Annotated[tuple[ShipType, ...], NotEmpty()]
     most_long_tons: AtLeastOne
+    stay_in_from_sea: AtLeastOne
 
     def __post_init__(self) -> None:
         if twice := [kind.value for kind in self.always if kind in self.small_escorts]:

@@ -1,9 +1,12 @@
-"""Coastal craft, small escorts and transports, and the system that battles of these alone are fought by."""
+"""Coastal craft, small escorts and transports, by which system they fight alone, and in what sea."""
 
 from __future__ import annotations
 
-from campaign.model.battles.battle import Engagement
+from statistics import median_low
+
+from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
+from campaign.model.charts.campaign import Weather
 from campaign.model.sides import BOTH
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
@@ -30,3 +33,9 @@ def battle_system(book: Book, engagement: Engagement) -> str:
     if chosen and all(unit.ship in book.counters and is_small(book, unit.ship) for _, unit in engagement.participants()):
         return chosen
     return book.options.tactical_system
+
+
+def is_too_rough(book: Book, weather: Weather) -> bool:
+    """SM-GAP-97 The sea is too high for boats where at least half of the nights of such weather bring that much of it."""
+    rows = book.charts.battle_conditions.rows[Light.NIGHT, weather]
+    return median_low([row.sea_state for row in rows]) >= book.charts.small_craft.stay_in_from_sea

@@ -1,4 +1,4 @@
-"""Squadrons of boats: they lie where the enemy passes, go out by night against what comes near, and are home next day."""
+"""Squadrons of boats: they lie where the enemy passes, go out on calm nights against what comes near, and are home next day."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen, Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
-from campaign.rules.facts.small_craft import is_small
+from campaign.rules.facts.small_craft import is_small, is_too_rough
 from campaign.rules.views.strength import by_sea, speed, strength_of_marker, ways_to
 from campaign.staff.judgement.anchorage import is_boat, moored
 from campaign.staff.judgement.doctrine import Doctrine
@@ -47,7 +47,7 @@ def are_boats(book: Book, ships: Iterable[ShipId]) -> bool:
 
 
 def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce | Intended]:
-    """Boats sail against what comes within their run; where nothing ever can, they go to a port nearer to the enemy."""
+    """SM-GAP-97.1 Boats sail on calm seas against what comes within their run; where nothing can, to a nearer port."""
     if segments_left(book, view) < 3:
         return
     able, quays = fit_warships(book, view, doctrine), quays_of_the_enemy(book, view)
@@ -58,6 +58,8 @@ def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormFo
         if not fit:
             continue
         start = view.ports[port].hex
+        if _is_rough(book, view, start):
+            continue
         where = quarry(book, view, start, start, fit, doctrine)
         if where is not None and where not in hunted and not _is_hunted(book, view, where):
             hunted.add(where)
@@ -77,9 +79,14 @@ def _is_hunted(book: Book, view: View, where: Hex) -> bool:
 
 
 def quarry(book: Book, view: View, here: Hex, home: Hex, ships: list[Ship], doctrine: Doctrine) -> Hex | None:
-    """Where the enemy lies that boats can reach, search for by night and come home from: a convoy before all else."""
+    """Where the enemy lies that boats can reach, search for by night and come home from: a convoy before all else.
+
+    SM-GAP-97.1 In a rough sea there is nothing for them, and they make for home.
+    """
+    if _is_rough(book, view, here):
+        return None
     tempting = [marker for marker in view.markers.values() if (where := marker.hex) is not None
-                and _tempts(book, marker, near=by_sea(book.theatre, home, where) <= RUN)]
+                and _tempts(book, marker, near=by_sea(book.theatre, home, where) <= RUN) and not _is_rough(book, view, where)]
     if not tempting:
         return None
     pace, fuel = speed(book, ships), min(ship.fuel_boxes for ship in ships)
@@ -120,7 +127,7 @@ def boats_attack(
     near = any(port.own and by_sea(book.theatre, where, port.hex) <= RUN for port in view.ports.values())
     dark = any(force.force.searched_light is Light.NIGHT for force in forces)
     worth_it = [enemy for enemy in enemies if _tempts(book, enemy, near=near)]
-    if not dark or not worth_it or _too_strong(book, view, where, doctrine):
+    if not dark or not worth_it or _is_rough(book, view, where) or _too_strong(book, view, where, doctrine):
         return None
     contacts = tuple(enemy.contact for enemy in [enemy for enemy in worth_it if _has_transports(enemy)] or worth_it)
     return AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts, Light.NIGHT)
@@ -134,6 +141,10 @@ def boats_about(book: Book, view: View, where: Hex) -> bool:
     lying = [seen.ship for there in view.enemies_in_port.values() for seen in there]
     met = [key for marker in view.markers.values() if (seen := _known(marker)) is not None for key in seen.ships or ()]
     return any(is_boat(book, key) for key in (*lying, *met))
+
+
+def _is_rough(book: Book, view: View, where: Hex) -> bool:
+    return is_too_rough(book, view.weather[book.theatre.zone(where)])
 
 
 def _night_search(book: Book, view: View, where: Hex) -> int:
@@ -191,7 +202,8 @@ def _nearer_port(
 ) -> PortId | None:
     """From a port that faces no enemy's port: the least crowded within a day's way that does."""
     within = {key: away for key, away in _a_day_off(book, forward, port, speed(book, (boat,))) if crowd[key] < CROWD
-              and (other := view.ports[key]).own and (other.fuel is None or other.fuel > 1)}
+              and (other := view.ports[key]).own and (other.fuel is None or other.fuel > 1)
+              and not _is_rough(book, view, other.hex)}
     return min(within, key=lambda key: (crowd[key], within[key], key), default=None)
 
 

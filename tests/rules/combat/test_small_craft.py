@@ -7,6 +7,7 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party
 from campaign.model.book import Book, Options
+from campaign.model.charts.campaign import Weather
 from campaign.model.charts.rows import ChartFault
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -14,7 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.combat.ch06_battle import participant
-from campaign.rules.facts.small_craft import battle_system, is_small
+from campaign.rules.facts.small_craft import battle_system, is_small, is_too_rough
 
 OWN, SMALL = "supermarina", "coastal"
 NIGHT = Conditions(Light.NIGHT, 60, 5000, 2, 0, 8, 0.3)
@@ -81,3 +82,16 @@ def test_a_type_stands_in_one_list_of_the_chart(book: Book) -> None:
     """SM-GAP-74 Who is small whatever she displaces is bound by no tonnage."""
     with pytest.raises(ChartFault, match="MTB stands in both lists"):
         replace(book.charts.small_craft, small_escorts=(ShipType.BOAT_SQUADRON,))
+
+
+def test_poor_weather_is_too_rough_for_boats_and_clear_weather_is_not(book: Book) -> None:
+    """SM-GAP-97 By the chart of battles most nights of poor weather bring a sea of four and more."""
+    assert is_too_rough(book, Weather.POOR)
+    assert not is_too_rough(book, Weather.CLEAR)
+
+
+def test_the_sea_that_keeps_boats_in_is_a_cell_of_the_chart(book: Book) -> None:
+    """SM-GAP-97 Where boats went out in a sea of four, half the nights of poor weather would not be too rough."""
+    braver = replace(book, charts=replace(book.charts, small_craft=replace(book.charts.small_craft, stay_in_from_sea=5)))
+
+    assert not is_too_rough(braver, Weather.POOR)
