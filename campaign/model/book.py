@@ -29,6 +29,8 @@ class Options(Struct, frozen=True):
     `air_war`: aircraft strike, escort, patrol and search over the sea, and bomb ports and airfields (SM-24 to SM-26).
     `supply_points`: rules 21 to 23 are played instead of rule 11: supply points, status of forces ashore, transport units.
     `supply_moves_the_front`: what lands in Libya moves the dates of the desert (SM-GAP-70).
+    `settle_small_fights`: fights of a squadron or two of boats are settled by the campaign's own tables, unless a side has
+    said that it fights them (SM-GAP-98).
     `landing_troops`: troops that history trained for a landing wait in port by date (SM-GAP-84).
     `first_turn`: where a scenario that follows history begins; empty for the turn in its file.
     """
@@ -50,6 +52,7 @@ class Options(Struct, frozen=True):
     supply_points: bool = False
     supply_moves_the_front: bool = False
     landing_troops: bool = False
+    settle_small_fights: bool = False
 
     def sealed(self) -> dict[str, object]:
         """The options under a save's seal: later ones only where they are chosen, so that the seals of older saves hold."""
@@ -59,7 +62,7 @@ class Options(Struct, frozen=True):
 
 # Options that the first saves did not have.
 LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", "air_war", "supply_points",
-                 "supply_moves_the_front", "landing_troops")
+                 "supply_moves_the_front", "landing_troops", "settle_small_fights")
 
 
 class Book(Struct, frozen=True):

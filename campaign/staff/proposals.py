@@ -80,7 +80,7 @@ def _for_the_days_to_come(book: Book, view: View) -> Iterator[Proposal]:
     if not view.standing.quiet_steps:
         yield Proposal("spares you the quiet days, the pumps and the docks", (SetStanding(
             view.side, best_searches=True, reaction=None, quiet_steps=True, stand_at=doctrine.stand_at,
-            repairs=Priority.LARGEST_FIRST, refuelling=Priority.LARGEST_FIRST),))
+            repairs=Priority.LARGEST_FIRST, refuelling=Priority.LARGEST_FIRST, small_fights=view.standing.small_fights),))
     yield from _forces(book, view)
     yield from _raids(book, view, doctrine)
     yield from _runs(book, view)

@@ -150,7 +150,8 @@ def _small_craft(_: Blocks) -> object:
     return {"always": [Ours(kind, why) for kind in ("MTB", "LC", "NTP")],
             "small_escorts": [Ours(kind, why) for kind in ("TB", "DE", "gunboat", "ML")],
             "most_long_tons": Ours(1300, why),
-            "stay_in_from_sea": Ours(4, "SM-GAP-97, the sea that keeps boats in port")}
+            "stay_in_from_sea": Ours(4, "SM-GAP-97, the sea that keeps boats in port"),
+            "small_fight_squadrons": Ours(2, "SM-GAP-98, what makes a fight small")}
 
 
 ROWS = (

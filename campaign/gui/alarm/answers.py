@@ -244,13 +244,14 @@ def _pill(place: Rect, look: Look) -> Iterator[Shape]:
 # From so many times the enemy's strength on a force stands, where it answers by strength.
 RATIOS = (0.75, 1.0, 1.5)
 LINES = 14
+SMALL_FIGHTS = (("The campaign's tables settle it", False), ("You fight it", True))
 
 
 def _standing_of(view: View) -> SetStanding:
     """All answers in advance as they are now."""
     now = view.standing
     return SetStanding(view.side, now.best_searches, now.reaction, now.quiet_steps, now.stand_at, now.repairs, now.refuelling,
-                       now.first)
+                       now.first, now.small_fights)
 
 
 def ahead_page(stage: Stage, place: places.Alarm) -> Page:
@@ -270,6 +271,11 @@ def ahead_page(stage: Stage, place: places.Alarm) -> Page:
             chosen = order == now
             yield button(title, Give((order,)), f"{title}: from now on", chosen=chosen) if refused is None else Row(
                 title, hint=f"not now. {refused}", able=False, style="faint", indent=1)
+        if seat.book.options.settle_small_fights:
+            yield Row("If it comes to a fight of a squadron or two of boats", style="head")
+            for title, fights in SMALL_FIGHTS:
+                yield button(title, Give((replace(now, small_fights=fights),)), f"{title}: from now on, this one too (SM-GAP-98)",
+                             chosen=now.small_fights is fights)
 
     return Page(stage, rows, place.hand_on)
 

@@ -20,6 +20,7 @@ from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.telling import Deed
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.days.at_sea import over_in_words
@@ -32,10 +33,11 @@ from campaign.session.planning.land_following import what_follows
 from campaign.session.play.players import name_of
 from campaign.session.play.playing import Until, answer_by_staff, play_on
 from campaign.session.play.proposing import Proposal
-from campaign.session.play.referee import accept, battle_table, fight_out
+from campaign.session.play.referee import accept, battle_table, fight_out, waits_for_the_tables
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.situation import Plain
+from campaign.session.words.whereabouts import sentence_by_name
 from campaign.words.counting import quantity
 
 # What the guide of the tutorial wants to know of.
@@ -120,7 +122,7 @@ class Dispatch:
         seat = self.screen.workspace.seat
         self.warned = False
         self.screen.refresh()
-        if not seat.pending and not seat.over:
+        if not seat.over and (not seat.pending or waits_for_the_tables(seat)):
             self.go_on()
         else:
             _to_what_waits(self.screen, self.foretell)
@@ -141,9 +143,13 @@ class Dispatch:
         workspace, game = self.screen.workspace, self.screen.game
         before = workspace.seat.pending
         try:
-            play_on(game)
+            told = play_on(game).told
         finally:
             workspace.changed()
+        heard = [line.telling for effect in told for line in effect.heard(workspace.seat.side)]
+        # A small fight that was settled is read in the line of text: no page rises for it.
+        if settled := [telling for telling in heard if telling.deed is Deed.BATTLE_OVER and telling.manner]:
+            self.screen.message = sentence_by_name(game.book.theatre, settled[-1])
         waiting = [side for side in game.players.humans if seat_for(game, side).pending]
         if waiting and workspace.known.side not in waiting:
             self.hand_over(waiting[0])

@@ -111,7 +111,7 @@ def _sites_of_searches(workspace: Workspace, orders: Orders) -> Row:
     hint = "each from its best site, in the recon step (SM-3A)" if chosen else \
         "the recon step then stops and asks for each; now they fly by themselves, each from its best site (SM-3A)"
     order = SetStanding(workspace.known.side, chosen, answers.reaction, answers.quiet_steps, answers.stand_at,
-                        answers.repairs, answers.refuelling, answers.first)
+                        answers.repairs, answers.refuelling, answers.first, answers.small_fights)
     return orders.row(text, order, hint=hint, indent=0)
 
 

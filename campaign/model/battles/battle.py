@@ -235,7 +235,7 @@ def fates(sent: int, lost: int, fate: Outcome = Outcome.SUNK) -> tuple[Outcome, 
 
 
 class AfterAction(Struct, frozen=True):
-    """What comes back: exactly one outcome for each unit sent."""
+    """What comes back: exactly one outcome for each unit sent; `settled` by tables where nobody was asked how to fight."""
 
     engagement: BattleId
     digest: str
@@ -245,6 +245,7 @@ class AfterAction(Struct, frozen=True):
     broke_off: Side | None = None
     holds_field: Side | None = None
     story: tuple[str, ...] = ()
+    settled: bool = False
 
 
 # How a battle is presented --------------------------------------------------------------------------------------------
@@ -261,10 +262,9 @@ class InputKind(Enum):
 
 
 class Input(Struct, frozen=True):
-    """One question to a player: its key in the order, its wording, and the possible answers (key, words).
+    """One question to a player: its key in the order, its wording, and the possible answers (key, words), for a unit's `token`.
 
-    `token` is the unit that the question is about; `marks` names the token of an option whose key is no token's id, as
-    (option, token); `unit_m` is how many metres one of a distance's units is.
+    `marks` names the token of an option whose key is no token's id; `unit_m` is the metres of one of a distance's units.
     """
 
     key: str

@@ -194,7 +194,8 @@ class PointsChart(Struct, frozen=True):
 class SmallCraftChart(Struct, frozen=True):
     """Types of units that count as small at any displacement, and escorts that do up to a tonnage (ours, SM-GAP-74).
 
-    Staffs keep their boats in port from a sea on (SM-GAP-97).
+    Staffs keep their boats in port from a sea on (SM-GAP-97); a fight is small when one side is so many squadrons of boats
+    and nothing else (SM-GAP-98).
     """
 
     rule: str
@@ -202,6 +203,7 @@ class SmallCraftChart(Struct, frozen=True):
     small_escorts: Annotated[tuple[ShipType, ...], NotEmpty()]
     most_long_tons: AtLeastOne
     stay_in_from_sea: AtLeastOne
+    small_fight_squadrons: AtLeastOne
 
     def __post_init__(self) -> None:
         if twice := [kind.value for kind in self.always if kind in self.small_escorts]:

@@ -26,10 +26,13 @@ class EndStep(Struct, frozen=True):
 @syntax(
     "say what is answered in advance; what is not named stays as it is",
     "standing answers [searches {best_searches}] [answer {reaction}] [quiet {quiet_steps}] [docks {repairs}] "
-    "[pumps {refuelling}] [first {first}]", "standing searches {best_searches}", "standing answer {reaction}",
-    "standing docks {repairs}", "standing pumps {refuelling}", "standing list {first}", "quiet {quiet_steps}",
+    "[pumps {refuelling}] [small {small_fights}] [first {first}]", "standing searches {best_searches}",
+    "standing answer {reaction}", "standing docks {repairs}", "standing pumps {refuelling}", "standing small {small_fights}",
+    "standing list {first}", "quiet {quiet_steps}",
     example="standing answers searches yes answer avoid docks list first littorio",
-    words={"quiet_steps": {"yes": True, "no": False, "on": True, "off": False}}, nothing={"reaction": "ask", "first": "nobody"},
+    words={"quiet_steps": {"yes": True, "no": False, "on": True, "off": False},
+           "small_fights": {"fight": True, "tables": False}},
+    nothing={"reaction": "ask", "first": "nobody"},
     policies={"reaction": ("stand_at", None)}, keeps=True,
 )
 class SetStanding(Struct, frozen=True):
@@ -46,6 +49,7 @@ class SetStanding(Struct, frozen=True):
     repairs: Priority = Priority.BY_HAND
     refuelling: Priority = Priority.BY_HAND
     first: tuple[ShipId, ...] = ()
+    small_fights: bool = False
 
 
 @syntax("write a remark into your log, for you alone", "remark {words}", example="remark Convoy waits for Valiant")

@@ -65,7 +65,8 @@ class StandingAnswers(Struct, frozen=True):
 
     With `quiet_steps`, a step ends by itself when nothing needs a decision; an attacked force stands if it has `stand_at`
     times the enemy's strength or more, and otherwise avoids or scatters; docks and pumps serve by priority, the ships in
-    `first` before others where they go by list.
+    `first` before others where they go by list. With `small_fights` small fights are fought like any other, where the
+    campaign would leave them to its tables.
     """
 
     best_searches: bool = True
@@ -75,6 +76,7 @@ class StandingAnswers(Struct, frozen=True):
     repairs: Priority = Priority.BY_HAND
     refuelling: Priority = Priority.BY_HAND
     first: tuple[ShipId, ...] = ()
+    small_fights: bool = False
 
 
 class PointsEntry(Struct, frozen=True, omit_defaults=True):

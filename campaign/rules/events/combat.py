@@ -230,10 +230,12 @@ def _over(reader: Reader, after: AfterAction) -> Telling:
         parts.append(f"the {after.broke_off} side broke off")
     if after.holds_field is not None:
         parts.append(f"the {after.holds_field} side holds the field")
-    sentence = f"Battle {after.engagement} is over after {after.minutes} minutes: {' and '.join(parts) or 'undecided'}"
+    how = "settled by the campaign's tables" if after.settled else "over"
+    sentence = f"Battle {after.engagement} is {how} after {after.minutes} minutes: {' and '.join(parts) or 'undecided'}"
     return Telling(deed=Deed.BATTLE_OVER, sentence=sentence,
                    by=() if after.holds_field is None else (reader.whole_side(after.holds_field),),
                    to=() if after.broke_off is None else (reader.whole_side(after.broke_off),),
+                   manner="settled" if after.settled else "",
                    others=(Mention(f"battle {after.engagement}", Being.BATTLE, after.engagement),),
                    effects=(Effect(measure=Measure.MINUTES, amount=after.minutes),))
 

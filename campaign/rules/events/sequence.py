@@ -281,7 +281,8 @@ def answers_in_words(standing: StandingAnswers | SetStanding) -> str:
     quiet = "; quiet steps end by themselves" if standing.quiet_steps else ""
     served = (("docks", standing.repairs), ("pumps", standing.refuelling))
     order = "".join(f"; {what} serve {PRIORITIES[how]}" for what, how in served if how is not Priority.BY_HAND)
-    return f"{searches}; attacked forces {answer}{quiet}{order}"
+    small = "; small fights are fought" if standing.small_fights else ""
+    return f"{searches}; attacked forces {answer}{quiet}{order}{small}"
 
 
 def _points(reader: Reader, entry: PointsEntry) -> Telling:

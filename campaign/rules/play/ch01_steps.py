@@ -77,7 +77,7 @@ def resolve(now: Proceedings, order: EndStep | SetStanding | WriteRemark) -> Non
         case SetStanding(side=side):
             now.add(StandingSet(side, StandingAnswers(
                 order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,
-                order.first)))
+                order.first, order.small_fights)))
             if order.quiet_steps:
                 asked_by_now(now, side)
         case WriteRemark(side=side, words=text):

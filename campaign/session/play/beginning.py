@@ -66,6 +66,8 @@ OPTIONS = {
     "small_craft_rules": Option("Battles of small craft",
                                 "the system of battles in which only coastal craft, small escorts and transports take part",
                                 "SM-GAP-74", usual="coastal"),
+    "settle_small_fights": Option("Small fights are settled", "battles of a squadron or two of boats are settled by the "
+                                  "campaign's own tables, unless a side says that it fights them", "SM-GAP-98", on=True),
     "voyage_home": Option("Cripples make for home", "fires, floods, repairs and patches of a damaged ship are played "
                           "day by day until she lies in a port", "SM-GAP-77"),
     "air_war": Option("The air war", "aircraft strike ships, escort, patrol and search, and bomb ports and airfields",

@@ -14,7 +14,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.air.leaders import leaders_word
 from campaign.session.play.game import Consequences, Game
-from campaign.session.play.referee import fight_out
+from campaign.session.play.referee import fight_out, settle, waits_for_the_tables
 from campaign.session.play.seat import PlayerSeat, Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.staff.commander import answer, give_way
@@ -34,7 +34,7 @@ class Halt(Enum):
 
 
 class Until(Struct, frozen=True):
-    """How far to play: up to a game turn, for some segments, until a battle is pending, or (none of these) to the end."""
+    """How far to play: up to a game turn, for some segments, until a battle is to be fought, or (none of these) to the end."""
 
     turn: Turn | None = None
     segments: int | None = None
@@ -70,7 +70,7 @@ def play_on(
 
     For those in `also_for`, decisions of the kinds in `keeps` are left to a person. Sides `by_hand` are played by
     somebody for the moment, though they are the staff's. Callers that do not read the effects should not have them
-    collected (`remembers`): those of a whole war would fill the memory.
+    collected (`remembers`): those of a whole war would fill the memory. Small fights are settled on the way (SM-GAP-98.1).
     """
     until = until or Until()
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
@@ -105,6 +105,8 @@ def _halt(
         last is not None and game.state.segment > last)
     if reached and game.state.attack is None:
         return Halt.REACHED
+    if waits_for_the_tables(Public(game)):
+        return None
     waiting = [decision for side in BOTH for decision in game.pending(side)]
     fights = bool(waiting) and all(decision.kind is DecisionKind.FIGHT for decision in waiting)
     needs_person = any(decision.side not in staffed or (decision.side, decision.kind) in reserved for decision in waiting)
@@ -114,6 +116,8 @@ def _halt(
 
 
 def _next(game: Game, staffed: tuple[Side, ...]) -> Consequences:
+    if waits_for_the_tables(Public(game)):
+        return settle(Public(game))
     for side in staffed:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:

@@ -15,8 +15,9 @@ from campaign.model.dice import Dice
 from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.rules.facts.small_craft import battle_system
+from campaign.rules.facts.small_craft import TABLES, battle_system, is_left_to_the_tables
 from campaign.session.play.envelopes import fact_envelope
 from campaign.session.play.game import Consequences, effect_of
 from campaign.session.play.seat import Public, game_of
@@ -207,14 +208,31 @@ def system_begun(seat: Public) -> str | None:
 
 def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Consequences]:
     """Let captains on both sides fight the battle to its end, and accept the result."""
-    table = battle_table(seat, system)
+    after, effects = _fought_by_captains(battle_table(seat, system))
+    effects.append(accept(seat, after))
+    lines = tuple(line for effect in effects for line in effect.lines)
+    return after, Consequences(tuple(event for effect in effects for event in effect.events), lines)
+
+
+def _fought_by_captains(table: FightingTable) -> tuple[AfterAction, list[Consequences]]:
     effects = list(iter(table.captains_answer, None))
     after = table.result()
     if after is None:
         raise AssertionError(f"captains left battle {table.id} unfinished")
-    effects.append(accept(seat, after))
-    lines = tuple(line for effect in effects for line in effect.lines)
-    return after, Consequences(tuple(event for effect in effects for event in effect.events), lines)
+    return after, effects
+
+
+def waits_for_the_tables(seat: Public) -> bool:
+    """SM-GAP-98.1 Whether a small fight waits that is settled rather than fought; one that somebody has begun is fought."""
+    game = game_of(seat)
+    return is_left_to_the_tables(game.book, game.state) and system_begun(seat) is None
+
+
+def settle(seat: Public) -> Consequences:
+    """SM-GAP-98.1 Settle a small fight by the campaign's own tables; of all that happened in it the end alone is told."""
+    after, effects = _fought_by_captains(battle_table(seat, TABLES))
+    result = accept(seat, replace(after, settled=True))
+    return Consequences(tuple(event for effect in (*effects, result) for event in effect.events), result.lines)
 
 
 def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> Consequences:

@@ -9,13 +9,15 @@ from campaign.model.battles.battle import BattleId, Conditions, Engagement, Ligh
 from campaign.model.book import Book, Options
 from campaign.model.charts.campaign import Weather
 from campaign.model.charts.rows import ChartFault
+from campaign.model.play.state import Attack, BattleStage, StandingAnswers, State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.combat.ch06_battle import participant
-from campaign.rules.facts.small_craft import battle_system, is_small, is_too_rough
+from campaign.rules.facts.small_craft import battle_system, is_left_to_the_tables, is_small, is_small_fight, is_too_rough
+from tests.sea import MAS, ORION, british, italian, sea
 
 OWN, SMALL = "supermarina", "coastal"
 NIGHT = Conditions(Light.NIGHT, 60, 5000, 2, 0, 8, 0.3)
@@ -95,3 +97,51 @@ def test_the_sea_that_keeps_boats_in_is_a_cell_of_the_chart(book: Book) -> None:
     braver = replace(book, charts=replace(book.charts, small_craft=replace(book.charts.small_craft, stay_in_from_sea=5)))
 
     assert not is_too_rough(braver, Weather.POOR)
+
+
+def of_boats(count: int) -> Engagement:
+    """So many squadrons meet a cruiser at night."""
+    book, state = sea(*(italian(f"MTB-{number}", "01004", MAS) for number in range(count)), british("Orion", "01004", ORION))
+    sides = {side: tuple(participant(book, ship, ForceId("F")) for ship in state.ships.values() if ship.side is side)
+             for side in Side}
+    return Engagement(BattleId("B1"), "Sep I 42", 1, "off Tobruk", Hex("01004"), NIGHT, Side.AXIS,
+                      {side: Party(units) for side, units in sides.items()})
+
+
+@pytest.mark.parametrize(("count", "small"), [(1, True), (2, True), (3, False)])
+def test_a_squadron_or_two_of_boats_make_a_fight_small(count: int, small: bool) -> None:
+    """SM-GAP-98 Whoever is on the other side."""
+    book = sea(*(italian(f"MTB-{number}", "01004", MAS) for number in range(count)), british("Orion", "01004", ORION)).book
+
+    assert is_small_fight(book, of_boats(count)) is small
+
+
+def test_a_ship_in_their_company_makes_it_a_battle(book: Book) -> None:
+    """SM-GAP-98 One side must be nothing but boats: a convoy against a cruiser is none, a squadron with a destroyer neither."""
+    destroyer, cruiser = of_kind(book, ShipType.DESTROYER, Side.AXIS)[0], of_kind(book, ShipType.LIGHT_CRUISER, Side.ALLIED)[0]
+    boats = meeting(book, "mtb_6", cruiser)
+    (boat,) = boats.parties[Side.AXIS].participants
+    led = participant(book, Ship(destroyer, Side.AXIS, 1), ForceId("AX1"))
+    together = replace(boats, parties={**boats.parties, Side.AXIS: Party((boat, led))})
+
+    assert is_small_fight(book, boats)
+    assert not is_small_fight(book, together)
+    assert not is_small_fight(book, meeting(book, str(destroyer), cruiser))
+
+
+def waiting(stage: BattleStage, *, fights: bool = False) -> State:
+    """A small fight in that stage, which the Allied side fights, or does not care about."""
+    state = sea(*(italian("MTB-0", "01004", MAS), british("Orion", "01004", ORION))).state
+    attack = Attack(BattleId("B1"), Hex("01004"), Side.AXIS, (), (), stage, Light.NIGHT, engagement=of_boats(1))
+    return replace(state, attack=attack, standing={Side.ALLIED: StandingAnswers(small_fights=fights)})
+
+
+def test_a_small_fight_is_left_to_the_tables_until_a_side_asks_for_it() -> None:
+    """SM-GAP-98.1 By an answer in advance; a campaign without the option, and one begun before there was one, asks always."""
+    book = sea(italian("MTB-0", "01004", MAS), british("Orion", "01004", ORION)).book
+    settling = replace(book, options=replace(book.options, settle_small_fights=True))
+
+    assert is_left_to_the_tables(settling, waiting(BattleStage.FIGHTING))
+    assert not is_left_to_the_tables(settling, waiting(BattleStage.FIGHTING, fights=True))
+    assert not is_left_to_the_tables(settling, waiting(BattleStage.REACTING))
+    assert not is_left_to_the_tables(book, waiting(BattleStage.FIGHTING))

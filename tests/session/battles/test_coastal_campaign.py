@@ -35,7 +35,8 @@ def _boats_have_met(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for seed in SEEDS:
         save = tmp_path_factory.mktemp("boats") / "war.sqlite"
         # Without aircraft, which have tests of their own, boats meet boats sooner.
-        with begin(Beginning("mediterranean", seed, "Apr I 43", options=("air_war=false",)), save) as game:
+        options = ("air_war=false", "settle_small_fights=false")
+        with begin(Beginning("mediterranean", seed, "Apr I 43", options=options), save) as game:
             while play_on(game, Until(battle=True), remembers=False).halt is Halt.BATTLE:
                 if all(is_squadron(game.book.counters[unit.ship]) for _, unit in engagement_in(game).participants()):
                     return save

@@ -62,7 +62,7 @@ def meant(seat: PlayerSeat, line: str) -> list[str]:
     ("standing 1 to messina, taranto via 09941 stay 2 home naples",
      f"standing AX1 to taranto via 09941, messina home naples then berth stay 2{ORDINARY}"),
     ("mission esc 1", "mission escort pola zara"),
-    ("quiet on", "standing answers searches yes answer ask quiet yes docks hand pumps hand first nobody"),
+    ("quiet on", "standing answers searches yes answer ask quiet yes docks hand pumps hand small tables first nobody"),
     ("watch evacuations no", "watch plans yes evacuations no transshipments yes hauls yes"),
     ("repair pola", "repair pola F"),
     ("STRIKE cv Gunboat aurora", "strike CV gunboat aurora"),

@@ -18,7 +18,7 @@ def test_new_campaigns_fight_battles_of_small_craft_by_the_coastal_rules() -> No
     """SM-GAP-74 Where nothing is said, whatever the campaign's own system is."""
     assert options_of(()).small_craft_rules == "coastal"
     assert options_of((), "supremacy_at_sea") == Options(
-        tactical_system="supremacy_at_sea", small_craft_rules="coastal", air_war=True)
+        tactical_system="supremacy_at_sea", small_craft_rules="coastal", air_war=True, settle_small_fights=True)
 
 
 @pytest.mark.parametrize("system", systems())
