@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,32 @@ def test_a_ship_aground_that_has_a_speed_is_a_fault(tmp_path: Path) -> None:
     """FG-8.1.5 By the line of the ship."""
     with pytest.raises(FaultyData, match="a ship that lies aground has no speed"):
         load_skirmish_book(plate(tmp_path, "{ship: graf_spee,", "{ship: graf_spee, aground: true,"))
+
+
+def test_a_ship_without_power_has_no_mount_and_no_way_left(tmp_path: Path) -> None:
+    """SM-6D.1 All her mounts are out, and what else is told of her condition stays as it is."""
+    page = plate(tmp_path, "{ship: graf_spee, force: Raider, at: {east_m: 0, north_m: 0}, course: 120, speed_kn: 26}",
+                 "{ship: graf_spee, without_power: true, at: {east_m: 0, north_m: 0}, course: 120, speed_kn: 0, "
+                 "condition: {underwater_damage: 0.25}}")
+    skirmish, book = load_skirmish_book(page)
+    spee = skirmish.engagement.sent(ShipId("graf_spee"))
+    of_class = book.oob.classes[spee.ship_class]
+
+    assert spee.presence == Presence(without_power=True)
+    assert spee.condition.speed_left == 0
+    assert spee.condition.underwater_damage == Fraction(1, 4)
+    assert set(spee.condition.mounts_out) == {mount.name for mount in (*of_class.guns, *of_class.torpedoes)}
+
+
+@pytest.mark.parametrize(("passages", "fault"), [
+    (("{ship: graf_spee,", "{ship: graf_spee, without_power: true,"), "a ship without power makes no way"),
+    (("{ship: ajax, force: First Division,", "{battery: br_6in_50_mk_23, name: Battery, without_power: true,"),
+     "`without_power` is of ships"),
+])
+def test_a_ship_without_power_that_steams_or_is_no_ship_is_a_fault(tmp_path: Path, passages: tuple[str, str], fault: str
+                                                                   ) -> None:
+    """SM-6D.1 By its line."""
+    with pytest.raises(FaultyData, match=fault) as faulty:
+        load_skirmish_book(plate(tmp_path, *passages))
+
+    assert any(found.line > 1 for found in faulty.value.faults)

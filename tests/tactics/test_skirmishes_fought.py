@@ -14,10 +14,12 @@ from campaign.model.battles.battle import AfterAction, Engagement, Outcome
 from campaign.model.battles.presence import Arm
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.registry import system_named, system_names
 
 SUPERMARINA, SUPREMACY, SURFACE_FIRE, COASTAL = "supermarina", "supremacy_at_sea", "surface_fire", "coastal"
 FEAR_GOD = "fear_god"
+MATAPAN, POLA = "matapan-night", ShipId("pola")
 NEW = ("conte-rosso", "cuxhaven", "dagabur", "dogger-bank", "excess", "glorious", "kamikaze", "kelibia", "kolombangara",
        "messina-narrows", "sicilian-channel", "skerki-bank", "tobruk-coast", "tripoli-mines")
 # What each system does not take, by its own words, and why.
@@ -156,6 +158,37 @@ def places(system: str, key: str, name: str) -> set[tuple[float | None, float | 
 def test_a_ship_aground_is_where_she_was_when_the_battle_is_over(system: str) -> None:
     """FG-8.1.5 In no system does the wreck of Havock make way."""
     assert len(places(system, "kelibia", "Havock")) == 1
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", [pytest.param(system, marks=by_one_process(system, MATAPAN)) for system in system_names()])
+def test_a_ship_without_power_fires_at_nobody_and_moves_nowhere(system: str) -> None:
+    """SM-6D.1, SF-GAP-49, CO-R.4, FG-6R-import, SAS-C2.1 Pola may drift, but makes no way, and fires nothing as others do."""
+    rules, (skirmish, book) = system_named(system), load_skirmish_book(MATAPAN)
+    battle, shooters, where = rules.begin(book, skirmish.engagement), set[ShipId](), set[tuple[object, ...]]()
+    for fact in fought(system, MATAPAN).facts:
+        battle = rules.fold(battle, fact)
+        view = rules.view_for(book, battle, None)
+        shooters |= {shots.ship for shots in view.shots}
+        where |= {(token.heading_degrees, dict(token.details)["speed"]) for token in view.tokens
+                  if token.id == POLA and token.afloat}
+
+    assert shooters & {unit.ship for unit in skirmish.engagement.parties[Side.AXIS].participants}
+    assert POLA not in shooters
+    assert len(where) == 1
+    assert all(str(speed).startswith("0") for _, speed in where)
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_a_ship_without_power_that_nobody_hit_comes_back_as_she_went(system: str) -> None:
+    """SM-8A2, SF-R.4, CO-R.4, FG-6R-export, SAS-C3 What is out of order for want of power is no damage of the battle."""
+    seen = fought(system, MATAPAN)
+    sent = seen.engagement.sent(POLA).condition
+    after = next(end.condition for end in seen.after.outcomes if end.ship == POLA)
+
+    assert sent.mounts_out
+    assert after.mounts_out == sent.mounts_out
+    assert (after.torpedoes_left, after.rounds_left) == (sent.torpedoes_left, sent.rounds_left)
 
 
 @pytest.mark.gate

@@ -63,7 +63,8 @@ class SentUnit(Struct, frozen=True):
     That is a number of aircraft of one type, guns of one model ashore, or a submarine; `count` is the number of aircraft, guns
     or boats (by default as many as the class has), and `arrives_after` the minute of the battle in which they arrive.
     Aircraft may have the carrier that is their `home`, an `ace`, or be `kamikaze`; guns ashore may stand in a `casemate`.
-    `cargo` is what is in her holds, `aground` one that has run ashore and moves no more.
+    `cargo` is what is in her holds, `aground` one that has run ashore and moves no more, `without_power` one that lies stopped
+    and dark, and fires nothing.
     `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
     """
 
@@ -81,6 +82,7 @@ class SentUnit(Struct, frozen=True):
     combustible: Combustible | None = None
     cargo: tuple[Lading, ...] | None = None
     aground: bool = False
+    without_power: bool = False
     name: Words | None = None
     nation: Nation | None = None
     crew_quality: CrewQuality | None = None

@@ -123,6 +123,8 @@ def _posture(
     if course is None or speed is None:
         wrong("a ship with a place wants a `course` and a `speed_kn`", *entry.path)
         return None
+    if schema.without_power and speed:
+        wrong("a ship without power makes no way: a `speed_kn` of 0 was expected", *entry.path, "speed_kn")
     fastest = ceil(entry.ship_class.trial_kn) + 1 if entry.ship_class is not None else None
     if entry.ship_class is not None and fastest is not None and speed > fastest:
         fault = f"{entry.facts.name} makes {entry.ship_class.trial_kn:g} kn on trial: at most {fastest} was expected"
@@ -196,7 +198,7 @@ SUBMARINE = "submarine"
 LEAST_CORNERS = 3
 OF_A_KIND = (("home", Arm.AIRCRAFT, "aircraft"), ("kamikaze", Arm.AIRCRAFT, "aircraft"), ("ace", Arm.AIRCRAFT, "aircraft"),
              ("casemate", Arm.BATTERY, "guns ashore"), ("combustible", Arm.SHIP, "ships"), ("cargo", Arm.SHIP, "ships"),
-             ("aground", Arm.SHIP, "ships"))
+             ("aground", Arm.SHIP, "ships"), ("without_power", Arm.SHIP, "ships"))
 LANDS = (Ground.LAND, Ground.LOW_LAND)
 OF_MINES = ("heavily_sown", "shallow_laid", "known_to")
 
@@ -232,7 +234,7 @@ def presence_of(schema: SentUnit, ship_class: ShipClass | None) -> Presence | No
     home = ShipId(schema.home) if schema.home is not None else None
     count = schema.count or (1 if ship_class is None else ship_class.boats)
     found = Presence(arm_of(schema), count, schema.arrives_after, home, kamikaze=schema.kamikaze, ace=schema.ace,
-                     casemate=schema.casemate, aground=schema.aground)
+                     casemate=schema.casemate, aground=schema.aground, without_power=schema.without_power)
     return None if found == Presence() else found
 
 

@@ -310,14 +310,16 @@ class _Reading:
             if entry.schema.speed_kn:
                 self.wrong("a ship that lies aground has no speed", *entry.path, "speed_kn")
             schema = replace(schema or SOUND, speed_left=NONE)
-        if schema is None:
-            return SOUND
-        path = (*entry.path, "condition")
         guns = entry.ship_class.guns if entry.ship_class is not None else ()
         torpedoes = entry.ship_class.torpedoes if entry.ship_class is not None else ()
-        mounts = {mount.name for mount in guns} | {tubes.name for tubes in torpedoes}
-        for index, mount in enumerate(schema.mounts_out):
+        mounts = tuple(dict.fromkeys((*(mount.name for mount in guns), *(tubes.name for tubes in torpedoes))))
+        path = (*entry.path, "condition")
+        for index, mount in enumerate(schema.mounts_out if schema is not None else ()):
             self.wrong(unknown(mount, mounts, "mount"), *path, "mounts_out", index)
+        if entry.schema.without_power:
+            schema = replace(schema or SOUND, speed_left=NONE, mounts_out=mounts)
+        if schema is None:
+            return SOUND
         batteries = {mount.battery for mount in guns}
         for battery in schema.rounds_left:
             self.wrong(unknown(battery, batteries, "battery"), *path, "rounds_left", battery)

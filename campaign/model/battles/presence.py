@@ -23,7 +23,8 @@ class Presence(Struct, frozen=True):
     """What a unit consists of, and when it arrives: until then the enemy knows nothing of it.
 
     For aircraft, `home` is the carrier on whose deck they stand, `kamikaze` those that are to crash, `ace` those that an ace
-    leads; for guns ashore, `casemate` those that are armoured; for ships, `aground` one that has run ashore.
+    leads; for guns ashore, `casemate` those that are armoured; for ships, `aground` one that has run ashore, and
+    `without_power` one that lies without light, power or guns.
     """
 
     arm: Arm = Arm.SHIP
@@ -34,6 +35,7 @@ class Presence(Struct, frozen=True):
     ace: bool = False
     casemate: bool = False
     aground: bool = False
+    without_power: bool = False
 
 
 class Division(Struct, frozen=True):
@@ -50,6 +52,11 @@ class Laid(Struct, frozen=True):
     heavily: bool = False
     shallow: bool = False
     known_to: tuple[Side, ...] | None = None
+
+
+def is_without_power(presence: Presence | None) -> bool:
+    """Whether a ship begins without light, power or guns; her condition has her mounts out, and no way on her."""
+    return presence is not None and presence.without_power
 
 
 def is_known(laid: Laid | None, reader: Side | None) -> bool:

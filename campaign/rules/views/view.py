@@ -304,8 +304,9 @@ def _outside(participant: Participant) -> Participant:
     state = participant.condition
     seen = Condition(shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
                      fires=state.fires)
+    presence = None if participant.presence is None else replace(participant.presence, without_power=False)
     return replace(participant, force="", out_of_fuel=False, task=participant.looks or participant.task, looks=None,
-                   condition=seen)
+                   condition=seen, presence=presence)
 
 
 # Supply points ashore -------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Patch, Posture, Token
 from campaign.model.battles.engagement import description_of
-from campaign.model.battles.presence import Arm, Presence, is_known
+from campaign.model.battles.presence import Arm, Presence, is_known, is_without_power
 from campaign.model.battles.tabletop import GroundScale, Lines, Part, PlotPaper, PrintedTable, Spot, clock
 from campaign.model.book import Book
 from campaign.model.replacing import replace
@@ -28,6 +28,7 @@ PROPOSED = (
 )
 UNTIL_OUT_OF_SIGHT = "Stop when one side is sunk, has left the table, or neither can see the other any more"
 UNTIL_OPENED = "Stop when one side is sunk or has broken off"
+WITHOUT_POWER = "without light, power or guns"
 SEVERAL = {Arm.SHIP: "boats", Arm.SUBMARINE: "boats", Arm.AIRCRAFT: "aircraft", Arm.BATTERY: "guns"}
 HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 
@@ -183,6 +184,7 @@ def _speed(token: Token) -> float:
 
 def _state(token: Token | None, unit: Participant, *, own: bool) -> str:
     several = [f"{unit.boats} {SEVERAL[unit.arm]}"] if unit.boats > 1 else []
+    several += [WITHOUT_POWER] if own and is_without_power(unit.presence) else []
     if token is None:
         lost = float(unit.condition.shell_damage + unit.condition.underwater_damage)
         return ", ".join([f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound", *several])

@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.battles.engagement import description_of
+from campaign.model.battles.presence import is_without_power
 from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, RosterCard, ShipPaper, TurningTemplate, clock
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
@@ -19,7 +20,16 @@ from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId
 from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, reason_settled, result_by_forms
-from campaign.session.engagements.setup_sheet import Shown, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
+from campaign.session.engagements.setup_sheet import (
+    WITHOUT_POWER,
+    Shown,
+    named_to,
+    places_of,
+    plot_of,
+    scene_of,
+    setup_of,
+    shown_ships,
+)
 from campaign.session.files.saves import saves_folder
 from campaign.session.play.players import name_of
 from campaign.session.play.referee import OPEN, battle_waiting, system_begun
@@ -98,6 +108,7 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> S
         unit.nation.value.capitalize(),
         f"{ship.side} side",
         unit.force,
+        WITHOUT_POWER if is_without_power(unit.presence) else "",
     ]
     return ShipPaper(
         f"{ship.number}  {unit.name}",

@@ -99,8 +99,9 @@ def _single(charts: CoastalCharts, vessel: Vessel, sent: Condition, turn: str) -
     slower = harm.machinery.count(Machinery.MAX_SPEED) > start.machinery.count(Machinery.MAX_SPEED)
     speed = min(sent.speed_left, Fraction(vessel.max_setting, 4)) if slower else sent.speed_left
     guns = {mount.name for mount in vessel.record.mounts}
+    fresh_out = [name for name in harm.out if name not in start.out]
     after = replace(sent, shell_damage=shell, underwater_damage=wet, speed_left=speed,
-                    mounts_out=mounts_lost(sent, harm.out, guns), fires=harm.fires, floods=harm.floods)
+                    mounts_out=mounts_lost(sent, fresh_out, guns), fires=harm.fires, floods=harm.floods)
     details = Kept(turn, (), harm.steering, harm.machinery, harm.crew_lost, harm.damage_control_lost,
                    tuple(name for name in harm.out if name not in guns), _needs_dockyard(charts, vessel))
     return after.keeping(NAME, details if details != Kept(turn) else None)

@@ -231,6 +231,11 @@ def submarine_record(charts: CoastalCharts, nation: Nation) -> Record:
     )
 
 
+def dark(record: Record) -> Record:
+    """CO-R.4 What works aboard a ship without light and power: no lamp, no set, no smoke, and no pump or engine is repaired."""
+    return replace(record, radar=False, searchlight=False, star_shell=False, smoke=False, sonar=False, damage_control=0)
+
+
 def battery_record(charts: CoastalCharts, gun: Gun, guns: int, nation: Nation) -> Record:
     """CO-GAP-33 Guns ashore are a large target that lies still behind heavy armour."""
     chart = charts.others.battery

@@ -134,6 +134,11 @@ def _radar(charts: SupremacyCharts, facts: ShipFacts | None, date: str) -> Radar
     return Radar.SEARCH if fitted else Radar.NONE
 
 
+def dark(sheet: ShipSheet) -> ShipSheet:
+    """SAS-C2.1 What works aboard a ship without light and power: no lamp, no set, no flak and no smoke."""
+    return replace(sheet, aa_high=0, aa_low=0, smoke=0, searchlights=False, star_shell=False, radar=Radar.NONE)
+
+
 # Guns ---------------------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from math import ceil
 
 from campaign.model.battles.battle import Engagement, Participant, Task
-from campaign.model.battles.presence import Arm
+from campaign.model.battles.presence import Arm, is_without_power
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -24,7 +24,7 @@ from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, char
 from campaign.tactics.coastal.charts.fire import Kind
 from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.condition import initial_harm, torpedoes_of
-from campaign.tactics.coastal.ships import battery_record, dummy_record, record_of, submarine_record
+from campaign.tactics.coastal.ships import battery_record, dark, dummy_record, record_of, submarine_record
 from campaign.tactics.coastal.sight import sky_of
 from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
 from campaign.tactics.plot.deployment import OFF_THE_BEARING, UNKNOWN_SPEED, fronts
@@ -84,7 +84,8 @@ def _record(charts: CoastalCharts, book: Book, engagement: Engagement, unit: Par
     of_class = book.oob.classes.get(unit.ship_class)
     if of_class is None:
         return submarine_record(charts, unit.nation)
-    return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    found = record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    return dark(found) if is_without_power(unit.presence) else found
 
 
 def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Side, unit: Participant) -> Iterator[Vessel]:
@@ -93,6 +94,8 @@ def _vessels(charts: CoastalCharts, book: Book, engagement: Engagement, side: Si
     squadron = is_squadron(book, unit)
     for place, ship, name in hulls_of(unit):
         harm = initial_harm(record, unit.condition, squadron=squadron, place=place, turn=engagement.turn)
+        if is_without_power(unit.presence):
+            harm = replace(harm, out=record.weapons)
         left = torpedoes_of(record, unit.condition, boats, place)
         tubes = [tube.name for tube in record.tubes if tube.name not in harm.out]
         yield Vessel(

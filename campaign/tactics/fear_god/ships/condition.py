@@ -161,7 +161,7 @@ def _single(charts: FearGodCharts, vessel: Vessel, sent: Condition, turn: str) -
     design = max(1, half_up(vessel.record.speed_kn))
     speed = min(sent.speed_left, Fraction(now, design)) if now < before else sent.speed_left
     guns = {mount.name for mount in vessel.record.mounts}
-    out = (name for name, state in harm.out if state in STAYS_OUT)
+    out = (name for name, state in harm.out if state in STAYS_OUT and start.state(name) not in STAYS_OUT)
     crew = min(WHOLE, sent.crew_left) * (WHOLE - crew_share(charts, fresh, points))
     after = replace(
         sent, shell_damage=min(WHOLE, sent.shell_damage + Fraction(fresh - wet, points)),

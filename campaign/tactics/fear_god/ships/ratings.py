@@ -124,6 +124,11 @@ def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, fa
     return replace(derived, **own) if own else derived
 
 
+def dark(record: Record) -> Record:
+    """FG-6R-import What works aboard a ship without light and power: no lamp, no set and no smoke."""
+    return replace(record, searchlights=(0, 0), star_shell=False, radar=False, radar_lays=False, sonar=False, smoke=False)
+
+
 def places_of(charts: FearGodCharts, armour: Armour, plated: int) -> Iterator[tuple[Place, int]]:
     """FG-8.1.6 FG-GAP-05 Ratings of plates beside belt and decks, as far as they are told; nought of some is not known."""
     listed = {Place.ENDS: armour.ends_mm, Place.TURRET: armour.turret_mm or None, Place.CASEMATE: armour.casemate_mm,

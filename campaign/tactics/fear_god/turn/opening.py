@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import Engagement, Participant, Posture, Task
-from campaign.model.battles.presence import Arm
+from campaign.model.battles.presence import Arm, is_without_power
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -13,6 +13,7 @@ from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole, AircraftType, LiftingGas
 from campaign.model.units.ships import GunId, ShipId
+from campaign.tactics.fear_god.battle.harm import MountState
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Airship, Contact, Flight, Vessel
@@ -20,7 +21,7 @@ from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.terms import Depth, Kind
 from campaign.tactics.fear_god.helm import DIVED_KN, top_speed
 from campaign.tactics.fear_god.ships.condition import initial_harm, stores, torpedoes_of, worn
-from campaign.tactics.fear_god.ships.ratings import battery_record, record_of, submarine_record
+from campaign.tactics.fear_god.ships.ratings import battery_record, dark, record_of, submarine_record
 from campaign.tactics.fear_god.sight import contact_of, sky_of, visibility_of
 from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
 from campaign.tactics.plot.deployment import deployed
@@ -68,7 +69,8 @@ def record(charts: FearGodCharts, book: Book, engagement: Engagement, unit: Part
     of_class = book.oob.classes.get(unit.ship_class)
     if of_class is None:
         return submarine_record(charts, unit.nation)
-    return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    found = record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    return dark(found) if is_without_power(unit.presence) else found
 
 
 def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Side, unit: Participant,
@@ -82,6 +84,8 @@ def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Si
     aground = unit.presence is not None and unit.presence.aground
     for place, ship, name in hulls_of(unit):
         harm = initial_harm(sheet, unit.condition, squadron=squadron, place=place, aground=aground)
+        if is_without_power(unit.presence):
+            harm = replace(harm, out=tuple((name, MountState.OUT) for name, _ in sheet.items))
         loaded, reloads = torpedoes_of(sheet, unit.condition, boats, place)
         top = top_speed(charts, sheet, harm, engagement.conditions.sea_state)
         top = min(top, OUT_OF_FUEL_KN) if unit.out_of_fuel else top

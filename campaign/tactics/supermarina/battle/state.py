@@ -38,7 +38,10 @@ class Step(Enum):
 
 
 class Unit(Struct, frozen=True):
-    """One unit in the battle: printed values, hits, and what she had left when it began."""
+    """One unit in the battle: printed values, hits, and what she had left when it began.
+
+    `dead` is one without light, power or guns, which the enemy cannot see of her.
+    """
 
     ship: ShipId
     name: str
@@ -54,6 +57,7 @@ class Unit(Struct, frozen=True):
     out_of_fuel: bool
     sunk: bool = False
     sunk_by: ShipId | None = None
+    dead: bool = False
 
     @property
     def transport(self) -> bool:
@@ -82,7 +86,7 @@ class Unit(Struct, frozen=True):
 
     def factor(self, rating: GunType) -> int:
         """SM-8A2 Guns whose ammunition was gone before the battle are silent in it, those at half fire at half."""
-        factor = self.guns_left(rating)
+        factor = 0 if self.dead else self.guns_left(rating)
         ammunition = self.ammunition(rating)
         if ammunition is Ammunition.FULL:
             return factor
@@ -97,7 +101,7 @@ class Unit(Struct, frozen=True):
     @property
     def torpedo_boxes(self) -> int:
         """Salvoes she can still launch."""
-        return min(self.torpedoes, torpedo_boxes_afloat(self.values, self.hits))
+        return 0 if self.dead else min(self.torpedoes, torpedo_boxes_afloat(self.values, self.hits))
 
 
 class Strike(Struct, frozen=True):

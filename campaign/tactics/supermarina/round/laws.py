@@ -189,7 +189,7 @@ def _target(battle: Battle, side: Side, target: ShipId) -> Refusal | None:
 def _silent(unit: Unit, rating: GunType) -> Refusal:
     if not unit.values.factor(rating):
         return Refusal("SM-6D.1", f"{unit.name} has no {rating.value} guns")
-    if unit.guns_left(rating):
+    if unit.guns_left(rating) and not unit.dead:
         return Refusal("SM-8A2", f"the {rating.value} guns of {unit.name} have no ammunition")
     return Refusal("SM-6D.4", f"the {rating.value} guns of {unit.name} are out of action")
 

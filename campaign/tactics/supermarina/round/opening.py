@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import Engagement, Light, Participant
+from campaign.model.battles.presence import is_without_power
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
@@ -59,5 +60,5 @@ def _unit(book: Book, side: Side, participant: Participant) -> Unit:
         torpedo_boxes_of(values, condition),
         ammunition_of(values, condition, GunType.PRIMARY),
         ammunition_of(values, condition, GunType.INTERMEDIATE),
-        rounded(speed.numerator, speed.denominator), participant.out_of_fuel,
+        rounded(speed.numerator, speed.denominator), participant.out_of_fuel, dead=is_without_power(participant.presence),
     )

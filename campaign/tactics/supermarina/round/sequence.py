@@ -231,7 +231,8 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     for _, sent in battle.engagement.participants():
         unit = battle.units[sent.ship]
         condition: Condition = with_hits(unit.values, sent.condition, unit.hits)
-        condition = main_rounds_spent(unit.values, with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes))
+        if not unit.dead:
+            condition = main_rounds_spent(unit.values, with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes))
         fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
         lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
         outcomes.append(ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Task
-from campaign.model.battles.presence import Arm
+from campaign.model.battles.presence import Arm, is_without_power
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -18,7 +18,7 @@ from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimp
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
 from campaign.tactics.supremacy_at_sea.condition import initial_state
 from campaign.tactics.supremacy_at_sea.helm import rounded_pose, top_speed
-from campaign.tactics.supremacy_at_sea.ships import sheet_of
+from campaign.tactics.supremacy_at_sea.ships import dark, sheet_of
 from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import strange_sheet
 
@@ -86,7 +86,8 @@ def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, unit: Pa
     of_class: ShipClass = book.oob.classes[unit.ship_class]
     if unit.boats > 1:
         of_class = replace(of_class, boats=unit.boats)
-    return sheet_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), engagement.turn)
+    found = sheet_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), engagement.turn)
+    return dark(found) if is_without_power(unit.presence) else found
 
 
 def _vessel(charts: SupremacyCharts, side: Side, unit: Participant, sheet: ShipSheet, place: Posture, *,

@@ -44,12 +44,16 @@ def initial_harm(record: Record, condition: Condition) -> Harm:
 
 
 def stock(record: Record, condition: Condition) -> tuple[Mapping[str, int], int]:
-    """Torpedoes in each bank and full sets of reloads, by the share that is left of all."""
+    """Torpedoes in each bank and full sets of reloads, by the share that is left of all; a bank that is out has none ready."""
     left = int(condition.torpedoes_left * record.tubes * (1 + record.reloads) + Fraction(1, 2))
     loaded = {}
     for bank in record.banks:
         loaded[bank.name] = min(bank.tubes, left)
         left -= loaded[bank.name]
+    out = {bank.name for bank in record.banks if bank.name in condition.mounts_out}
+    if len(out) == len(record.banks):
+        return dict.fromkeys(loaded, 0), 0
+    loaded |= dict.fromkeys(out, 0)
     return loaded, left // record.tubes if record.tubes else 0
 
 

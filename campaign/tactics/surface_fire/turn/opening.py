@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture
-from campaign.model.battles.presence import Arm
+from campaign.model.battles.presence import Arm, is_without_power
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -24,7 +24,7 @@ from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, c
 from campaign.tactics.surface_fire.helm.routes import lined_up
 from campaign.tactics.surface_fire.helm.speed import top_speed
 from campaign.tactics.surface_fire.ships.condition import initial_harm, stock
-from campaign.tactics.surface_fire.ships.ratings import battery_record, record_of, speed_in, submarine_record
+from campaign.tactics.surface_fire.ships.ratings import battery_record, dark, record_of, speed_in, submarine_record
 from campaign.tactics.surface_fire.ships.squadrons import flights_of, kind_of, squadrons_of
 from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.asking import sides_to_act
@@ -77,7 +77,8 @@ def record(charts: SurfaceFireCharts, book: Book, engagement: Engagement, unit: 
     of_class = book.oob.classes.get(unit.ship_class)
     if of_class is None:
         return submarine_record(charts, unit.nation)
-    return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    found = record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    return dark(found) if is_without_power(unit.presence) else found
 
 
 def _vessel(charts: SurfaceFireCharts, side: Side, unit: Participant, sheet: Record, squadron: str) -> Vessel:
