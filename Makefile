@@ -19,6 +19,9 @@ PLATES ?= 400
 AIR_WARS ?= 20
 # Under how many seeds `voyages-home` takes fifty cripples home.
 SEEDS ?= 500
+# In which system, and in how many battles, `blunders` counts what captains do wrong.
+SYSTEM ?= surface_fire
+BATTLES ?= 200
 MAP_DATA := build/map-data
 
 # Where an environment says that no bytecode be kept, every worker would compile 2,000 files anew, tests with their
@@ -26,7 +29,7 @@ MAP_DATA := build/map-data
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -38,6 +41,7 @@ help:
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
 	@echo "make battles   fights eight battles of history four hundred times each, six in every system, and writes docs/battles.md"
 	@echo "make battle-proof fights them again and holds the page to it"
+	@echo "make blunders  counts what captains of a system do wrong: SYSTEM=surface_fire BATTLES=200"
 	@echo "make air-war   flies Taranto, Illustrious, Crete and Pedestal many times and fights twenty whole wars, and writes docs/air-war.md"
 	@echo "make air-proof flies them again and holds the page to it"
 	@echo "make river-plate fights the River Plate by captains and checks what comes of it"
@@ -84,6 +88,9 @@ battles: $(VENV)/.for-testing
 
 battle-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/battles/long_battles.py -o "python_files=long_*.py" --numprocesses auto $(ARGS)
+
+blunders: $(VENV)/.for-testing
+	@$(BIN)/python -m tests.battles.blunders $(SYSTEM) $(BATTLES)
 
 air-war: $(VENV)/.for-testing
 	@WARS=$(AIR_WARS) $(BIN)/python -m tests.airwar.page
