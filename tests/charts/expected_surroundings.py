@@ -119,8 +119,8 @@ ERRANDS = {
     "D": {"way": "dive", "bomb": "kg_500"}, "V": {"way": "torpedo"},
 }
 SUBMARINE = {"speed_kn": 14, "sink_points": 150, "length_u": 0.24, "tubes_ahead": 4, "tubes_astern": 2}
-OPENING = {"out_of_fuel_kn": 4, "opening_at_most_u": 90, "formation_gap_u": 5, "screen_ahead_u": 10, "convoy_behind_u": 10,
-           "off_bearing_degrees": 60}
+OPENING = {"out_of_fuel_kn": 4, "opening_at_most_u": 90, "formation_gap_u": 5, "screen_ahead_u": 10, "screen_share": 0.25,
+           "convoy_behind_u": 10, "off_bearing_degrees": 60, "lines_apart_u": 3, "ships_in_line": 8}
 
 
 def _environment(ledger: Blocks) -> object:

@@ -18,8 +18,8 @@ from campaign.model.units.ships import ShipId
 from campaign.session.engagements.room import YARD_M, room_of
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
+from campaign.tactics.kit.deployment import in_sight, proposed
 from campaign.tactics.kit.surprise import surprised_side
-from campaign.tactics.plot.deployment import deployed, in_sight
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 
 PROPOSED = (
@@ -77,7 +77,7 @@ def scene_of(
     tokens = {} if view is None else {ShipId(token.id): token for token in view.tokens}
     plotted = {ship: _posture(token) for ship, token in tokens.items() if token.x_m is not None}
     # A system without a plot of its own uses the default line-up, and the eye decides what is in sight.
-    places = plotted or deployed(book.oob.classes, engagement)
+    places = plotted or proposed(book.oob.classes, engagement)
     seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
     ships: list[Shown] = []
     arms = set()

@@ -18,6 +18,8 @@ from campaign.tactics.writing import Slip
 
 HAIR = 1e-9
 KN_A_UNIT = 2
+# Places are kept to so much of a unit.
+PLACE_U = 0.01
 
 
 class SpeedLimits(Struct, frozen=True):
@@ -128,7 +130,7 @@ def track_of(charts: SupremacyCharts, start: Pose, legs: tuple[Leg, ...]) -> Rou
 
 def rounded_pose(pose: Pose) -> Pose:
     """SAS-GAP-23.1 Places are kept to a hundredth of a unit."""
-    step = metres(0.01)
+    step = metres(PLACE_U)
     at = type(pose.at)(round(pose.at.x_m / step) * step, round(pose.at.y_m / step) * step)
     return Pose(at, round(pose.course_degrees, 2) % 360.0)
 

@@ -26,9 +26,9 @@ from campaign.tactics.coastal.charts.turn import Sky
 from campaign.tactics.coastal.condition import initial_harm, torpedoes_of
 from campaign.tactics.coastal.ships import battery_record, dark, dummy_record, record_of, submarine_record
 from campaign.tactics.coastal.sight import sky_of
+from campaign.tactics.kit.deployment import UNKNOWN_SPEED, Front, Sides, behind, foremost_first, fronts, set_apart
 from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
-from campaign.tactics.plot.deployment import OFF_THE_BEARING, UNKNOWN_SPEED, fronts
-from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
+from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, onward
 
 RULE = "CO-B.1"
 # CO-B.1 What a scenario may say of a vessel beside her place: in which turn her crew is still surprised.
@@ -145,7 +145,9 @@ def is_convoy(vessel: Vessel) -> bool:
 
 # COLUMN is how many ships a column of a convoy has.
 COLUMN = 4
-BOATS_CM, UNITS_CM = 6.0, 10.0
+BOATS_CM, UNITS_CM, LATE_CM = 6.0, 10.0, 100.0
+# Who does not attack steers so far off the enemy's bearing.
+PASSING = 60.0
 
 
 def _start_cm(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> float:
@@ -157,15 +159,38 @@ def _start_cm(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: 
 
 
 def _placed(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> list[Vessel]:
-    """Every vessel with her place, course and setting."""
-    found = []
-    for front in fronts(engagement, metres(_start_cm(charts, engagement, sky, vessels))):
-        own, acting = [vessel for vessel in vessels if vessel.side is front.side], front.acting
+    """Every vessel with her place, course and setting; the nearest enemies stand as far apart as the sides start."""
+    posted = {vessel.id: _posture_of(engagement.sent(vessel.unit), vessel) for vessel in vessels}
+    placed: dict[Side, list[Point]] = {side: [] for side in Side}
+    for vessel in vessels:
+        pose = posted[vessel.id]
+        if pose is not None and vessel.arrives <= 1:
+            placed[vessel.side].append(pose.at)
+    late = frozenset(vessel.id for vessel in vessels if vessel.arrives > 1)
+    formations = {front.side: _formed(charts, front, [vessel for vessel in vessels if vessel.side is front.side
+                                                      and posted[vessel.id] is None], late) for front in fronts(engagement)}
+    apart = metres(_start_cm(charts, engagement, sky, vessels))
+    poses = set_apart(Sides(engagement, formations, late, placed), apart, metres(UNITS_CM))
+    found: list[Vessel] = []
+    for side in Side:
+        own = [vessel for vessel in vessels if vessel.side is side]
         convoy = any(is_convoy(vessel) for vessel in own)
-        course = circle(front.towards + (OFF_THE_BEARING * (-1 if acting else 1) if convoy or not acting else 0.0))
-        for vessel, pose in zip(own, _formation(charts, own, Pose(front.guide, course)), strict=True):
-            setting = charts.movement.settings if convoy else charts.turn.start.attackers_setting
-            found.append(_posted(charts, engagement, vessel, pose, setting, own, convoy=convoy))
+        setting = charts.movement.settings if convoy else charts.turn.start.attackers_setting
+        found += [_posted(charts, engagement, vessel, posted[vessel.id] or poses[vessel.id], setting, own, convoy=convoy)
+                  for vessel in own]
+    return found
+
+
+def _formed(charts: CoastalCharts, front: Front, own: list[Vessel], late: frozenset[ShipId]) -> dict[ShipId, Pose]:
+    """A side about its foremost vessel; attackers steer for the enemy, convoys and those who are met past him."""
+    convoy = any(is_convoy(vessel) for vessel in own)
+    course = front.heading(PASSING if convoy or not front.acting else 0.0)
+    found: dict[ShipId, Pose] = {}
+    # Who comes later waits behind all others.
+    for company in ([vessel for vessel in own if vessel.id not in late], [vessel for vessel in own if vessel.id in late]):
+        poses = _formation(charts, company, Pose(ORIGIN, course))
+        laid = foremost_first(front, {vessel.id: pose for vessel, pose in zip(company, poses, strict=True)})
+        found |= behind(front, laid, found, metres(LATE_CM))
     return found
 
 
@@ -174,30 +199,44 @@ def _formation(charts: CoastalCharts, own: list[Vessel], guide: Pose) -> list[Po
     start, cargo, others = charts.turn.start, 0, 0
     rows: dict[str, tuple[int, int]] = {}
     poses = []
-    convoy = any(is_convoy(vessel) for vessel in own)
+    guarded = sum(is_convoy(vessel) for vessel in own)
+    wide = max(0, -(-guarded // COLUMN) - 1) * start.columns_cm
     for vessel in own:
         if is_convoy(vessel):
             column, row = divmod(cargo, COLUMN)
             cargo += 1
             poses.append(_station(guide, column * start.columns_cm, -row * start.ships_cm))
-        elif convoy:
-            # Escorts stand ahead, then on either side in turn.
-            hand = (0, 1, -1)[others % 3]
-            back = -(others // 3) * start.escorts_cm
-            across = hand * start.escorts_cm
-            poses.append(_station(guide, across, (start.escorts_cm if not hand else 0.0) + back))
+        elif guarded:
+            # Escorts stand ahead, then on either side in turn, and farther out the more there are.
+            row, hand = divmod(others, 3)
             others += 1
+            spread = start.escorts_cm * _by_turns(row)
+            across = (wide / 2 + spread, wide + start.escorts_cm, -start.escorts_cm)[hand]
+            poses.append(_station(guide, across, -row * start.escorts_cm if hand else start.escorts_cm))
         else:
             unit, boat = rows.setdefault(str(vessel.unit), (len(rows), 0))
             rows[str(vessel.unit)] = (unit, boat + 1)
-            across = UNITS_CM * ((unit + 1) // 2) * (1 if unit % 2 else -1)
-            poses.append(_station(guide, across, -boat * BOATS_CM))
+            poses.append(_station(guide, UNITS_CM * _by_turns(unit), -boat * BOATS_CM))
     return poses
+
+
+def _by_turns(number: int) -> int:
+    """To either hand by turns, ever farther out."""
+    return (number + 1) // 2 * (1 if number % 2 else -1)
 
 
 def _station(guide: Pose, across_cm: float, ahead_cm: float) -> Pose:
     at = onward(onward(guide.at, guide.course_degrees, metres(ahead_cm)), guide.course_degrees + 90.0, metres(across_cm))
     return Pose(at, guide.course_degrees)
+
+
+def _posture_of(unit: Participant, vessel: Vessel) -> Pose | None:
+    """Where a scenario has a vessel, the boats of a unit one behind the other."""
+    if unit.posture is None:
+        return None
+    number = int(str(vessel.id).rpartition(".")[2]) - 1 if vessel.id != vessel.unit else 0
+    leader = Pose(Point(unit.posture.x_m, unit.posture.y_m), unit.posture.course_degrees)
+    return Pose(onward(leader.at, leader.course_degrees + 180.0, metres(number * BOATS_CM)), leader.course_degrees)
 
 
 def _posted(charts: CoastalCharts, engagement: Engagement, vessel: Vessel, pose: Pose, setting: int, own: list[Vessel],
@@ -206,9 +245,6 @@ def _posted(charts: CoastalCharts, engagement: Engagement, vessel: Vessel, pose:
     unit: Participant = engagement.sent(vessel.unit)
     knots = UNKNOWN_SPEED
     if unit.posture is not None:
-        number = int(str(vessel.id).rpartition(".")[2]) - 1 if vessel.id != vessel.unit else 0
-        leader = Pose(Point(unit.posture.x_m, unit.posture.y_m), unit.posture.course_degrees)
-        pose = Pose(onward(leader.at, leader.course_degrees + 180.0, metres(number * BOATS_CM)), leader.course_degrees)
         knots = unit.posture.speed_kn
     elif convoy:
         knots = min(ship.record.max_knots * ship.max_setting / 4 for ship in own if is_convoy(ship))

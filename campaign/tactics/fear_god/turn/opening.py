@@ -18,18 +18,21 @@ from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Airship, Contact, Flight, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
-from campaign.tactics.fear_god.charts.terms import Depth, Kind
+from campaign.tactics.fear_god.charts.terms import Depth, Kind, metres
 from campaign.tactics.fear_god.helm import DIVED_KN, top_speed
 from campaign.tactics.fear_god.ships.condition import initial_harm, stores, torpedoes_of, worn
 from campaign.tactics.fear_god.ships.ratings import battery_record, dark, record_of, submarine_record
 from campaign.tactics.fear_god.sight import contact_of, sky_of, visibility_of
+from campaign.tactics.kit.deployment import FAR_AT_MOST_M, UNKNOWN_SPEED, Doctrine, deployed, fronts, without_places
 from campaign.tactics.kit.opening import boats_of, date_of, hulls_of, is_squadron, nobody_at_first, not_described
-from campaign.tactics.plot.deployment import deployed
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, onward
 
 RULE = "FG-GAP-01"
 BOATS_M, OUT_OF_FUEL_KN = 200.0, 4
-EAST, OFF_SHORE_M, SUBMARINE_M, AIR_M = 90.0, 3000.0, 4000.0, 15000.0
+AIR_M = 15_000.0
+# FG-GAP-01 The rules say nothing of how ships stand at first: ours.
+DOCTRINE = Doctrine(gap_m=900.0, interval_m=900.0, in_line=8, off_bearing=60.0, screen_ahead_m=3000.0, guarded_behind_m=3000.0,
+                    step_m=1.0)
 
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
@@ -43,9 +46,11 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     """FG-6R-import Records are made boat by boat, ships placed, and it is settled who is in sight of whom."""
     charts = charts_in(book)
     sky, visibility = sky_of(charts, engagement.conditions), visibility_of(charts, engagement.conditions)
-    places = _places(book, engagement)
-    vessels = {vessel.id: vessel for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT
-               for vessel in _vessels(charts, book, engagement, side, unit, places)}
+    records = {unit.ship: record(charts, book, engagement, unit) for _, unit in engagement.participants()
+               if unit.arm is not Arm.AIRCRAFT}
+    places = _places(charts, book, engagement, records)
+    vessels = {vessel.id: vessel for side, unit in engagement.participants() if unit.ship in records
+               for vessel in _vessels(charts, book, engagement, side, unit, records[unit.ship], places)}
     flights = {unit.ship: _flight_of(charts, book, side, unit, _pose(places, unit.ship))
                for side, unit in engagement.participants() if unit.arm is Arm.AIRCRAFT}
     battle = Battle(engagement, sky, visibility, vessels, flights, date_of(engagement))
@@ -73,10 +78,10 @@ def record(charts: FearGodCharts, book: Book, engagement: Engagement, unit: Part
     return dark(found) if is_without_power(unit.presence) else found
 
 
-def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Side, unit: Participant,
+def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Side, unit: Participant, sheet: Record,
              places: Mapping[ShipId, Posture]) -> Iterator[Vessel]:
     """A boat for each of a squadron."""
-    sheet, boats, squadron = record(charts, book, engagement, unit), boats_of(unit), is_squadron(book, unit)
+    boats, squadron = boats_of(unit), is_squadron(book, unit)
     of_class = book.oob.classes.get(unit.ship_class)
     rounds = stores(charts, sheet, of_class, unit.condition)
     full = stores(charts, sheet, of_class, type(unit.condition)())
@@ -117,23 +122,24 @@ def _pose(places: Mapping[ShipId, Posture], ship: ShipId) -> Pose:
     return Pose(Point(place.x_m, place.y_m), circle(place.course_degrees))
 
 
-def _places(book: Book, engagement: Engagement) -> dict[ShipId, Posture]:
-    """Ships at their given places or in line; guns ashore, submarines, aircraft and late arrivals around them."""
-    found = dict(deployed(book.oob.classes, engagement))
-    for side, unit in engagement.participants():
-        if unit.ship in found:
-            continue
-        if unit.posture is not None:
-            found[unit.ship] = unit.posture
-            continue
-        first = next((place for ship, place in found.items() if engagement.sent(ship) in engagement.parties[side].participants),
-                     None)
-        towards = EAST if side is engagement.acting else EAST + 180.0
-        at = ORIGIN if first is None else Point(first.x_m, first.y_m)
-        course = towards if first is None else first.course_degrees
-        away = {Arm.BATTERY: -OFF_SHORE_M, Arm.SUBMARINE: SUBMARINE_M, Arm.AIRCRAFT: -AIR_M}.get(unit.arm, -OFF_SHORE_M)
-        there = onward(at, towards, away)
-        found[unit.ship] = Posture(round(there.x_m), round(there.y_m), course, -1.0)
+def _places(charts: FearGodCharts, book: Book, engagement: Engagement, records: Mapping[ShipId, Record]
+            ) -> dict[ShipId, Posture]:
+    """FG-GAP-01 Units at their given places or in lines, where the first is seen by her size; aircraft behind their fleets."""
+    furthest, share = charts.sighting.furthest_yd, visibility_of(charts, engagement.conditions) / 100
+    sent = {unit.ship: unit for _, unit in engagement.participants()}
+    ships = {side: tuple(replace(ship, astern_m=(boats_of(sent[ship.ship]) - 1) * BOATS_M) for ship in own)
+             for side, own in without_places(book.oob.classes, engagement).items()}
+    shows = {ship: metres(furthest[sheet.size] * share) for ship, sheet in records.items() if sent[ship].arm is Arm.SHIP}
+    most = min(float(engagement.conditions.visibility_m), FAR_AT_MOST_M)
+    found = deployed(DOCTRINE, engagement, ships, most, shows)
+    for front in fronts(engagement):
+        units = engagement.parties[front.side].participants
+        fleet = next((found[unit.ship] for unit in units if unit.ship in records), None)
+        start = ORIGIN if fleet is None else Point(fleet.x_m, fleet.y_m)
+        behind = onward(start, front.towards + 180.0, AIR_M)
+        course = front.towards if fleet is None else fleet.course_degrees
+        for unit in units:
+            found.setdefault(unit.ship, Posture(round(behind.x_m), round(behind.y_m), course, UNKNOWN_SPEED))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.model.shape import Since
+from campaign.model.shape import AtLeastOne, Since
 from campaign.model.units.aircraft import AircraftRole
 from campaign.tactics.kit.charts import Below, Ends, From, UpTo
 from campaign.tactics.supremacy_at_sea.charts.movement import ByKind
@@ -160,8 +160,11 @@ class BattleEnd(Struct, frozen=True):
     opening_at_most_u: float
     formation_gap_u: float
     screen_ahead_u: float
+    screen_share: float
     convoy_behind_u: float
     off_bearing_degrees: float
+    lines_apart_u: float
+    ships_in_line: AtLeastOne
     off_with_less_speed: float
     forced_off_share: float
 

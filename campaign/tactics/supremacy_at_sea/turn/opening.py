@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Task
+from campaign.model.battles.battle import Engagement, Light, Participant, Posture
 from campaign.model.battles.presence import Arm, is_without_power
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
@@ -10,14 +10,14 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides
+from campaign.tactics.kit.deployment import Doctrine, deployed, without_places
 from campaign.tactics.kit.opening import not_described
-from campaign.tactics.plot.deployment import but_where_placed, fronts
-from campaign.tactics.plot.geometry import Point, Pose, onward
+from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
 from campaign.tactics.supremacy_at_sea.condition import initial_state
-from campaign.tactics.supremacy_at_sea.helm import rounded_pose, top_speed
+from campaign.tactics.supremacy_at_sea.helm import PLACE_U, rounded_pose, top_speed
 from campaign.tactics.supremacy_at_sea.ships import dark, sheet_of
 from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import strange_sheet
@@ -57,7 +57,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     charts = charts_in(book)
     sheets = {unit.ship: _sheet(charts, book, engagement, unit) for _, unit in engagement.participants()
               if unit.arm is not Arm.AIRCRAFT}
-    places = placed(charts, engagement, sheets)
+    places = placed(charts, book, engagement, sheets)
     vessels = {unit.ship: _vessel(charts, side, unit, sheets[unit.ship], places[unit.ship],
                                   submerged=unit.arm is Arm.SUBMARINE and engagement.conditions.light is Light.DAY)
                for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT}
@@ -117,45 +117,27 @@ def _in_company(charts: SupremacyCharts, vessels: dict[ShipId, Vessel], places: 
     return found
 
 
-def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId, ShipSheet]) -> dict[ShipId, Posture]:
-    """SAS-C5.1 Ships stand where they are said to; else both sides in line ahead, sixty degrees off each other's bearing.
+def doctrine_of(charts: SupremacyCharts) -> Doctrine:
+    """SAS-C5.1 In line ahead, sixty degrees off the enemy's bearing; screens before the line, what they guard behind it."""
+    rule = charts.environment.battle
+    return Doctrine(
+        gap_m=metres(rule.formation_gap_u + 1), interval_m=metres(rule.lines_apart_u), in_line=rule.ships_in_line,
+        off_bearing=rule.off_bearing_degrees, screen_ahead_m=metres(rule.screen_ahead_u),
+        guarded_behind_m=metres(rule.convoy_behind_u), screen_share=rule.screen_share, step_m=metres(PLACE_U),
+    )
 
-    They open at the range that is named, or where they first show: at the visibility, or what the chart allows at most.
-    Screens steam ahead of the line, convoys behind it.
+
+def placed(charts: SupremacyCharts, book: Book, engagement: Engagement, sheets: dict[ShipId, ShipSheet]
+           ) -> dict[ShipId, Posture]:
+    """SAS-C5.1 Ships stand where they are said to; else the nearest enemies at the range that is named or where they show.
+
+    That is at the visibility or what the chart allows at most, in the dark where the first of them is made out.
     """
-    rule = charts.environment.battle
-    opening = engagement.opening
-    apart = float(opening.range_m) if opening else min(
-        float(engagement.conditions.visibility_m), metres(rule.opening_at_most_u))
-    found: dict[ShipId, Posture] = {}
-    for front in fronts(engagement, apart):
-        course = (front.towards + rule.off_bearing_degrees * (-1 if front.acting else 1)) % 360.0
-        there = tuple(unit for unit in engagement.parties[front.side].participants if unit.ship in sheets)
-        found |= _formed(charts, there, sheets, Pose(front.guide, course), front.towards)
-    return but_where_placed(engagement, found)
-
-
-def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dict[ShipId, ShipSheet], guide: Pose,
-            towards: float) -> dict[ShipId, Posture]:
-    """Three lines ahead: the fighting line at the guide, the screen towards the enemy, what is guarded away from him."""
-    rule = charts.environment.battle
-    gap = metres(rule.formation_gap_u + 1)
-    lines: dict[str, list[Participant]] = {"line": [], "screen": [], "guarded": []}
-    for ship in ships:
-        sheet = sheets[ship.ship]
-        # Where a ship stands is seen by all: a laden warship stands where her like would.
-        task = ship.looks or ship.task
-        guarded = task in (Task.CARGO, Task.CARRIER) or sheet.kind == "merchant"
-        screen = task in (Task.SCREEN, Task.ESCORT) or sheet.kind in ("DD", "small")
-        lines["guarded" if guarded else "screen" if screen else "line"].append(ship)
-    if not lines["line"]:
-        lines["line"], lines["screen"] = lines["screen"], lines["line"]
-    offsets = {"line": 0.0, "screen": metres(rule.screen_ahead_u), "guarded": -metres(rule.convoy_behind_u)}
-    found = {}
-    for name, members in lines.items():
-        heads = sorted(members, key=lambda vessel: -sheets[vessel.ship].sink_points)
-        head = onward(guide.at, towards, offsets[name])
-        for place, vessel in enumerate(heads):
-            at = onward(head, guide.course_degrees + 180.0, gap * place)
-            found[vessel.ship] = Posture(at.x_m, at.y_m, guide.course_degrees, -1.0)
-    return found
+    rule, sky = charts.environment.battle, engagement.conditions
+    sight = units(float(sky.visibility_m))
+    ships = {side: tuple(replace(ship, size=float(sheets[ship.ship].sink_points)) for ship in own)
+             for side, own in without_places(book.oob.classes, engagement).items()}
+    shows = {unit.ship: metres(min(sight, charts.environment.night.sight_u(sky.moon, sheets[unit.ship].size)))
+             for _, unit in engagement.participants() if unit.arm is Arm.SHIP}
+    return deployed(doctrine_of(charts), engagement, ships, metres(min(sight, rule.opening_at_most_u)),
+                    shows if sky.light is Light.NIGHT else None)

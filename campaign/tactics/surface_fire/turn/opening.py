@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture
 from campaign.model.battles.presence import Arm, is_without_power
@@ -13,14 +13,14 @@ from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.kit.charts import half_up
+from campaign.tactics.kit.deployment import Doctrine, deployed, fronts, without_places
 from campaign.tactics.kit.opening import nobody_at_first, not_described
-from campaign.tactics.plot.deployment import EAST, but_where_placed, fronts
 from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, metres_between, onward, touching
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel, stand
 from campaign.tactics.surface_fire.charts.classes import Code
-from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, inches, metres
 from campaign.tactics.surface_fire.helm.routes import lined_up
 from campaign.tactics.surface_fire.helm.speed import top_speed
 from campaign.tactics.surface_fire.ships.condition import initial_harm, stock
@@ -30,7 +30,7 @@ from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.asking import sides_to_act
 
 RULE = "SF-B.1"
-SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, -6.0, 5.0, 20.0
+SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, 6.0, 5.0, 20.0
 OUT_OF_FUEL_IN = 1.0
 FARTHEST_ASIDE_IN, ROOM_IN, LINE = 24, 2.0, 6
 
@@ -55,9 +55,10 @@ def begin(book: Book, engagement: Engagement) -> Battle:
         for side, unit in engagement.participants() if unit.ship in records
     }
     poor = is_poor(charts, engagement.conditions)
-    places = starting_places(charts, engagement, vessels, poor=poor)
+    places = starting_places(charts, book, engagement, vessels, poor=poor)
     vessels = {ship: _at(charts, vessel, places[ship]) for ship, vessel in vessels.items()}
-    vessels = _apart(charts, vessels)
+    vessels |= _apart(charts, {unit.ship: vessels[unit.ship] for _, unit in engagement.participants()
+                               if unit.ship in vessels and unit.posture is not None})
     flights = {flight.id: flight for flight in flights_of(charts, book, engagement, records)}
     centre = {side: _centre(vessels, engagement, side) for side in Side}
     flights = {
@@ -114,60 +115,42 @@ def _at(charts: SurfaceFireCharts, vessel: Vessel, place: Posture) -> Vessel:
 
 
 def start_distance(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *, poor: bool) -> float:
-    """SF-GAP-44 How far apart both sides begin where nobody says it: by light, weather, radar, and what lies in ambush."""
+    """SF-GAP-44 How far apart the nearest enemies begin where nobody says it: by light, weather, radar, and ambush.
+
+    But for an ambush, nobody begins farther off than one sees: who sees nobody and closes nobody has fought before it began.
+    """
     start = charts.turn.start_distance_in
     sides = {side: [vessel for vessel in vessels.values() if vessel.side is side] for side in Side}
     if any(ships and all(vessel.code is Code.SS for vessel in ships) for ships in sides.values()):
         return start.submarine_ambush
+    sight = inches(float(engagement.conditions.visibility_m))
     if engagement.conditions.light is Light.NIGHT:
         seers = [any(vessel.record.radar is not Radar.NONE for vessel in ships) for ships in sides.values()]
-        return start.night_one_side_radar if seers.count(True) == 1 else start.night
-    return start.day_poor if poor else start.day_good
+        return min(sight, start.night_one_side_radar if seers.count(True) == 1 else start.night)
+    return min(sight, start.day_poor if poor else start.day_good)
 
 
-def starting_places(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *, poor: bool
-                    ) -> dict[ShipId, Posture]:
-    """Ships stand where they are said to; else in lines astern by their kind, head on, screens before and convoys behind.
-
-    How they are told off into squadrons does not show: that is their own side's affair.
-    """
-    opening = engagement.opening
-    apart = float(opening.range_m) if opening else metres(start_distance(charts, engagement, vessels, poor=poor))
-    found: dict[ShipId, Posture] = {}
-    for front in fronts(engagement, apart):
-        towards = front.towards
-        rows: dict[float, int] = {}
-        for ships in _lines(charts, [vessel for vessel in vessels.values() if vessel.side is front.side]):
-            depth = _depth(charts, vessels.values(), ships[0])
-            number = rows.get(depth, 0)
-            rows[depth] = number + 1
-            aside = ABREAST_IN * ((number + 1) // 2) * (1 if number % 2 else -1)
-            head = onward(onward(front.guide, towards, metres(depth)), towards + 90.0, metres(aside))
-            for vessel, pose in zip(ships, lined_up(charts, Pose(head, circle(towards)), ships), strict=True):
-                found[vessel.ship] = Posture(pose.at.x_m, pose.at.y_m, pose.course_degrees, -1.0)
-    return but_where_placed(engagement, found)
+def doctrine_of(charts: SurfaceFireCharts) -> Doctrine:
+    """SF-B.1 In line astern by their kind, head on, so near as models allow; screens before and convoys behind."""
+    return Doctrine(gap_m=metres(charts.movement.spacing.gap_in), interval_m=metres(ABREAST_IN), in_line=LINE, off_bearing=0.0,
+                    screen_ahead_m=metres(SCREEN_IN), guarded_behind_m=metres(CONVOY_IN))
 
 
-def _lines(charts: SurfaceFireCharts, vessels: list[Vessel]) -> Iterator[list[Vessel]]:
-    """Ships of like kind, the largest first, not too many to a line."""
-    kinds: dict[str, list[Vessel]] = {}
-    for vessel in sorted(vessels, key=lambda vessel: -vessel.record.points):
-        kinds.setdefault(kind_of(charts, vessel.record), []).append(vessel)
-    for ships in kinds.values():
-        yield from (ships[start:start + LINE] for start in range(0, len(ships), LINE))
-
-
-def _depth(charts: SurfaceFireCharts, vessels: Iterable[Vessel], first: Vessel) -> float:
-    """How far ahead of its fleet a line stands: small ships screen a fleet that has larger ones."""
-    kinds = {kind_of(charts, vessel.record) for vessel in vessels if vessel.side is first.side}
-    kind = kind_of(charts, first.record)
-    if kind == "small" and kinds - {"small"}:
-        return SCREEN_IN
-    return CONVOY_IN if kind in ("convoy", "carrier") and kinds - {"convoy", "carrier"} else 0.0
+def starting_places(charts: SurfaceFireCharts, book: Book, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *,
+                    poor: bool) -> dict[ShipId, Posture]:
+    """SF-B.1 Ships stand where they are said to; else in lines, the nearest enemies at the range named or by the chart."""
+    spacing = charts.movement.spacing
+    ships = {
+        side: tuple(replace(ship, size=float(sheet.points), ahead_m=metres(spacing.astern_share * sheet.length_in),
+                            astern_m=metres(spacing.ahead_share * sheet.length_in))
+                    for ship in own for sheet in (vessels[ship.ship].record,))
+        for side, own in without_places(book.oob.classes, engagement).items()}
+    rule = metres(start_distance(charts, engagement, vessels, poor=poor))
+    return deployed(doctrine_of(charts), engagement, ships, rule)
 
 
 def _apart(charts: SurfaceFireCharts, vessels: dict[ShipId, Vessel]) -> dict[ShipId, Vessel]:
-    """Models that would stand on each other are set in line astern of the first, and such lines abreast of each other.
+    """Placed models that would stand on each other are set in line astern of the first, and such lines abreast of each other.
 
     What the enemy sees of ships decides which of them are in one line, and not their squadrons: those are their own side's
     affair.
@@ -219,9 +202,8 @@ def _centre(vessels: Mapping[ShipId, Vessel], engagement: Engagement, side: Side
     if own:
         return Point(sum(at.x_m for at in own) / len(own), sum(at.y_m for at in own) / len(own))
     enemies = [vessel.pose.at for vessel in vessels.values() if vessel.side is not side]
-    bearing = float(engagement.opening.bearing_degrees) if engagement.opening else EAST
-    towards = bearing + (180.0 if side is engagement.acting else 0.0)
-    return onward(enemies[0] if enemies else ORIGIN, towards, metres(AIR_IN))
+    front = next(front for front in fronts(engagement) if front.side is side)
+    return onward(enemies[0] if enemies else ORIGIN, front.towards + 180.0, metres(AIR_IN))
 
 
 def _air_place(engagement: Engagement, unit: ShipId, centre: Point) -> Point:
