@@ -332,6 +332,7 @@ class Token(Struct, frozen=True):
     `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words)
     describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal. All three are for readers; whoever
     reckons takes the view's `sight`. What `flies` is over the sea; who looks damaged is `harmed`, who is remembered `unseen`.
+    `speed_kn` is what she makes, or can make where nobody steers, as far as the reader knows it.
     """
 
     id: str
@@ -352,6 +353,7 @@ class Token(Struct, frozen=True):
     flies: bool = False
     harmed: bool = False
     unseen: bool = False
+    speed_kn: float | None = None
 
 
 class Trail(Struct, frozen=True):

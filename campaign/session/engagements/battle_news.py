@@ -247,8 +247,7 @@ def own_rows(view: BattleView, divisions: Sequence[ShipDivision]) -> list[tuple[
         ships = [tokens[ship] for ship in division.ships if ship in tokens]
         lead = tokens[division.leader]
         course = "" if lead.heading_degrees is None else f"{lead.heading_degrees % 360:03.0f}"
-        speed = dict(lead.details).get("speed", "").partition("/")[0]
-        knots = speed if not speed or "kn" in speed or "in" in speed else f"{speed} kn"
+        knots = "" if lead.speed_kn is None else f"{lead.speed_kn:g} kn"
         name = f"{division.name}, {lead.name}"
         if lead.name in division.name or len(name) > LONGEST_NAME:
             name = division.name

@@ -18,7 +18,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.engagements.room import YARD_M, room_of
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
-from campaign.tactics.kit.deployment import in_sight, proposed
+from campaign.tactics.kit.deployment import UNKNOWN_SPEED, in_sight, proposed
 from campaign.tactics.kit.surprise import surprised_side
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 
@@ -90,7 +90,7 @@ def scene_of(
             arms.add(unit.arm)
         at = places.get(key) if own or key in seen else None
         if at is not None and token is not None and not plotted:
-            at = replace(at, speed_kn=_at_most(at.speed_kn, _speed(token)))
+            at = replace(at, speed_kn=_at_most(at.speed_kn, token.speed_kn))
         if at is None and not own:
             continue
         ships.append(Shown(len(ships) + 1, unit, side, own, at, _state(token, unit, own=own), _kind(tokens, unit, key)))
@@ -168,18 +168,14 @@ def _patches(scene: Scene) -> tuple[Patch, ...]:
 
 
 def _posture(token: Token) -> Posture:
-    """A ship's position as set by the system itself."""
-    return Posture(token.x_m or 0.0, token.y_m or 0.0, token.heading_degrees or 0.0, _speed(token))
+    """A ship's position and speed as set by the system itself."""
+    speed = UNKNOWN_SPEED if token.speed_kn is None else token.speed_kn
+    return Posture(token.x_m or 0.0, token.y_m or 0.0, token.heading_degrees or 0.0, speed)
 
 
-def _at_most(ordered: float, able: float) -> float:
+def _at_most(ordered: float, able: float | None) -> float:
     """SM-GAP-15 Nobody is drawn faster than her card has her."""
-    return ordered if able < 0 else min(ordered, able)
-
-
-def _speed(token: Token) -> float:
-    speed = dict(token.details).get("speed", "").partition("/")[0]
-    return float(speed) if speed.replace(".", "", 1).isdigit() else -1.0
+    return ordered if able is None else min(ordered, able)
 
 
 def _state(token: Token | None, unit: Participant, *, own: bool) -> str:
@@ -272,6 +268,12 @@ def _who(scene: Scene, side: Side) -> PrintedTable:
     )
 
 
+def _knots(ship: Shown) -> str:
+    """Her speed at the start: one's own as it is ordered if the system has none, an enemy's if it shows."""
+    assert ship.at is not None
+    return f"{ship.at.speed_kn:g}" if ship.at.speed_kn >= 0 else "as ordered" if ship.own else "-"
+
+
 def _positions(scene: Scene) -> PrintedTable:
     rows = []
     for ship in scene.ships:
@@ -283,7 +285,7 @@ def _positions(scene: Scene) -> PrintedTable:
                 str(ship.number),
                 ship.one.name,
                 f"{ship.at.course_degrees:03.0f}",
-                f"{ship.at.speed_kn:g}" if ship.at.speed_kn >= 0 else "as ordered",
+                _knots(ship),
                 f"{ship.at.x_m:,.0f}",
                 f"{ship.at.y_m:,.0f}",
                 east,

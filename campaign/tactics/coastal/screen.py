@@ -138,7 +138,7 @@ def _token(charts: CoastalCharts, known: Known, turn: int) -> Token:
         not known.sunk and not (isinstance(known, Own) and known.found_empty), None if at is None else at.x_m,
         None if at is None else at.y_m, None if at is None else known.course, metres(known.length_cm),
         tuple(_details(known)), () if at is None else tuple(_arcs(charts, known)), tuple(_gauges(known)), tuple(_notes(known)),
-        harmed=known.wreck or known.hull < known.hull_boxes)
+        harmed=known.wreck or known.hull < known.hull_boxes, speed_kn=round(known.knots, 1))
 
 
 def _marker(known: Known) -> Token:

@@ -90,7 +90,8 @@ def _token(ship: Known, turn: int) -> Token:
         ship.id, ship.name, ship.side, f"{ship.kind.value} {ship.size.value}", _status(ship, turn), not ship.sunk,
         None if at is None else at.x_m, None if at is None else at.y_m, None if at is None else ship.course, ship.length_m,
         tuple(_details(ship)), ship.arcs, () if own is None else tuple(_gauges(own)),
-        () if own is None else tuple(_notes(own, turn)), harmed=ship.look in LOST_BY_LOOK, unseen=ship.look is None)
+        () if own is None else tuple(_notes(own, turn)), harmed=ship.look in LOST_BY_LOOK, unseen=ship.look is None,
+        speed_kn=None if at is None else ship.knots)
 
 
 def _status(ship: Known, turn: int) -> str:

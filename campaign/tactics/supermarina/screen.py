@@ -180,7 +180,7 @@ def _token(battle: Battle, unit: UnitInSight) -> Token:
         details.append(("task", unit.task.value))
     return Token(unit.id, unit.name, unit.side, values.type.value, _status(unit), afloat=not unit.sunk,
                  details=tuple(details), gauges=tuple(_gauges(unit)), notes=tuple(_notes(battle, unit)),
-                 harmed=bool(unit.gunnery_lost or unit.flotation_lost))
+                 harmed=bool(unit.gunnery_lost or unit.flotation_lost), speed_kn=float(unit.speed))
 
 
 def _status(unit: UnitInSight) -> str:

@@ -266,7 +266,7 @@ def _token(charts: SupremacyCharts, battle: Battle, ship: ShipInSight, side: Sid
         pose.at.x_m if pose else None, pose.at.y_m if pose else None, pose.course_degrees if pose else None,
         metres(ship.sheet.length_u) if pose else 0.0, tuple(_details(battle, ship, vessel, own=own)),
         tuple(_arcs(charts, battle, vessel, own=own)) if ship.here else (), tuple(_gauges(vessel, own=own)),
-        tuple(_notes(vessel, own=own)), left=vessel.gone, harmed=vessel.lost > 0,
+        tuple(_notes(vessel, own=own)), left=vessel.gone, harmed=vessel.lost > 0, speed_kn=ship.speed,
     )
 
 

@@ -117,6 +117,7 @@ def _token(charts: SurfaceFireCharts, sight: SurfaceSight, ship: ShipInSight, of
         metres(ship.record.length_in), tuple(_details(charts, ship)), tuple(_arcs(charts, ship)) if here else (),
         tuple(_gauges(charts, ship)),
         (*_notes(ship), *(of_squadrons.get(own.squadron.id, ()) if own is not None and here else ())), harmed=ship.marked > 0,
+        speed_kn=round(ship.speed * charts.movement.knots_an_inch, 1),
     )
 
 

@@ -208,7 +208,7 @@ def boats_first() -> Party:
 
 
 def test_fleets_laid_over_each_other_would_be_noticed() -> None:
-    """SM-GAP-15 Canary: attackers four kilometres nearer are too near, behind the other's screen, and one of them on a friend."""
+    """SM-GAP-15 Canary: attackers four kilometres nearer are too near and behind the other's screen, and one is on a friend."""
     engagement = meeting(*CRUISERS, SKIES["a clear day"], Opening(3700, 90))
     found = models("fear_god", engagement)
     nearer = tuple(replace(model, pose=replace(model.pose, at=replace(model.pose.at, x_m=model.pose.at.x_m + 4000)))

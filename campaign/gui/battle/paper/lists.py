@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -29,7 +28,6 @@ MOST_BARS = 3
 HURT = ("out of action", "fire", "flooding", "damage", "lost", "jammed", "rudder", "engines", "steering")
 SHOWN_NOTES = 2
 MOST_REMARKS = 8
-NUMBER = re.compile(r"\d+(?:\.\d+)?")
 SINGLE = (ShipType.BATTLESHIP.value, ShipType.BATTLECRUISER.value, ShipType.CARRIER.value)
 KINDS = {kind.value: kind for kind in ShipType}
 
@@ -53,8 +51,7 @@ def detail(token: Token, name: str) -> str:
 
 def speed_of(token: Token) -> str:
     """What she makes, in knots."""
-    found = NUMBER.search(detail(token, "speed"))
-    return f"{float(found.group()):.0f} kn" if found is not None else ""
+    return "" if token.speed_kn is None else f"{token.speed_kn:.0f} kn"
 
 
 def damage_of(token: Token) -> str:
