@@ -7,15 +7,19 @@ from math import degrees, isclose
 import pytest
 
 from campaign.model.battles.presence import Arm
-from campaign.model.battles.tabletop import Answers, BoxRows, FormFault, PrintedTable, TurningTemplate, unfit
+from campaign.model.battles.tabletop import Answers, BoxRows, FormFault, Lines, PrintedTable, TurningTemplate, unfit
 from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
-from campaign.tactics.surface_fire.charts.collection import NAME, charts_in
+from campaign.tactics.surface_fire.battle.orders import Lamp, Mark
+from campaign.tactics.surface_fire.charts.collection import NAME, charts_in, metres
 from campaign.tactics.surface_fire.ships.condition import Lasting
 from campaign.tactics.surface_fire.system import SYSTEM
-from tests.tactics.surface_fire.battles import EVERY, book, by_night, excess, fought
+from campaign.tactics.surface_fire.turn.laws import mark_refusal
+from tests.tactics.surface_fire.battles import EVERY, book, by_night, excess, fought, met, unit
+from tests.tactics.surface_fire.table import NIGHT, charts
 
 PAPERS = SYSTEM.papers
 ZARA = ShipId("zara")
@@ -25,12 +29,12 @@ ZARA = ShipId("zara")
 def test_a_form_sent_back_untouched_changes_nothing(name: str) -> None:
     """SF-R.4, SF-P.1 Every unit has a roster; what stands in a form fits its field and means what was."""
     engagement = EVERY[name]()
-    for _, unit in engagement.participants():
-        fields = PAPERS.form_fields(book(), engagement, unit.ship)
+    for _, sent in engagement.participants():
+        fields = PAPERS.form_fields(book(), engagement, sent.ship)
 
-        assert PAPERS.roster(book(), engagement, unit.ship).parts
+        assert PAPERS.roster(book(), engagement, sent.ship).parts
         assert [unfit(field, field.value) for field in fields] == [None] * len(fields)
-        assert PAPERS.filled_in(book(), engagement, unit.ship, {}, afloat=True) == unit.condition
+        assert PAPERS.filled_in(book(), engagement, sent.ship, {}, afloat=True) == sent.condition
 
 
 def test_a_roster_draws_every_half_box_and_what_is_struck() -> None:
@@ -127,3 +131,21 @@ def test_a_form_filled_in_from_a_battles_end_is_what_the_engine_brings_back(name
 
         assert PAPERS.filled_in(book(), engagement, ship, answers, afloat=True) == brought[ship], vessel.name
     assert hurt
+
+
+def test_star_shell_lights_up_nobody_who_is_out_of_sight_by_the_sheet_and_by_the_engine() -> None:
+    """SF-V.2 SF-V.8 A target is named before it is lit, and none is named that is not seen: not at twice the visibility."""
+    seen_to = 6.0
+    dark = replace(NIGHT, visibility_m=round(metres(seen_to)))
+    near, far = (
+        SYSTEM.begin(book(), met(unit("Ajax", "leander", side=Side.ALLIED, at=(0, 0)),
+                                 unit("Zara", "zara", side=Side.AXIS, at=(0, away)), conditions=dark))
+        for away in (0.9 * seen_to, 2 * seen_to))
+    mark = Mark(ShipId("ajax"), ShipId("zara"), Lamp.STAR_SHELL)
+    refused = [mark_refusal(charts(), at, at.vessels[mark.ship], at.vessels[mark.target], mark) for at in (near, far)]
+    sheets = " ".join(line for sheet in SYSTEM.papers.sheets(book(), tuple(Arm)) for part in sheet.parts
+                      if isinstance(part, Lines) for line in part.lines)
+
+    assert refused[0] is None
+    assert refused[1] is not None and refused[1].rule == "SF-V.2"
+    assert "names one target that she has in sight" in sheets and "nobody is lit up who was not seen before" in sheets

@@ -131,7 +131,8 @@ def _sight(charts: FearGodCharts) -> Iterator[Part]:
         (f"By night a ship that shows a searchlight or burns from major up is seen {chart.lit_times} times as far, one "
         f"that fires "
         f"shows by her flashes {chart.flash_times} times as far, for blind fire alone."),
-        (f"A searchlight reaches {chart.searchlight_yd:,} yd, star shell {chart.star_shell_yd:,} yd; a periscope is seen from "
+        (f"A searchlight reaches {chart.searchlight_yd:,} yd, star shell {chart.star_shell_yd:,} yd, each at an enemy in "
+        f"contact or lost this turn; a periscope is seen from "
         f"{chart.periscope_yd:,} yd, and sonar holds a submarine within {chart.sonar_yd:,} yd."),
         (f"A screen stands for {chart.smoke.turns} turns: through one it is {chart.smoke.one_screen_percent} % visibility, "
         f"through {chart.smoke.screens_that_hide} nobody is seen (FG-GAP-27)."),

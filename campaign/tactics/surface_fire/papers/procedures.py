@@ -91,7 +91,8 @@ def movement(charts: SurfaceFireCharts) -> Lines:
             (
                 f"Smoke: a squadron lays it together, each ship {move.smoke_uses} times, along her move; it stands "
                 f"for {move.smoke_turns} "
-                "turns and stops guns, searchlights and eyes, not torpedoes, star shell or aircraft. The leader sees "
+                "turns and stops guns, searchlights and eyes, not torpedoes or aircraft, and star shell only in that its "
+                "target must be seen. The leader sees "
                 "and is seen in the half "
                 "circle ahead of her (SF-III.19 to SF-III.21)."
             ),
@@ -177,7 +178,8 @@ def _watch(charts: SurfaceFireCharts, arms: Collection[Arm], seen: str) -> Itera
             "escort has found this turn (SF-VII.36)."
         )
     yield (
-        f"By night every ship names one target in phase V, and fires at no other. She may light it up to "
+        f"By night every ship names one target that she has in sight in phase V, and fires at no other: nobody is lit up who "
+        f"was not seen before (SF-V.2). She may light it up to "
         f"{light.illumination_in:g} in "
         f"or the reach of her guns: star shell {light.star_shell.need}+, one ship a squadron, lights all within "
         f"{light.star_shell.neighbours_in:g} in of it; a searchlight to {light.searchlight_in:g} in needs no roll and "
