@@ -140,6 +140,12 @@ def test_a_ship_aground_that_has_a_speed_is_a_fault(tmp_path: Path) -> None:
         load_skirmish_book(plate(tmp_path, "{ship: graf_spee,", "{ship: graf_spee, aground: true,"))
 
 
+def test_an_objective_value_of_a_warship_is_a_fault(tmp_path: Path) -> None:
+    """SF-GAP-37 She has points of her own; it is told by the line of the ship."""
+    with pytest.raises(FaultyData, match="an objective value is of transports"):
+        load_skirmish_book(plate(tmp_path, "{ship: graf_spee,", "{ship: graf_spee, objective: 3,"))
+
+
 def test_a_ship_without_power_has_no_mount_and_no_way_left(tmp_path: Path) -> None:
     """SM-6D.1 All her mounts are out, and what else is told of her condition stays as it is."""
     page = plate(tmp_path, "{ship: graf_spee, force: Raider, at: {east_m: 0, north_m: 0}, course: 120, speed_kn: 26}",

@@ -64,7 +64,7 @@ class SentUnit(Struct, frozen=True):
     or boats (by default as many as the class has), and `arrives_after` the minute of the battle in which they arrive.
     Aircraft may have the carrier that is their `home`, an `ace`, or be `kamikaze`; guns ashore may stand in a `casemate`.
     `cargo` is what is in her holds, `aground` one that has run ashore and moves no more, `without_power` one that lies stopped
-    and dark, and fires nothing.
+    and dark, and fires nothing; `objective` is what a transport is worth, for a system that counts points (SF-GAP-37).
     `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
     """
 
@@ -83,6 +83,7 @@ class SentUnit(Struct, frozen=True):
     cargo: tuple[Lading, ...] | None = None
     aground: bool = False
     without_power: bool = False
+    objective: AtLeastOne | None = None
     name: Words | None = None
     nation: Nation | None = None
     crew_quality: CrewQuality | None = None

@@ -198,7 +198,7 @@ SUBMARINE = "submarine"
 LEAST_CORNERS = 3
 OF_A_KIND = (("home", Arm.AIRCRAFT, "aircraft"), ("kamikaze", Arm.AIRCRAFT, "aircraft"), ("ace", Arm.AIRCRAFT, "aircraft"),
              ("casemate", Arm.BATTERY, "guns ashore"), ("combustible", Arm.SHIP, "ships"), ("cargo", Arm.SHIP, "ships"),
-             ("aground", Arm.SHIP, "ships"), ("without_power", Arm.SHIP, "ships"))
+             ("aground", Arm.SHIP, "ships"), ("without_power", Arm.SHIP, "ships"), ("objective", Arm.SHIP, "ships"))
 LANDS = (Ground.LAND, Ground.LOW_LAND)
 OF_MINES = ("heavily_sown", "shallow_laid", "known_to")
 
@@ -234,13 +234,21 @@ def presence_of(schema: SentUnit, ship_class: ShipClass | None) -> Presence | No
     home = ShipId(schema.home) if schema.home is not None else None
     count = schema.count or (1 if ship_class is None else ship_class.boats)
     found = Presence(arm_of(schema), count, schema.arrives_after, home, kamikaze=schema.kamikaze, ace=schema.ace,
-                     casemate=schema.casemate, aground=schema.aground, without_power=schema.without_power)
+                     casemate=schema.casemate, aground=schema.aground, without_power=schema.without_power,
+                     objective=schema.objective or 0)
     return None if found == Presence() else found
 
 
 def fault_of_home(schema: SentUnit, decks: Iterable[str]) -> str | None:
     """Aircraft stand on the deck of a carrier of their own side."""
     return unknown(schema.home, decks, "carrier of this side") if schema.home is not None else None
+
+
+def fault_of_objective(schema: SentUnit, ship_class: ShipClass | None) -> str | None:
+    """SF-GAP-37 A transport, which has no points of her own, may be worth something to the scenario; nobody else."""
+    if schema.objective is None or (ship_class is not None and ship_class.type is ShipType.TRANSPORT):
+        return None
+    return "an objective value is of transports: all others have points of their own"
 
 
 def patches_of(shore: Sequence[Shore], wrong: Wrong) -> Iterator[Patch]:

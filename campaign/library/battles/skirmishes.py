@@ -18,6 +18,7 @@ from campaign.library.battles.setup import (
     Wrong,
     arm_of,
     fault_of_home,
+    fault_of_objective,
     faults_of_kind,
     goals_of,
     model_of,
@@ -224,6 +225,7 @@ class _Reading:
             decks = [key for key, other in entered.items() if other.side is entry.side and other.ship_class is not None
                      and other.ship_class.type is ShipType.CARRIER]
             self.wrong(fault_of_home(entry.schema, decks), *entry.path, "home")
+            self.wrong(fault_of_objective(entry.schema, entry.ship_class), *entry.path, "objective")
 
     def _strange(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
         """Aircraft, guns ashore and submarines, of which the navies have none by name."""

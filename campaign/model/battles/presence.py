@@ -24,7 +24,7 @@ class Presence(Struct, frozen=True):
 
     For aircraft, `home` is the carrier on whose deck they stand, `kamikaze` those that are to crash, `ace` those that an ace
     leads; for guns ashore, `casemate` those that are armoured; for ships, `aground` one that has run ashore, and
-    `without_power` one that lies without light, power or guns.
+    `without_power` one that lies without light, power or guns; for transports, `objective` what a scenario has them worth.
     """
 
     arm: Arm = Arm.SHIP
@@ -36,6 +36,12 @@ class Presence(Struct, frozen=True):
     casemate: bool = False
     aground: bool = False
     without_power: bool = False
+    objective: int = 0
+
+    def __repr__(self) -> str:
+        # Leaves an objective value out where there is none: fingerprints of battles are computed from this representation.
+        fields = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "objective" or self.objective)
+        return f"Presence({', '.join(fields)})"
 
 
 class Division(Struct, frozen=True):

@@ -80,7 +80,10 @@ def _facts(charts: SurfaceFireCharts, vessel: Vessel) -> list[tuple[str, str]]:
     record, row = vessel.record, charts.classes.row(vessel.code)
     return [
         ("Class", f"{record.code.value}, size {row.size}"),
-        ("Points, full and half", f"{record.points} / {record.points / 2:g}"),
+        (
+            "Objective value, full and half" if vessel.code is Code.AK and record.points else "Points, full and half",
+            f"{record.points} / {record.points / 2:g}",
+        ),
         (
             "Armour",
             f"{record.armour_mm} mm{', belt' if record.belt else ''}{', armoured deck' if record.armoured_deck else ''}",

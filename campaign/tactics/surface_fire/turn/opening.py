@@ -79,6 +79,9 @@ def record(charts: SurfaceFireCharts, book: Book, engagement: Engagement, unit: 
     if of_class is None:
         return submarine_record(charts, unit.nation)
     found = record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+    if unit.presence is not None and unit.presence.objective and found.code is Code.AK:
+        # SF-GAP-37 What a scenario says that a transport is worth stands for the points that she has not.
+        found = replace(found, points=unit.presence.objective)
     return dark(found) if is_without_power(unit.presence) else found
 
 

@@ -17,6 +17,7 @@ from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.state import Battle, Squadron
 from campaign.tactics.surface_fire.battle.vessel import Vessel, points_of
 from campaign.tactics.surface_fire.charts.air import Role
+from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of
 from campaign.tactics.surface_fire.helm.speed import max_speed
 from campaign.tactics.surface_fire.ships.condition import resulting_condition
@@ -68,6 +69,9 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
     for side in BOTH:
         base, now = fleet_worth(battle, side)
         yield f"The {side} side lost {base - now:g} of {base:g} points: {level_of(battle, side)}."
+        at_stake, left = objective_of(battle, side)
+        if at_stake:
+            yield f"Of the objective value of its transports, {at_stake:g} points, it lost {at_stake - left:g}."
 
 
 def level_of(battle: Battle, side: Side) -> str:
@@ -99,9 +103,14 @@ def _share_lost(battle: Battle, side: Side) -> float:
 
 
 def _worth(vessels: Iterable[Vessel]) -> tuple[float, float]:
-    """SF-VIII.1 Full points of ships by their class, and what they are worth now; transports have none (SF-GAP-37)."""
+    """SF-VIII.1 Full points of ships by their class, and what they are worth now; of transports an objective (SF-GAP-37)."""
     ships = tuple(vessels)
     return float(sum(vessel.record.points for vessel in ships)), sum(points_of(vessel) for vessel in ships)
+
+
+def objective_of(battle: Battle, side: Side) -> tuple[float, float]:
+    """SF-GAP-37 The objective value that a scenario gives to a side's transports, and what is left of it."""
+    return _worth(vessel for vessel in battle.vessels.values() if vessel.side is side and vessel.code is Code.AK)
 
 
 def squadron_worth(battle: Battle, squadron: Squadron) -> tuple[float, float]:
