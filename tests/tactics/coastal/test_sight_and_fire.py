@@ -97,7 +97,7 @@ def test_a_friend_in_the_line_of_fire_blocks_it() -> None:
 
 
 def test_a_convoy_sails_in_columns_at_its_slowest_ships_speed() -> None:
-    """CO-B.1 CO-GAP-43 CO-3.1.4 Fifteen centimetres between ships, the attackers a quarter beyond spotting distance."""
+    """CO-B.1 CO-GAP-43 Fifteen centimetres between ships, the attackers a quarter beyond spotting distance."""
     book, engagement = battles()["boats on a convoy"]
     now = SYSTEM.begin(book, engagement)
     cargo = [one for one in now.vessels.values() if one.task is Task.CARGO]
