@@ -17,10 +17,12 @@ WARS ?= 1
 PLATES ?= 400
 # How many whole wars `air-war` and `air-proof` play.
 AIR_WARS ?= 20
+# In which battle systems `mutants` breaks rules, and how many times each of them; `blunders` counts in them too.
+SYSTEM ?= coastal fear_god supremacy_at_sea surface_fire
+ROUNDS ?= 1
 # Under how many seeds `voyages-home` takes fifty cripples home.
 SEEDS ?= 500
-# In which system, and in how many battles, `blunders` counts what captains do wrong.
-SYSTEM ?= surface_fire
+# In how many battles `blunders` counts what captains do wrong.
 BATTLES ?= 200
 MAP_DATA := build/map-data
 
@@ -29,7 +31,7 @@ MAP_DATA := build/map-data
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof mutants bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -41,7 +43,7 @@ help:
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
 	@echo "make battles   fights eight battles of history four hundred times each, six in every system, and writes docs/battles.md"
 	@echo "make battle-proof fights them again and holds the page to it"
-	@echo "make blunders  counts what captains of a system do wrong: SYSTEM=surface_fire BATTLES=200"
+	@echo "make blunders  counts what captains do wrong in 200 battles of each system, or as SYSTEM=surface_fire BATTLES=50 says"
 	@echo "make air-war   flies Taranto, Illustrious, Crete and Pedestal many times and fights twenty whole wars, and writes docs/air-war.md"
 	@echo "make air-proof flies them again and holds the page to it"
 	@echo "make river-plate fights the River Plate by captains and checks what comes of it"
@@ -50,6 +52,7 @@ help:
 	@echo "make front-proof plays them again and holds the page to it"
 	@echo "make forecasts plays campaigns, holds the forecasts of fuel and of getting home against them, and writes docs/forecasts.md"
 	@echo "make forecast-proof plays them again and holds the page to it"
+	@echo "make mutants   breaks each rule of the published battle systems once and lists what no test notices"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml and .npz anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -67,7 +70,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof air-proof front-proof forecast-proof river-plate voyages-home
+proofs: long-play whole-war battle-proof air-proof front-proof forecast-proof river-plate voyages-home mutants
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -90,7 +93,7 @@ battle-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/battles/long_battles.py -o "python_files=long_*.py" --numprocesses auto $(ARGS)
 
 blunders: $(VENV)/.for-testing
-	@$(BIN)/python -m tests.battles.blunders $(SYSTEM) $(BATTLES)
+	@for system in $(SYSTEM); do $(BIN)/python -m tests.battles.blunders $$system $(BATTLES); done
 
 air-war: $(VENV)/.for-testing
 	@WARS=$(AIR_WARS) $(BIN)/python -m tests.airwar.page
@@ -121,6 +124,9 @@ forecasts: $(VENV)/.for-testing
 forecast-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/forecasts/long_forecasts.py \
 		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
+
+mutants: $(VENV)/.for-testing
+	@for system in $(SYSTEM); do $(BIN)/python -m tests.mutants $$system --rounds $(ROUNDS) $(ARGS) || failed=1; done; test -z "$$failed"
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \
