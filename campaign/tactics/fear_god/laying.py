@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from campaign.tactics.fear_god.battle.record import GunSheet, Mount, RangeFinder
+from campaign.tactics.fear_god.battle.record import GunSheet, Mount, RangeFinder, Record
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Vessel
 from campaign.tactics.fear_god.casualties import burns_brightly
@@ -236,14 +236,19 @@ def _stands_behind(shooter: Vessel, target: Vessel, fire: Vessel) -> bool:
 
 def ranging_of(charts: FearGodCharts, battle: Battle, shooter: Vessel, target: Vessel) -> Ranging:
     """FG-GAP-32 A set that is well ranges within half its search, and from 1943 on, if it lays guns, it needs no light."""
+    return ranging(charts, shooter.record, target.record.size, range_yd(shooter, target), year_of(battle))
+
+
+def ranging(charts: FearGodCharts, record: Record, target: Size, far_yd: float, year: int) -> Ranging:
+    """FG-GAP-32 What a sound set does at a target of that size so far away."""
     rule = charts.gunnery.radar
-    near = range_yd(shooter, target) <= rule.reach_share * charts.sighting.radar_yd[target.record.size]
-    if not shooter.record.radar or not near:
+    if not record.radar or far_yd > rule.reach_share * charts.sighting.radar_yd[target]:
         return Ranging.NONE
-    return Ranging.BLIND if shooter.record.radar_lays and _year(battle) >= rule.blind_from else Ranging.RANGES
+    return Ranging.BLIND if record.radar_lays and year >= rule.blind_from else Ranging.RANGES
 
 
-def _year(battle: Battle) -> int:
+def year_of(battle: Battle) -> int:
+    """The year of a battle, 0 where it is not told."""
     return int(battle.date[:4] or 0)
 
 

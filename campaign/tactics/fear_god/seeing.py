@@ -25,6 +25,7 @@ from campaign.tactics.fear_god.charts.ships import PointsRow
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Battery, Depth, Kind, Size, metres
 from campaign.tactics.fear_god.helm import top_of
+from campaign.tactics.fear_god.laying import year_of
 from campaign.tactics.fear_god.ships.weapons import MAIN, working
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.writing import apparent_state
@@ -137,7 +138,7 @@ class Own(Known, frozen=True, kw_only=True):
 
     `contact` is how the enemy has her; `bands` are the limits in yards of her main battery, none where none of it fires, and
     `main_rounds` the share of its rounds that is left; `runs` are yards and knots of her torpedoes' settings; `aims` tells at
-    whom each battery fired lately.
+    whom each battery fired lately; `turned` and `evaded` are how she steered in this turn, once ships have moved.
     """
 
     task: Task
@@ -158,6 +159,8 @@ class Own(Known, frozen=True, kw_only=True):
     under_fire: int
     depth: Depth
     broken_off: bool
+    turned: float
+    evaded: bool
     arrives: int
     fire: Level | None
     flooding: Level | None
@@ -232,7 +235,7 @@ def _own(charts: FearGodCharts, vessel: Vessel, turn: int, sea_state: int) -> Ow
         rounds_full=sum(vessel.full.values()), torpedoes=vessel.torpedoes,
         runs=max((sheet.settings for sheet in sheets), key=len, default=()), under_fire=len(vessel.under_fire),
         aims={key: str(aim.target) for key, aim in vessel.aims.items() if aim.turn >= turn - 1}, depth=vessel.depth,
-        broken_off=vessel.broken_off, arrives=vessel.arrives,
+        broken_off=vessel.broken_off, turned=vessel.deeds.turned, evaded=vessel.deeds.evading, arrives=vessel.arrives,
         fire=peril_level(charts.casualties, record, harm, Peril.FIRE),
         flooding=peril_level(charts.casualties, record, harm, Peril.FLOODING))
 
@@ -296,12 +299,18 @@ class Way(Struct, frozen=True):
 
 
 class FearGodSight(Struct, frozen=True, kw_only=True):
-    """All that a side knows of a battle beside what both are told; the umpire, whose side is None, knows everything."""
+    """All that a side knows of a battle beside what both are told; the umpire, whose side is None, knows everything.
+
+    `visibility` is that of the sky in percent, `year` 0 where nobody has told it.
+    """
 
     side: Side | None
     turn: int
     sky: Sky
     may_withdraw: bool
+    visibility: int
+    sea_state: int
+    year: int
     ships: tuple[Known, ...]
     aloft: tuple[Aloft, ...]
     runs: tuple[Run, ...]
@@ -329,7 +338,8 @@ def sight_for(charts: FearGodCharts, battle: Battle, side: Side | None) -> FearG
     # The fire of this turn, or of the last while nobody has fired in this.
     shots = tuple(shot for shot in battle.shots or battle.shots_before if shot.ship in firing and shot.target in known)
     return FearGodSight(
-        side=side, turn=battle.turn, sky=battle.sky, ships=ships, aloft=aloft, shots=shots,
+        side=side, turn=battle.turn, sky=battle.sky, visibility=battle.visibility, year=year_of(battle),
+        sea_state=battle.engagement.conditions.sea_state, ships=ships, aloft=aloft, shots=shots,
         may_withdraw=side is not None and battle.engagement.parties[side].may_withdraw,
         runs=tuple(_run(battle, salvo, places) for salvo in battle.runs if side in (None, salvo.side)),
         ways=tuple(_ways(battle, side)),

@@ -21,7 +21,7 @@ def patches(engagement: Engagement, *kinds: Ground) -> tuple[Patch, ...]:
     return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
 
 
-def inside(patch: Patch, at: Point) -> bool:
+def inside(patch: Patch | Area, at: Point) -> bool:
     """Whether a point lies in a patch: a line from it to the east crosses an odd number of edges."""
     odd = False
     corners = patch.outline

@@ -20,7 +20,7 @@ from campaign.tactics.fear_god.battle.harm import Casualty, Cause, MountState, P
 from campaign.tactics.fear_god.battle.orders import Care, Depths, Plot
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Vessel
 from campaign.tactics.fear_god.captains.answering import care_for
-from campaign.tactics.fear_god.captains.helm import away_from, main_foe, retires, wanted_course, wanted_range
+from campaign.tactics.fear_god.captains.courses import away_from, main_foe, retires, wanted_course, wanted_range
 from campaign.tactics.fear_god.captains.reading import Picture, breaks_off, is_worsted, picture
 from campaign.tactics.fear_god.captains.weapons import best_shot
 from campaign.tactics.fear_god.charts.sighting import Sky
@@ -80,6 +80,7 @@ def test_the_largest_in_long_range_is_fired_at_and_of_such_the_nearest() -> None
 def test_heavy_ships_fire_at_the_nearest_of_the_line_were_she_an_armoured_cruiser(yards: float) -> None:
     """FG-GAP-25 Ours: what a large ship beyond her is worth does not matter; out to Extreme too."""
     armoured = theirs(yards, "armoured", size=Size.B, kind=Kind.ARMOURED_CRUISER, built=300)
+    armoured = replace(armoured, pose=Pose(armoured.pose.at, 90.0), speed_kn=15.0)
     light = theirs(yards - 3000, "light", size=Size.C, kind=Kind.CRUISER, built=100)
     order = plotted(ours(), armoured, theirs(yards + 900), light)
 
@@ -100,7 +101,7 @@ def test_nobody_fires_at_a_sinking_ship_or_beyond_long_with_few_rounds() -> None
     full, half_empty = (replace(ours(), rounds=rounds, full=dict.fromkeys(rounds, of)) for of in (120, 250))
 
     assert plotted(ours(), sinking).fires == ()
-    assert [len(plotted(own, theirs(21500)).fires) for own in (full, half_empty)] == [1, 0]
+    assert [len(plotted(own, theirs(21500, speed_kn=8.0)).fires) for own in (full, half_empty)] == [1, 0]
 
 
 def test_too_many_ships_at_one_target_are_one_too_many() -> None:
@@ -133,7 +134,7 @@ def test_who_is_outgunned_keeps_at_the_edge_of_long() -> None:
 
 
 def test_an_outgunned_line_makes_off_with_after_guns_bearing_and_its_cruisers_with_it() -> None:
-    """FG-GAP-25 Ours: by heavy ships alone, whatever small craft are in company; who may not leave, does not."""
+    """FG-GAP-25 Ours: by heavy ships alone, whatever small craft are in company; who may not leave holds on at her range."""
     cruiser = replace(ours(size=Size.C, kind=Kind.CRUISER, built=100), id=ShipId("cruiser"))
     boats = [replace(ours(size=Size.D, kind=Kind.DESTROYER, built=400), id=ShipId(f"boat {place}")) for place in range(3)]
     now, _ = seen(ours(), cruiser, *boats, theirs(19000), theirs(19500, "second"))
@@ -141,7 +142,7 @@ def test_an_outgunned_line_makes_off_with_after_guns_bearing_and_its_cruisers_wi
     courses = [wanted_course(one, replace(one.ours[key], course=110.0)) for one in (now, bound) for key in (OWN, "cruiser")]
     assert now.odds < 1 and now.heavy_odds == pytest.approx(2.0)
 
-    assert courses == pytest.approx([145, 145, 70, 70])
+    assert courses == pytest.approx([145, 145, 110, 70])
     assert wanted_range(now, now.ours[OWN], now.theirs[FOE]) == 19000
     assert [retires(one) for one in (now, bound, seen(cruiser, theirs(15000))[0], seen(ours(), theirs(15000))[0])] == [
         True, False, False, False]

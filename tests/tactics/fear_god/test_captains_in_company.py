@@ -10,7 +10,9 @@ from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.orders import Helm
 from campaign.tactics.fear_god.battle.vessel import Vessel
-from campaign.tactics.fear_god.captains.helm import lends_guns, retires, steer, wanted_course, wanted_range
+from campaign.tactics.fear_god.captains.courses import retires, wanted_course, wanted_range
+from campaign.tactics.fear_god.captains.flotillas import lends_guns
+from campaign.tactics.fear_god.captains.helm import steer
 from campaign.tactics.fear_god.captains.reading import future_yards, to_finish
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Kind, Size, metres

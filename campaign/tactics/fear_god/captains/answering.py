@@ -13,6 +13,7 @@ from campaign.tactics.fear_god.battle.harm import Peril
 from campaign.tactics.fear_god.battle.orders import Care, Fire, Order
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Means
+from campaign.tactics.fear_god.captains.chances import Foreseen, Plans, foreseen
 from campaign.tactics.fear_god.captains.helm import steer
 from campaign.tactics.fear_god.captains.reading import Picture, apart, nearest, picture
 from campaign.tactics.fear_god.captains.weapons import launches, targets
@@ -38,16 +39,25 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
 
 def _answers(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     if Step(decision.key) is Step.REACT:
-        yield from targets(seen, decision)
+        yield from targets(seen, decision, Plans())
         return
     tended = dict(_cares(seen, decision))
     yield from tended.items()
-    yield from steer(seen, decision)
+    helm = dict(steer(seen, decision))
+    yield from helm.items()
     yield from _alongside(seen, decision)
-    yield from ((key, target) for key, target in targets(seen, decision) if _may_fire(tended, key))
+    lights = dict(_lights(seen, decision))
+    plans = Plans(_foreseen(seen, helm), set(lights.values()))
+    yield from ((key, target) for key, target in targets(seen, decision, plans) if _may_fire(tended, key))
     yield from launches(seen, decision)
-    yield from _lights(seen, decision)
+    yield from lights.items()
     yield from _flights(seen, decision)
+
+
+def _foreseen(seen: Picture, helm: Mapping[str, str]) -> dict[str, Foreseen]:
+    """Where his helm orders take his ships."""
+    return {own.id: foreseen(own, float(helm.get(f"turn.{own.id}", 0)), float(helm.get(f"speed.{own.id}", own.knots)),
+                             evading=f"evade.{own.id}" in helm) for own in seen.ours.values()}
 
 
 def _may_fire(tended: dict[str, str], key: str) -> bool:
@@ -108,13 +118,16 @@ def _alongside(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, s
 
 
 def _near(seen: Picture, own: Own) -> bool:
-    """Whether an enemy is within her Medium range."""
-    foe = nearest(own, seen.foes)
-    return foe is not None and bool(own.bands) and apart(own, foe) <= own.bands[MEDIUM]
+    """Whether an enemy is within her Medium range, or near enough to matter to a ship without guns."""
+    foe = nearest(own, (foe for foe in seen.foes if not foe.guarded))
+    return foe is not None and apart(own, foe) <= (own.bands[MEDIUM] if own.bands else seen.charts.doctrine.help_yd)
 
 
 def _lights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
-    """By night, one ship lights up an enemy who is not lit yet: star shell before searchlights, which show who shines."""
+    """By night, one ship lights up an enemy who is not lit yet: star shell before searchlights, which show who shines.
+
+    Nobody is lit up who sinks anyway.
+    """
     done: set[str] = set()
     fields = [field for field in decision.inputs if field.key.startswith(("star.", "light."))]
     shining: set[str] = set()
@@ -125,6 +138,7 @@ def _lights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
         star = field.key.startswith("star.")
         reach = seen.charts.sighting.star_shell_yd if star else seen.charts.sighting.searchlight_yd
         dark = [seen.theirs[key] for key, _ in field.options if key in seen.theirs and key not in done
+                and not seen.theirs[key].doomed
                 and seen.theirs[key].contact is not Contact.LIT and apart(own, seen.theirs[key]) <= reach]
         mark = nearest(own, dark)
         if mark is not None:

@@ -8,20 +8,24 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView
+from campaign.model.battles.battle import Area, BattleView
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import metres, yards
 from campaign.tactics.fear_god.seeing import Known, Own, sight_of
-from campaign.tactics.plot.geometry import Point, metres_between, onward
+from campaign.tactics.kit.pilotage import shunned
+from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, onward, turn_between
 
 Ship = TypeVar("Ship", bound=Known)
 
 
 class Picture(Struct, frozen=True):
-    """His side's sight, sorted for him: ships that are there by their names, and the share of all her points his side lost."""
+    """His side's sight, sorted for him: ships that are there by their names, and the share of all her points his side lost.
+
+    `dangers` are what he is shown of land, shoals and mines.
+    """
 
     charts: FearGodCharts
     side: Side
@@ -31,6 +35,10 @@ class Picture(Struct, frozen=True):
     may_withdraw: bool
     turn: int
     lost: float
+    visibility: int = 100
+    sea_state: int = 0
+    year: int = 0
+    dangers: tuple[Area, ...] = ()
 
     @property
     def odds(self) -> float:
@@ -81,7 +89,8 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
     return Picture(
         charts_in(book), side, {own.id: own for own in company if own.place is not None},
         {ship.id: ship for ship in sight.ships if ship.side is not side and ship.place is not None},
-        sight.sky, sight.may_withdraw, sight.turn, 1 - left / whole if whole else 0.0)
+        sight.sky, sight.may_withdraw, sight.turn, 1 - left / whole if whole else 0.0, sight.visibility, sight.sea_state,
+        sight.year, shunned(view.areas))
 
 
 # What he foresees -----------------------------------------------------------------------------------------------------
@@ -97,6 +106,19 @@ def future_yards(own: Known, foe: Known, turns: float) -> float:
 
 def _in(known: Known, turns: float) -> Point:
     return onward(known.at, known.course, metres(known.knots * YARDS_A_KNOT * turns))
+
+
+def is_fleeing(own: Known, foe: Known) -> bool:
+    """Whether an enemy flees, so that a ship keeping all guns bearing would never catch her."""
+    return abs(turn_between(bearing_of(own.at, foe.at), foe.course)) <= RUNS_DEGREES
+
+
+RUNS_DEGREES = 60.0
+
+
+def is_beyond_catching(own: Own, foe: Known, reach_yd: float, faster_kn: float) -> bool:
+    """FG-GAP-25 Ours: whether an enemy out of reach runs by so many knots faster than a ship can follow."""
+    return apart(own, foe) > reach_yd and is_fleeing(own, foe) and foe.knots >= own.top + faster_kn
 
 
 def is_lame(seen: Picture, foe: Known) -> bool:
@@ -130,7 +152,10 @@ def breaks_off(seen: Picture, own: Own, company: list[Own]) -> bool:
 
 
 def is_worsted(seen: Picture, own: Known) -> bool:
-    """Whether a ship with guns gets the worse of it: hurt badly enough, and more than the enemies in sight look to be."""
-    if own.torpedo_craft or own.guarded or own.lost < seen.charts.doctrine.worsted:
+    """Whether a ship with guns gets the worse of it: hurt badly enough, and more than the enemies in sight look to be.
+
+    Nobody is worsted by enemies whose guns her side outweighs: she is hit, and they are being beaten.
+    """
+    if own.torpedo_craft or own.guarded or own.lost < seen.charts.doctrine.worsted or seen.gun_odds < 1:
         return False
     return own.lost > max((foe.lost for foe in seen.foes if not foe.torpedo_craft), default=0.0)

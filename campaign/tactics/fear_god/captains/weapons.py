@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.fear_god.battle.orders import Depths
+from campaign.tactics.fear_god.captains.chances import Plans, percent_of
 from campaign.tactics.fear_god.captains.reading import YARDS_A_KNOT, Picture, apart, nearest
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size, metres, yards
 from campaign.tactics.fear_god.seeing import Known, Own
@@ -25,7 +26,7 @@ LONG, EXTREME = 2, 3
 HEAVY = 10.0
 
 
-def targets(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+def targets(seen: Picture, decision: BattleDecision, plans: Plans) -> Iterator[tuple[str, str]]:
     """An answer for each battery that has somebody to fire at."""
     firing: Counter[str] = Counter()
     shooters: set[tuple[str, str]] = set()
@@ -38,7 +39,10 @@ def targets(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
         battery = field.key.rpartition(".")[2]
         if battery == MAIN_AFT:
             continue
-        best = _best(seen, own, field, battery, firing, shooters)
+        marks = [mark for mark in (seen.theirs[key] for key, _ in field.options if key in seen.theirs)
+                 if not mark.doomed and _reaches(seen, own, mark, battery) and _is_worth_it(
+                     seen, own, mark, battery, plans, firing[mark.id] + ((own.id, mark.id) not in shooters))]
+        best = _best(seen, own, marks, battery, firing, shooters)
         if best is not None:
             if (own.id, best.id) not in shooters:
                 firing[best.id] += 1
@@ -46,20 +50,16 @@ def targets(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
             yield field.key, best.id
 
 
-def _best(seen: Picture, own: Own, field: Input, battery: str, firing: Counter[str], shooters: set[tuple[str, str]]
+def _best(seen: Picture, own: Own, marks: list[Known], battery: str, firing: Counter[str], shooters: set[tuple[str, str]]
           ) -> Known | None:
     limit = seen.charts.gunnery.ships_a_target[own.record.standard]
     before = own.aims.get(battery, "")
-    marks = [seen.theirs[key] for key, _ in field.options if key in seen.theirs and not seen.theirs[key].doomed]
-    marks = [mark for mark in marks if _reaches(seen, own, mark, battery)]
-    if not marks:
-        return None
 
     def rank(mark: Known) -> tuple[bool, bool, float, str]:
         crowded = firing[mark.id] >= limit and (own.id, mark.id) not in shooters
         return crowded, mark.id != before, _worth(seen, own, mark, battery), mark.id
 
-    return min(marks, key=rank)
+    return min(marks, key=rank, default=None)
 
 
 def _worth(seen: Picture, own: Own, mark: Known, battery: str) -> float:
@@ -91,11 +91,17 @@ def _reaches(seen: Picture, own: Own, mark: Known, battery: str) -> bool:
 CLOSING_YD = 1000.0
 
 
+def _is_worth_it(seen: Picture, own: Own, mark: Known, battery: str, plans: Plans, ships: int) -> bool:
+    """FG-GAP-25 Ours: whether guns would hit often enough not to waste what they fire."""
+    return percent_of(seen, own, mark, battery, plans, ships) >= seen.charts.doctrine.least_percent
+
+
 # Torpedoes ------------------------------------------------------------------------------------------------------------
 
 
 def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
-    """Answers for ships whose torpedoes are worth launching now."""
+    """Answers for ships whose torpedoes are worth launching now; who has enough coming leaves the rest to others."""
+    coming: Counter[str] = Counter()
     fields = {field.key: field for field in decision.inputs}
     for field in decision.inputs:
         if not field.key.startswith("launch."):
@@ -104,10 +110,12 @@ def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
         if own is None:
             continue
         marks = [seen.theirs[key] for key, _ in field.options if key in seen.theirs]
-        found = best_shot(seen, own, [mark for mark in marks if not mark.doomed and not mark.ashore])
+        marks = [mark for mark in marks if not mark.doomed and not mark.ashore]
+        found = best_shot(seen, own, [mark for mark in marks if coming[mark.id] < ENOUGH]) or best_shot(seen, own, marks)
         if found is None:
             continue
         mark, setting = found
+        coming[mark.id] += own.torpedoes
         yield field.key, mark.id
         yield f"set.{own.id}", (Depths.DEEP if mark.size.is_large else Depths.SHALLOW).value
         count = fields[f"count.{own.id}"].options[-1][0]
@@ -131,6 +139,8 @@ def best_shot(seen: Picture, own: Own, marks: list[Known]) -> tuple[Known, int] 
 
 
 SMALL_TARGET_YD = 3000.0
+# So many torpedoes are enough for one ship while there are others.
+ENOUGH = 8
 
 
 def reach_of(seen: Picture, own: Own) -> float:

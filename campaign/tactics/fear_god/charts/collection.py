@@ -57,6 +57,14 @@ class Doctrine(Struct, frozen=True):
     lame_speed: float
     finish_range: float
     line_hurt: float
+    night_yd: int
+    hopeless_kn: float
+    least_percent: int
+    badly_hit: float
+    company_yd: int
+    attack_boats: int
+    backed: float
+    help_yd: int
 
 
 NAME = "fear_god"
