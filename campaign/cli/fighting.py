@@ -101,7 +101,7 @@ def fight_out(at: Public, battle: FightingTable, people: tuple[Side, ...], *, qu
     if people:
         from campaign.cli.battle_screen import TerminalBattle
 
-        TerminalBattle(battle, people).fight()
+        TerminalBattle(battle, people, {side: _first_words(battle, side) for side in people}).fight()
     else:
         with progress("The captains fight") as moved:
             while (answer := battle.captains_answer()) is not None:
@@ -117,6 +117,17 @@ def fight_out(at: Public, battle: FightingTable, people: tuple[Side, ...], *, qu
     if after is None:
         raise AssertionError(f"battle {battle.id} ended without a result")
     return after
+
+
+def _first_words(battle: FightingTable, side: Side) -> tuple[str, ...]:
+    """Why the battle came about and what a side is after in it, as that side knows it."""
+    from campaign.session.words.occasions import aims_in_words, opening_words
+
+    occasion, theatre = battle.engagement.parties[side].occasion, battle.book.theatre
+    if occasion is None:
+        return ()
+    aims = (f"Aim: {aim}" for aim in aims_in_words(theatre, occasion))
+    return (*opening_words(theatre, battle.engagement, occasion), *aims)
 
 
 def preview_result(battle: FightingTable, after: AfterAction, reader: Side | None, at: Public) -> dict[str, object]:

@@ -18,8 +18,11 @@ def turns_of(engagement: Engagement, word: str, minutes: int, most: int, *, on_f
     """
     begins = engagement.conditions.minute_of_day
     first = -(-begins // minutes) * minutes if on_full_minutes else begins
-    stop = None if engagement.setting is None else engagement.setting.stop_minutes
-    return Turns(word, minutes, first % MINUTES_A_DAY, most if stop is None else -(-stop // minutes))
+    setting = engagement.setting
+    if setting is not None and setting.stop_minutes is not None:
+        to_the_hour = -(-setting.stop_minutes // minutes)
+        most = to_the_hour if setting.until is None else min(most, to_the_hour)
+    return Turns(word, minutes, first % MINUTES_A_DAY, most)
 
 
 def steps_in_words(lowest: int, rises: Iterable[int | None]) -> Iterator[str]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from campaign.model.battles.battle import Engagement, Setting, Shots, Weapon
+from campaign.model.battles.battle import Engagement, Light, Setting, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
-from campaign.tactics.kit.ending import BattleEnded, Ending
+from campaign.tactics.kit.ending import BattleEnded, Ending, at_the_hour
+from campaign.tactics.sheets import turns_of
 from campaign.tactics.supermarina.battle.facts import ShotFell, StepReached, TorpedoesRan, shots
 from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.sequence import outcome
@@ -54,6 +55,32 @@ def test_a_battle_without_an_hour_is_fought_to_its_end() -> None:
     [*_, (battle, _)] = SYSTEM.stages(book, engagement, SeededDice(5))
 
     assert battle.ended is not None and battle.ended.why is not Ending.STOPPED
+
+
+@pytest.mark.parametrize(("until", "minutes", "too_long", "why"), [
+    (Light.NIGHT, 90, False, Ending.STOPPED), (Light.NIGHT, 60, True, Ending.TOO_LONG), (Light.NIGHT, 60, False, None),
+    (None, 60, True, None), (None, 90, True, Ending.STOPPED)])
+def test_a_battle_of_the_campaign_ends_with_its_light_or_when_it_has_lasted_too_long(
+    until: Light | None, minutes: int, too_long: bool, why: Ending | None,
+) -> None:
+    """SM-GAP-99.1 A skirmish's own hour is all that ends one that has such an hour."""
+    _, engagement = stopping_after(90)
+    assert engagement.setting is not None
+    lit = replace(engagement, setting=replace(engagement.setting, until=until))
+    found = at_the_hour(lit, minutes, too_long=too_long)
+
+    assert (None if found is None else found.why) is why
+
+
+@pytest.mark.parametrize(("until", "stop", "turns"), [(None, 90, 15), (Light.NIGHT, 90, 10), (Light.NIGHT, 30, 5)])
+def test_papers_have_a_turn_for_each_until_it_is_dark_and_no_more_than_the_system_allows(
+    until: Light | None, stop: int, turns: int,
+) -> None:
+    """SM-GAP-99.1 Turns of six minutes, ten at most."""
+    _, engagement = stopping_after(stop)
+    assert engagement.setting is not None
+
+    assert turns_of(replace(engagement, setting=replace(engagement.setting, until=until)), "turn", 6, 10).most == turns
 
 
 def test_each_rating_and_each_salvo_that_fired_is_one_shot() -> None:

@@ -96,6 +96,7 @@ def _names(seat: PlayerSeat, about: str) -> str:
 def print_alarm(seat: PlayerSeat, *, by_name: bool = False) -> None:
     """Who is attacked and by whom, the enemy as far as he is seen, `by_name` ship by ship; NotFound without an attack."""
     from campaign.session.engagements.encounter import counted, encounter_to_answer, enemy_in_words, headline
+    from campaign.session.words.occasions import situation_in_words
     from campaign.session.words.whereabouts import location_phrase
 
     met = encounter_to_answer(seat.book, seat.view)
@@ -103,6 +104,9 @@ def print_alarm(seat: PlayerSeat, *, by_name: bool = False) -> None:
     own = (f"{party.name}: {counted(party.ships)}" for party in met.own)
     markers = ", ".join(party.label for party in met.enemy)
     print_folded([f"  Yours: {'; '.join(own)}", f"  The enemy ({markers}): {enemy_in_words(met)}"])
+    attack = seat.view.attack
+    if attack is not None and attack.occasion is not None:
+        print_folded([f"  {line}" for line in situation_in_words(seat.book.theatre, attack.hex, attack.occasion)])
     if by_name:
         for whose, ships in (("Yours", met.own_ships), ("Of the enemy", met.enemy_ships)):
             print_folded([f"  {whose}: {_ship_names(ships)}"] if ships else [])

@@ -71,12 +71,21 @@ class Looks:
                 raise NotFound(f"there is no word {word!r}; `help` lists them")
 
     def _brief(self) -> None:
+        self._brief_on_battle()
         briefing = self.seat.book.scenario.briefing
         own = briefing.axis if self.seat.side is Side.AXIS else briefing.allied
         parts = (("Situation", briefing.situation), (f"The {self.seat.side} side", own), ("First time", briefing.first_time))
         for title, text in parts:
             say(title)
             print_folded([text])
+
+    def _brief_on_battle(self) -> None:
+        """Why the attack or the battle came about that waits, as this side knows it."""
+        from campaign.session.reports.occasions import pending_occasion
+
+        if (found := pending_occasion(self.seat.book, self.seat.view)) is not None:
+            say(found.title)
+            print_folded([*found.situation, *(f"Aim: {aim}" for aim in found.aims)])
 
     def _status(self) -> None:
         from campaign.cli.looking import print_situation

@@ -274,8 +274,8 @@ def ahead_page(stage: Stage, place: places.Alarm) -> Page:
         if seat.book.options.settle_small_fights:
             yield Row("If it comes to a fight of a squadron or two of boats", style="head")
             for title, fights in SMALL_FIGHTS:
-                yield button(title, Give((replace(now, small_fights=fights),)), f"{title}: from now on, this one too (SM-GAP-98)",
-                             chosen=now.small_fights is fights)
+                hint = f"{title}: from now on, this one too (SM-GAP-98)"
+                yield button(title, Give((replace(now, small_fights=fights),)), hint, chosen=now.small_fights is fights)
 
     return Page(stage, rows, place.hand_on)
 

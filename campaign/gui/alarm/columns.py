@@ -41,12 +41,15 @@ def picture_of(book: Book, ship: ShipThere) -> Silhouette:
     return side_view(book.oob.class_of(ship.ship), book.oob.guns, Detail.COARSE)
 
 
-def own_rows(book: Book, encounter: Encounter, wide: float, look: Look, squeezed: int = 0) -> Iterator[Row]:
-    """One's own forces, with all their ships; once `squeezed`, small ships are not named, then all are drawn smaller."""
+def own_rows(
+    book: Book, encounter: Encounter, wide: float, look: Look, squeezed: int = 0, why: Sequence[str] = (),
+) -> Iterator[Row]:
+    """One's own forces, why they are there, and their ships; once `squeezed`, small ones are not named, then all shrink."""
     ships = encounter.own_ships
     names = " and ".join(party.name for party in encounter.own)
     count = f"{quantity(len(ships), 'ship')}"
     yield _head(f"You, {names}", encounter.side, _flag(ships, encounter.side), count)
+    yield from (Row(sentence, style="faint", indent=1) for sentence in why)
     for party in encounter.own:
         if len(encounter.own) > 1:
             yield Row(party.name, style="strong")

@@ -29,6 +29,7 @@ from campaign.model.units.forces import Reaction
 from campaign.session.engagements.choices import Choice, Crossroads
 from campaign.session.engagements.encounter import encounter_ahead, encounter_to_answer
 from campaign.session.engagements.odds import Counting, FoughtBattles
+from campaign.session.words.occasions import situation_in_words
 
 # A window at least so wide, for text at 100 %, has both parties beside the odds, and the answers as cards.
 THREE_COLUMNS = 1000.0
@@ -167,7 +168,14 @@ class AlarmScreen(Screen):
         yield from odds_rows(self.known.book, self.reckoned(self.looked_at), column=column, squeezed=squeezed)
 
     def _ours(self, wide: float, squeezed: int = 0) -> Iterator[Row]:
-        yield from own_rows(self.known.book, self.encounter, wide, self.stage.look, squeezed)
+        yield from own_rows(self.known.book, self.encounter, wide, self.stage.look, squeezed, self._why_there())
+
+    def _why_there(self) -> tuple[str, ...]:
+        """What the forces that are attacked were out for, and what is at stake."""
+        theatre, attack = self.known.book.theatre, self.known.view.attack
+        if self.place.attack is not None or attack is None or attack.occasion is None:
+            return ()
+        return situation_in_words(theatre, attack.hex, attack.occasion)
 
     def _theirs(self, wide: float, squeezed: int = 0) -> Iterator[Row]:
         yield from enemy_rows(self.known.book, self.encounter, wide, self.stage.look, squeezed)

@@ -21,6 +21,7 @@ from campaign.session.engagements.choices import joined_battle
 from campaign.session.engagements.odds import Counting, Interval
 from campaign.session.engagements.preview import is_damaged
 from campaign.session.play.referee import system_begun, system_named, titles, usual_system
+from campaign.session.words.occasions import aims_in_words, battle_place, light_in_words, situation_in_words
 from campaign.words.counting import quantity
 
 ANY = "any"
@@ -65,13 +66,24 @@ class BeforeBattleScreen(Screen):
     def _rows(self) -> Iterator[Row]:
         engagement = self.engagement
         yield Row("How will you fight?", style="title")
-        yield Row(f"Battle {engagement.id}, {engagement.place}", style="strong")
+        yield Row(f"Battle {engagement.id}, {battle_place(self.book.theatre, engagement)}", style="strong")
         yield Row(sky_in_words(engagement), style="faint")
+        yield from self._occasion()
         yield from self._ways()
         yield from self._systems()
         yield from _chances(self.counting, self.background)
         yield from _who_meets_whom(self.book, engagement, self.choice.side)
         yield from _ships_at_risk(self.counting, self.background)
+
+    def _occasion(self) -> Iterator[Row]:
+        """What one's own forces were out for, what is at stake and until when, and what one is after."""
+        theatre, occasion = self.book.theatre, self.engagement.parties[self.choice.side].occasion
+        if occasion is None:
+            return
+        light = light_in_words(self.engagement.setting)
+        for sentence in (*situation_in_words(theatre, self.engagement.hex, occasion), *((light,) if light else ())):
+            yield Row(sentence, indent=1)
+        yield from (Row(f"Aim: {aim}", indent=1) for aim in aims_in_words(theatre, occasion))
 
     def _ways(self) -> Iterator[Row]:
         refused, title = self.suits[self.rules], self.titles[self.rules]

@@ -12,6 +12,7 @@ from typing import NewType
 from msgspec import Struct, field
 
 from campaign.model.battles.marks import Gauge, RangeBand, Rank
+from campaign.model.battles.occasion import Occasion
 from campaign.model.battles.presence import Arm, Division, Laid, Presence
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
@@ -110,7 +111,7 @@ class Goal(Struct, frozen=True):
 
 
 class Party(Struct, frozen=True):
-    """One side's part in a battle; it wins when all goals of one entry of `wins` are met."""
+    """One side's part in a battle; it wins when all goals of one entry of `wins` are met. `occasion` is its own knowledge."""
 
     participants: tuple[Participant, ...]
     may_withdraw: bool = True
@@ -118,6 +119,7 @@ class Party(Struct, frozen=True):
     aims: tuple[str, ...] = ()
     wins: tuple[tuple[Goal, ...], ...] = ()
     divisions: tuple[Division, ...] = ()
+    occasion: Occasion | None = None
 
 
 class Conditions(Struct, frozen=True):
@@ -151,16 +153,16 @@ class Patch(Struct, frozen=True):
     steep: bool = False
 
     def __repr__(self) -> str:
-        # Leaves out later fields: the fingerprint of older battles is computed from this representation.
+        # Leaves out later fields, as a setting's does: fingerprints of older battles are computed from these representations.
         return f"Patch(kind={self.kind!r}, name={self.name!r}, outline={self.outline!r})"
 
 
 class Setting(Struct, frozen=True):
-    """Details of a battle beyond the campaign's own facts: a skirmish has them, and a campaign may.
+    """Details of a battle beyond the campaign's own facts.
 
     `moment` is date, hour and zone as in "1939-12-13T06:14-02:00"; `latitude` and `longitude` say under which sky;
-    `first_moves` are orders that a system must open with, by its name and by ship, in its own notation;
-    `stop_minutes` is when it is broken off, whatever happens, and `stops` says so in words; `surprise` is the unnoticed side.
+    `first_moves` are orders that a system must open with, by its name and by ship, in its own notation; `stop_minutes` is when
+    it is broken off, and `stops` says so in words; `until` is the light that then begins, `surprise` the unnoticed side.
     """
 
     title: str
@@ -172,10 +174,10 @@ class Setting(Struct, frozen=True):
     stops: tuple[str, ...] = ()
     first_moves: Mapping[str, Mapping[ShipId, str]] = field(default_factory=dict)
     surprise: Side | None = None
+    until: Light | None = None
 
     def __repr__(self) -> str:
-        # Leaves out the surprise, a later field: the fingerprint of older battles is computed from this representation.
-        fields = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "surprise")
+        fields = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in ("surprise", "until"))
         return f"Setting({', '.join(fields)})"
 
 
@@ -201,9 +203,6 @@ class Engagement(Struct, frozen=True):
     def sent(self, ship: ShipId) -> Participant:
         """The unit with this id, which must have been sent."""
         return next(unit for _, unit in self.participants() if unit.ship == ship)
-
-
-# What comes back ------------------------------------------------------------------------------------------------------
 
 
 class Outcome(Enum):

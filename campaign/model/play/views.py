@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleId, Engagement, Light
+from campaign.model.battles.occasion import Occasion
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.air_war import AirWarView
 from campaign.model.play.ashore import AshoreView
@@ -93,7 +94,7 @@ class PortView(Struct, frozen=True):
 
 
 class AttackView(Struct, frozen=True):
-    """An attack as both sides know it; the engagement is shown once the battle is joined."""
+    """An attack as a side knows it, with its own occasion; the engagement is shown once the battle is joined."""
 
     id: BattleId
     hex: Hex
@@ -104,6 +105,7 @@ class AttackView(Struct, frozen=True):
     enemy_contacts: tuple[str, ...]
     to_place: tuple[ForceId, ...]
     battle: Engagement | None = None
+    occasion: Occasion | None = None
 
 
 class PublicPoints(Struct, frozen=True):

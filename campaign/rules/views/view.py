@@ -12,7 +12,7 @@ from campaign.model.play.ashore import AshoreView
 from campaign.model.play.landings import LiftState, LiftWatch
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.standing_orders import Noted
-from campaign.model.play.state import AirUnit, Attack, PointsEntry, State
+from campaign.model.play.state import AirUnit, Attack, BattleStage, PointsEntry, State
 from campaign.model.play.views import (
     AttackView,
     EnemyInPort,
@@ -34,6 +34,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, Ship, ShipStatus, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Flotilla
+from campaign.rules.chapters.combat.ch06_occasion import occasion_of
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_spotting import looks, seen_of
 from campaign.rules.chapters.war.ch11_requirements import duties_now
@@ -288,13 +289,17 @@ def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:
         enemy_contacts=tuple(state.contacts.get(key, UNSEEN) for key in theirs),
         to_place=tuple(key for key in attack.to_place if key in state.forces and state.forces[key].side is side),
         battle=None if attack.engagement is None else as_known(attack.engagement, side),
+        occasion=occasion_of(book, state, side, mine) if attack.stage is BattleStage.REACTING else None,
     )
 
 
 def as_known(engagement: Engagement, side: Side) -> Engagement:
-    """SM-GAP-56.3 In battle the enemy's ships are known by name and visible damage, not by what their magazines hold."""
+    """SM-GAP-56.3 In battle the enemy's ships are known by name and visible damage, not by what their magazines hold.
+
+    SM-GAP-99 Nor is it known what they are there for.
+    """
     parties = {
-        who: party if who is side else replace(party, participants=tuple(map(_outside, party.participants)))
+        who: party if who is side else replace(party, participants=tuple(map(_outside, party.participants)), occasion=None)
         for who, party in engagement.parties.items()
     }
     return replace(engagement, parties=parties)

@@ -66,7 +66,8 @@ def _of_its_length(engagement: Engagement, turns: Turns, after: AfterAction) -> 
         least = f"one {turns.word} has {turns.minutes}" if turns.minutes else "hardly any is so short"
         yield Doubt("short", f"a battle of {_minutes(after.minutes)}; {least}", ("minutes",))
     most = turns.minutes * turns.most
-    stop = engagement.setting.stop_minutes if engagement.setting is not None else None
+    setting = engagement.setting
+    stop = None if setting is None or setting.until is not None else setting.stop_minutes
     longest = most if stop is None else max(stop, most)
     if longest and after.minutes > longest:
         yield Doubt("long", f"a battle of {_minutes(after.minutes)}, which was to last {longest} at most", ("minutes",))

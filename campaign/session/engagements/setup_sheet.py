@@ -16,6 +16,14 @@ from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.room import YARD_M, room_of
+from campaign.session.words.occasions import (
+    ALL_ELSE,
+    aims_in_words,
+    battle_place,
+    hour_of_the_end,
+    light_in_words,
+    situation_in_words,
+)
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 from campaign.tactics.kit.deployment import UNKNOWN_SPEED, in_sight, proposed
@@ -198,10 +206,7 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         own = {Side.AXIS: briefing.axis, Side.ALLIED: briefing.allied}
         yield Lines("Situation", (briefing.situation, *(f"{side}: {own[side]}" for side in sides)))
     else:
-        yield Lines(
-            "Situation",
-            (f"The {engagement.acting} side has attacked the {engagement.acting.enemy} side in {engagement.place}.",),
-        )
+        yield Lines("Situation", tuple(_situation(scene, sides)))
     night = sky.light is Light.NIGHT
     yield PrintedTable(
         "Light, weather and sea",
@@ -219,7 +224,8 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
     )
     for side in sides:
         party = engagement.parties[side]
-        lines = [f"Aim: {aim}" for aim in party.aims] or ["Aim: sink what you can and bring your own ships home."]
+        aims = party.aims or ((ALL_ELSE,) if party.occasion is None else aims_in_words(scene.book.theatre, party.occasion))
+        lines = [f"Aim: {_small(aim) if aim not in party.aims else aim}" for aim in aims]
         lines += [f"You know: {fact}" for fact in party.knows]
         if scene.papers.surprise and surprised_side(engagement) is side:
             lines.append(scene.papers.surprise)
@@ -236,11 +242,31 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
     if not stops:
         hour = None if setting is None else setting.stop_minutes
         latest = "" if hour is None else f", and after {hour} minutes at the latest"
+        if setting is not None and setting.until is not None:
+            latest += f", when it is {'dark' if setting.until is Light.NIGHT else 'light'} ({hour_of_the_end(setting)})"
         stops = [f"{UNTIL_OPENED if _by_words(scene) else UNTIL_OUT_OF_SIGHT}{latest}."]
     comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
     later = [f"{unit.name} comes after {unit.arrives} minutes." for unit in sorted(comers, key=lambda unit: unit.arrives)]
     later = later or ["All ships are on the table from the start; nobody comes later."]
     yield Lines("When to stop, and who comes later", (*stops, *later))
+
+
+def _situation(scene: Scene, sides: Sequence[Side]) -> Iterator[str]:
+    """SM-GAP-99 Who attacked and where, and what each reader's own forces were at sea for."""
+    engagement, theatre = scene.engagement, scene.book.theatre
+    place, acting = battle_place(theatre, engagement), engagement.acting
+    found = f"in {place}" if place == engagement.place else place
+    yield f"The {acting} side has attacked the {acting.enemy} side {found}."
+    for side in sides:
+        occasion = engagement.parties[side].occasion
+        for sentence in () if occasion is None else situation_in_words(theatre, engagement.hex, occasion):
+            yield sentence if len(sides) == 1 else f"{side}: {sentence}"
+    if light := light_in_words(engagement.setting):
+        yield light
+
+
+def _small(sentence: str) -> str:
+    return f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 def _who(scene: Scene, side: Side) -> PrintedTable:

@@ -20,6 +20,7 @@ from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
 from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
+from campaign.session.reports.occasions import pending_occasion, plain_occasion
 from campaign.session.reports.wording import shortened
 from campaign.session.words.whereabouts import labelled_line, name_with_number
 
@@ -149,6 +150,8 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
         "over": seat.over,
         "result": seat.result,
         "waiting": waiting(seat),
+        "occasions": {view.side.value: plain_occasion(found) for view in views
+                      if (found := pending_occasion(book, view)) is not None},
         "forces": {view.side.value: [plain_force(book, view, own) for own in view.forces.values()] for view in views},
         "in_port": {view.side.value: _in_port(view) for view in views},
         "markers": {view.side.value: [plain_marker(book, marker) for marker in view.markers.values()] for view in views},

@@ -51,10 +51,16 @@ def one_side_gone(left: Iterable[Side]) -> Ended | None:
 
 
 def at_the_hour(engagement: Engagement, minutes: float, *, too_long: bool) -> Ended | None:
-    """Where an hour is set to break a battle off, it stops at that hour; else it ends when it has lasted too long."""
+    """Where an hour is set to break a battle off, it stops at that hour; else it ends when it has lasted too long.
+
+    SM-GAP-99.1 A campaign's battle ends with its light, and when it has lasted too long.
+    """
     setting = engagement.setting
     if setting is not None and setting.stop_minutes is not None:
-        return Ended(Ending.STOPPED) if minutes >= setting.stop_minutes else None
+        if minutes >= setting.stop_minutes:
+            return Ended(Ending.STOPPED)
+        if setting.until is None:
+            return None
     return Ended(Ending.TOO_LONG) if too_long else None
 
 

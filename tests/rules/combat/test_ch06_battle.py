@@ -157,7 +157,8 @@ def test_an_engagement_says_under_which_sky_it_is_fought() -> None:
     assert setting is not None
     assert setting.moment == "1940-07-03T12:30-01:00"
     assert (setting.latitude, setting.longitude) == book.theatre.position_of(HERE)
-    assert setting == Setting(f"Battle B1 in {engagement.place}", setting.moment, setting.latitude, setting.longitude)
+    assert setting == Setting(f"Battle B1 in {engagement.place}", setting.moment, setting.latitude, setting.longitude,
+                              stop_minutes=setting.stop_minutes, until=Light.NIGHT)
 
 
 @pytest.mark.parametrize(("light", "found", "radar", "surprise"), [

@@ -37,8 +37,9 @@ from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Recon, Sh
 from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import boats_left, is_squadron
-from campaign.ratings.sky import sky_over
+from campaign.ratings.sky import Daylight, sky_over
 from campaign.rules.chapters.air.ch05_carriers import check_decks
+from campaign.rules.chapters.combat.ch06_occasion import occasion_of
 from campaign.rules.chapters.combat.ch06_surprise import surprising
 from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.sailing.ch01_movement import date_of
@@ -82,8 +83,9 @@ def join(now: Proceedings) -> None:
     conditions = _conditions_of(book, state, attack, now)
     place = place_of(book, attack)
     parties = {
-        side: Party(tuple(participants(book, state, keys)))
-        for side, keys in ((attack.acting, attack.attackers), (attack.acting.enemy, attack.targets))
+        side: Party(tuple(participants(book, state, keys)), occasion=occasion_of(book, state, side, keys, enemies))
+        for side, keys, enemies in (
+            (attack.acting, attack.attackers, attack.targets), (attack.acting.enemy, attack.targets, attack.attackers))
     }
     engagement = Engagement(
         id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place, hex=attack.hex,
@@ -250,6 +252,9 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[AcceptAfterActi
 
 
 WIND_STEP = 36
+# The hour of dusk or dawn is told to so many minutes.
+LIGHT_STEP = 5
+MINUTES_A_DAY = 24 * 60
 DEGREES_OF_AN_HOUR = 15
 
 
@@ -274,10 +279,17 @@ def _moon_over(book: Book, cursor: Cursor, where: Hex, minute_of_day: int) -> fl
 
 
 def setting_of(book: Book, cursor: Cursor, where: Hex, conditions: Conditions, title: str) -> Setting:
-    """SM-GAP-59.2 A battle system is told day, hour and position too, so that sun and moon stand where they stood."""
+    """SM-GAP-59.2 A battle system is told day, hour and position too, so that sun and moon stand where they stood.
+
+    SM-GAP-99.1 So it is until when the light lasts: from dark to sunrise, and from light until it is night.
+    """
     moment = moment_of(book, cursor, where, conditions.minute_of_day)
     latitude, longitude = book.theatre.position_of(where)
-    return Setting(title, moment.isoformat(timespec="minutes"), latitude, longitude)
+    until, comes = (Light.DAY, Daylight.DAY) if conditions.light is Light.NIGHT else (Light.NIGHT, Daylight.NIGHT)
+    minutes = next((later for later in range(LIGHT_STEP, MINUTES_A_DAY, LIGHT_STEP)
+                    if sky_over(latitude, longitude, moment + timedelta(minutes=later)).daylight is comes), None)
+    return Setting(title, moment.isoformat(timespec="minutes"), latitude, longitude, stop_minutes=minutes,
+                   until=None if minutes is None else until)
 
 
 def moment_of(book: Book, cursor: Cursor, where: Hex, minute_of_day: int) -> datetime:

@@ -223,5 +223,7 @@ def turns(book: Book, engagement: Engagement) -> Turns:
     """CO-1.1 Turns of forty seconds, so that three of them are two minutes on the clock."""
     charts, setting = charts_in(book), engagement.setting
     stop = None if setting is None else setting.stop_minutes
-    most = charts.turn.options.turn_limit if stop is None else charts.movement.turns(stop)
+    limit = charts.turn.options.turn_limit
+    most = limit if stop is None else charts.movement.turns(stop)
+    most = min(most, limit) if setting is not None and setting.until is not None else most
     return Turns("turn", Fraction(charts.movement.turn_seconds, MINUTE), engagement.conditions.minute_of_day, most)

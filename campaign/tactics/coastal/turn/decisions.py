@@ -181,7 +181,8 @@ def _preparing(charts: CoastalCharts, battle: Battle, side: Side) -> Iterator[In
         yield Input(f"{unit}{AS}", InputKind.CHOICE, f"{name} moves as", ((NO, "what she is"), *sizes), token=str(guide.id))
     if may_lie_in_wait(battle, side):
         yield _yes("ambush", "lie in wait", "")
-    fixed = battle.engagement.setting is not None and battle.engagement.setting.stop_minutes is not None
+    setting = battle.engagement.setting
+    fixed = setting is not None and setting.stop_minutes is not None and setting.until is None
     usual = dict(options_in_words(charts.turn.options, CHOICES))
     for key, values in CHOICES.items():
         if key != "turn_limit" or not fixed:

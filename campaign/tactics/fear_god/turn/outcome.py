@@ -83,8 +83,9 @@ def in_port(charts: FearGodCharts, battle: Battle) -> Iterator[str]:
 
 
 def in_campaign(engagement: Engagement) -> bool:
-    """SM-8B Whether dockyards of a campaign wait: its battles lie on its map, and no hour is told that breaks them off."""
-    return bool(engagement.hex) and (engagement.setting is None or engagement.setting.stop_minutes is None)
+    """SM-8B Whether dockyards of a campaign wait: its battles lie on its map, and no hour but that of the light ends them."""
+    setting = engagement.setting
+    return bool(engagement.hex) and (setting is None or setting.stop_minutes is None or setting.until is not None)
 
 
 BANDS = ((0.05, "hardly touched"), (0.25, "lightly damaged"), (0.50, "damaged"), (0.75, "heavily damaged"),
