@@ -14,7 +14,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.tactics.coastal.battle import orders
-from campaign.tactics.coastal.battle.facts import Burned, Mended, StepReached, TurnBegan
+from campaign.tactics.coastal.battle.facts import Fact, StepReached, TurnBegan
+from campaign.tactics.coastal.battle.harms import Burned, Mended
 from campaign.tactics.coastal.battle.orders import Mend, Party
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.battle.vessel import Depth, Harm, Vessel
@@ -33,7 +34,6 @@ from campaign.tactics.plot.geometry import metres_between
 from tests.tactics.coastal.fights import battles, fought_by, unit
 from tests.tactics.coastal.table import Faces, battle, carried, charts, mount, rolls, vessel
 from tests.tactics.fleets import SPICA, TRANSPORT, italian, several
-
 
 # Initiative -----------------------------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ def test_all_repairs_come_before_all_fires_and_all_fires_before_all_floods(winne
 def carried_on(before: Battle, order: orders.Order) -> tuple[Battle, list[Any]]:
     """The battle after an order, with what happened, by the dice of some seed."""
     book, _ = battles()["boats against boats"]
-    proceedings = BattleProceedings(before, SeededDice(1, "turns"), SYSTEM.fold, fell)
+    proceedings: BattleProceedings[Battle, Fact] = BattleProceedings(before, SeededDice(1, "turns"), SYSTEM.fold, fell)
     carry_out(book, proceedings, order)
     return proceedings.battle, list(proceedings.facts)
 
@@ -181,7 +181,8 @@ def test_a_battle_is_over_when_a_side_has_nobody_who_fights() -> None:
 
 @pytest.mark.parametrize(("unseen", "closing", "over"), [
     ((5, 1), False, True), ((1, 5), False, True), ((4, 4), False, False), ((5, 5), True, False), ((5, 0), False, False)])
-def test_sides_lose_each_other_after_five_turns_unless_they_close(unseen: tuple[int, int], *, closing: bool, over: bool) -> None:
+def test_sides_lose_each_other_after_five_turns_unless_they_close(
+        unseen: tuple[int, int], *, closing: bool, over: bool) -> None:
     """CO-GAP-44 CO-B.2 Nor while one of them still sees the other."""
     assert (ends(facing(), unseen=unseen, closing=closing) is Ending.LOST_SIGHT) is over
 
