@@ -9,19 +9,30 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, onward
-from campaign.tactics.surface_fire.battle.facts import Collided
-from campaign.tactics.surface_fire.battle.orders import PlaceOrders, SquadronOrders, Steer, WriteMoves
+from campaign.tactics.plot.tracks import Pivot, Route, Straight
+from campaign.tactics.surface_fire.battle.facts import Collided, FleetBroke, SquadronBroke
+from campaign.tactics.surface_fire.battle.fold import fold
+from campaign.tactics.surface_fire.battle.orders import Depth, Launch, PlaceOrders, Spread, SquadronOrders, Steer, WriteMoves
 from campaign.tactics.surface_fire.battle.state import Battle, Contact
 from campaign.tactics.surface_fire.battle.vessel import Harm, Vessel, model, stand
 from campaign.tactics.surface_fire.charts.classes import Code, TurnGroup
 from campaign.tactics.surface_fire.charts.collection import inches, metres
 from campaign.tactics.surface_fire.charts.movement import Formation
+from campaign.tactics.surface_fire.charts.torpedoes import BankKind
 from campaign.tactics.surface_fire.charts.turn import Strictness
-from campaign.tactics.surface_fire.helm.routes import courses, in_tolerance, jammed_legs, stations, way_out
+from campaign.tactics.surface_fire.helm.routes import (
+    company_speed,
+    courses,
+    in_tolerance,
+    jammed_legs,
+    stations,
+    way_out,
+    withdraws,
+)
 from campaign.tactics.surface_fire.helm.together import collision_boxes, passes_beneath, sail
-from campaign.tactics.surface_fire.turn.laws import nearest_enemy
+from campaign.tactics.surface_fire.turn.laws import launch_refusal, nearest_enemy
 from campaign.tactics.surface_fire.turn.laws_of_helm import keeps_station, moves_refusal, orders_refusal
-from tests.tactics.surface_fire.table import Table, battle, charts, ship, with_option
+from tests.tactics.surface_fire.table import Table, battle, charts, ship, tubes, with_option
 
 ASTERN = Formation.LINE_ASTERN
 
@@ -174,13 +185,49 @@ def test_a_jammed_rudder_leaves_less_where_turning_costs_more() -> None:
     assert [length(left) for left in (6, 4, 3, 1)] == pytest.approx([3, 2, 1, 0])
 
 
+@pytest.mark.parametrize(("jam", "heading"), [(Hand.STARBOARD, 90.0), (Hand.PORT, 270.0)])
+@pytest.mark.parametrize(("code", "left", "legs"), [(Code.DD, 4.0, 1.0), (Code.BB, 6.0, 1.5), (Code.BB, 1.0, 0.0)])
+def test_a_jammed_rudder_turns_a_ship_by_a_quarter_to_the_side_on_which_it_jammed(
+        code: Code, left: float, legs: float, jam: Hand, heading: float) -> None:
+    """SF-GAP-28 A leg, ninety degrees to that side and no other, and a leg of the same length; or the turn alone."""
+    own = ship("a", code, harm=Harm(jam=jam))
+    way = jammed_legs(charts(), own, left)
+    turned = [leg.swing_degrees for leg in way if isinstance(leg, Pivot)]
+    straight = [inches(leg.length_m) for leg in way if isinstance(leg, Straight)]
+
+    assert Route(own.pose, way).end.course_degrees == heading
+    assert [abs(degrees) for degrees in turned] == [90.0]
+    assert straight == pytest.approx([legs, legs] if legs else [])
+
+
+@pytest.mark.parametrize("by", ["squadron", "fleet"])
+def test_what_broke_runs_at_the_best_speed_of_its_slowest_ship_and_launches_nothing(by: str) -> None:
+    """SF-VIII.6 SF-III.18 Without orders, for good, and all squadrons of a fleet that broke; a sound one does as it likes."""
+    bank = {"banks": (tubes(BankKind.CENTRELINE, 8),), "max_speed_in": 7.0}
+    ships = [ship("quick", Code.DD, squadron="first", sheet=bank), ship("slow", Code.DD, squadron="first", at=(0, -1),
+                                                                       sheet={**bank, "max_speed_in": 5.0}),
+             ship("other", Code.DD, squadron="second", at=(5, 0), sheet=bank),
+             ship("enemy", Code.DD, side=Side.AXIS, squadron="enemies", at=(0, 8))]
+    start = battle(*ships)
+    broke = fold(start, SquadronBroke("first") if by == "squadron" else FleetBroke(Side.ALLIED))
+
+    def runs(at: Battle, name: str) -> bool:
+        members = at.members(at.squadrons[name])
+        order = Launch(Side.ALLIED, (Spread(members[0].ship, 2, 5, Depth.SHALLOW, Hand.PORT),))
+        refused = launch_refusal(charts(), at, order)
+        assert (refused is not None and refused.rule == "SF-GAP-35") is withdraws(at.squadrons[name], members)
+        return withdraws(at.squadrons[name], members)
+
+    def makes(at: Battle) -> float:
+        return company_speed(charts(), at, at.squadrons["first"], at.members(at.squadrons["first"]), 0.0)
+
+    assert [runs(start, "first"), runs(start, "second"), runs(broke, "first")] == [False, False, True]
+    assert runs(broke, "second") is (by == "fleet") and not broke.squadrons["enemies"].broken
+    assert makes(broke) == 5.0 and makes(start) < 5.0
+
+
 def test_those_that_retire_run_from_the_nearest_and_from_the_larger() -> None:
     """SF-III.18, SF-GAP-35 Straight away, but not into the arms of a battleship; torpedoes stay in their tubes."""
-    from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Spread
-    from campaign.tactics.surface_fire.charts.torpedoes import BankKind
-    from campaign.tactics.surface_fire.turn.laws import launch_refusal
-    from tests.tactics.surface_fire.table import tubes
-
     own = ship("own", Code.DD, fell_out=True, sheet={"banks": (tubes(BankKind.CENTRELINE, 8),)})
     near = ship("near", Code.DD, side=Side.AXIS, at=(0, 8))
     large = ship("large", Code.BB, side=Side.AXIS, at=(0, -12))

@@ -19,7 +19,7 @@ from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import INCH_M, NAME
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
 from campaign.tactics.surface_fire.charts.turn import BatteryCount, EscortAa
-from campaign.tactics.surface_fire.ships.condition import Lasting, initial_harm, resulting_condition, stock
+from campaign.tactics.surface_fire.ships.condition import Lasting, initial_harm, needs_dockyard, resulting_condition, stock
 from campaign.tactics.surface_fire.ships.ratings import (
     armour_of,
     battery_record,
@@ -200,3 +200,13 @@ def test_harm_is_kept_in_half_boxes() -> None:
 
     assert own.half_damaged and not ship("a", Code.BB, harm=Harm(marked=9)).half_damaged
     assert [speed_lost(charts(), marked) for marked in (7, 8, 9, 10)] == [0, 1, 1, 2]
+
+
+@pytest.mark.parametrize(("most", "now", "yard"), [(7, 7, False), (8, 8, True), (8, 2, True), (9, 0, True)])
+def test_a_ship_that_was_ever_exactly_half_damaged_needs_a_dockyard(most: int, now: int, *, yard: bool) -> None:
+    """SF-V.14 Eight half boxes of eight boxes are half of them; what was repaired at sea is in need of a yard all the same."""
+    cruiser = ship("a", Code.CA, harm=Harm(marked=now, most=most))
+
+    assert cruiser.record.boxes == 8
+    assert needs_dockyard(cruiser) is yard
+    assert cruiser.half_damaged is (now >= 8)
