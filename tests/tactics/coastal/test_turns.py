@@ -87,7 +87,7 @@ def test_all_repairs_come_before_all_fires_and_all_fires_before_all_floods(winne
         told += happened
     dice = [fact.roll.why for fact in told if isinstance(fact, RollFell)]
     order = [rule for rule, _ in groupby(why.rule for why in dice)]
-    mended = [str(why.actors[0]) for why in dice if why.rule == "CO-6.2"]
+    mended = [why.actors[0] for why in dice if why.rule == "CO-6.2"]
 
     assert order[:3] == ["CO-6.2", "CO-6.3", "CO-6.4"]
     assert not {"CO-6.2", "CO-6.3", "CO-6.4"} & set(order[3:])

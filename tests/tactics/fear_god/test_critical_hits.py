@@ -212,6 +212,28 @@ def test_one_hit_of_three_quarters_may_break_the_keel(single: int, cause: Cause,
     assert keel_breaks_to(charts().criticals, vessel(), cause, single) == to
 
 
+@pytest.mark.parametrize(("cause", "face", "breaks"), [
+    (Cause.BOMB, 4, True), (Cause.BOMB, 5, False), (Cause.MINE, 8, True), (Cause.MINE, 9, False), (Cause.TORPEDO, 8, True),
+])
+def test_a_single_bomb_breaks_a_keel_as_a_mine_does_on_fewer_faces(cause: Cause, face: int, *, breaks: bool) -> None:
+    """FG-8.1.2-keel Of three quarters of her points: the die is thrown for a bomb too, and who breaks sinks."""
+    ship = vessel("destroyer", built=39, size=Size.D, kind=Kind.DESTROYER)
+    going = carried(battle(ship), Faces(d10=(face, 7) if breaks else (face,), d6=(1,)))
+    suffer(going, (Blow(ship.id, 30, cause, pierced=True, singles=(30,), numbered=False),))
+
+    assert [fact.cause for fact in told(going, Doomed)] == ([Cause.KEEL] if breaks else [])
+
+
+def test_bombs_break_no_keel_together_and_shells_none_at_all() -> None:
+    """FG-8.1.2-keel Two of fifteen are no one of thirty; thirty points of shells are none either: no die falls for them."""
+    ship = vessel("destroyer", built=39, size=Size.D, kind=Kind.DESTROYER)
+    for cause, singles in ((Cause.BOMB, (15, 15)), (SHELL, (30,))):
+        going = carried(battle(ship), Faces(d6=(1,)))
+        suffer(going, (Blow(ship.id, 30, cause, pierced=True, singles=singles, numbered=False),))
+
+        assert told(going, Doomed) == []
+
+
 def test_a_ship_with_a_broken_keel_sinks_in_her_time() -> None:
     """FG-8.1.2-keel FG-8.1.8 Eight breaks it; a seven on the next die is seventy minutes, twenty-four turns."""
     ship = vessel("destroyer", built=39, size=Size.D, kind=Kind.DESTROYER)

@@ -10,6 +10,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.plot.geometry import onward
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot, WriteFire
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet
@@ -264,6 +265,37 @@ def test_a_heavy_sea_spoils_the_aim_and_closes_the_lowest_turret() -> None:
     assert dict(aim(field).shifts)["sea"] == -2
     assert [post.name for post, _ in closed] == ["B", "X"]
     assert refused(small, "allied Ajax: MN B->Spee") == "SAS-GAP-06"
+
+
+@pytest.mark.parametrize(("sea", "large", "small"), [(0, 0, 0), (2, 0, 0), (3, 0, -1), (4, 0, -1), (5, -1, -2), (6, -2, -4),
+                                                     (7, -4, None), (9, -4, None)])
+def test_the_sea_shifts_fire_by_its_state_and_the_size_of_the_firer(sea: int, large: int, small: int | None) -> None:
+    """SAS-GAP-06 Each row to its last state; from seven on small ships do not fire."""
+    def met(of: ShipSheet | None) -> Battle:
+        her = ship("Ajax", at(0, 0, 0), of=of) if of else ship("Ajax", at(0, 0, 0))
+        return battle(her, enemy("Spee", at(0, 10, 270)), sea=sea, step=Step.FIRE)
+
+    shifts = [dict(aim(met(of), shoot(Battery.MN, Group.BOW)).shifts).get("sea", 0) for of in (None, destroyer())]
+
+    assert shifts[0] == large
+    if small is None:
+        assert refused(met(destroyer()), "allied Ajax: MN B->Spee") == "SAS-GAP-06"
+    else:
+        assert shifts[1] == small
+
+
+@pytest.mark.parametrize(("sea", "course", "closed"), [
+    (5, 270, True), (5, 240, True), (5, 300, True), (5, 239, False), (5, 301, False), (5, 90, False), (4, 270, False)])
+def test_spray_closes_the_lowest_bow_turret_within_thirty_degrees_of_a_heavy_sea(
+        sea: int, course: int, *, closed: bool) -> None:
+    """SAS-GAP-06 The sea comes with the wind, from the west; the turret above it, and those aft, fire on."""
+    field = battle(ship("Ajax", at(0, 0, course)), enemy("Spee", at(0, 30, 270)), sea=sea, step=Step.FIRE)
+    ajax = field.vessels[AJAX]
+    bow = [post.name for post in ajax.sheet.batteries[0].posts if post.group is Group.BOW]
+    ahead = replace(field.vessels[SPEE], pose=replace(ajax.pose, at=onward(ajax.pose.at, course + 45.0, 1000.0)))
+    open_fire = [post.name for post, _ in firing_posts(charts(), field, ajax, ajax.sheet.batteries[0], (Group.BOW,), ahead)]
+
+    assert open_fire == (bow[1:] if closed else bow)
 
 
 def test_a_turret_with_half_a_salvo_fires_half() -> None:

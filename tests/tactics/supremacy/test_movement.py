@@ -285,6 +285,16 @@ def test_damage_caps_and_the_sea_slow_a_ship() -> None:
     assert max_speed(charts(), replace(her, aground=True), 1, 0) == 0
 
 
+@pytest.mark.parametrize(("sea", "large", "small"), [(2, 100, 100), (3, 100, 90), (4, 100, 90), (5, 90, 70), (6, 75, 50),
+                                                     (7, 50, 35)])
+def test_the_sea_leaves_each_ship_a_share_of_her_speed(sea: int, large: int, small: int) -> None:
+    """SAS-GAP-06 Small ships less than large ones, from a state of three on."""
+    cruiser, boat = ship("Ajax", at(0, 0)), ship("Jervis", at(0, 0), of=destroyer())
+    shares = [round(100 * max_speed(charts(), her, 1, sea) / her.sheet.speed) for her in (cruiser, boat)]
+
+    assert shares == [large, small]
+
+
 def test_smoke_lasts_three_turns() -> None:
     """SAS-B2.11 SAS-B2.11.1."""
     assert no(ship("Ajax", at(0, 0), smoke_left=0), "A16 LS") == "SAS-B2.11"
