@@ -117,7 +117,8 @@ def _of_code(ground: Ground, path: Path) -> Iterator[tuple[int, Mutant]]:
             near = [number for number, change in enumerate(changes) if one.lines is None or _meets(change.lines, one.lines)]
             for number in near:
                 yield rank, _mutant(one.rule, path, name, number, changes[number])
-            if not near:
+            # What papers and screens say of a rule in words alone is no way to break it.
+            if not near and REPEATING.isdisjoint(path.parts):
                 yield from ((rank + 1, _mutant(one.rule, path, name, number, change)) for number, change in enumerate(changes))
 
 

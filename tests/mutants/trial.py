@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType, FunctionType
@@ -255,7 +255,7 @@ def _has(found: object, name: str) -> bool:
 
 
 @contextmanager
-def broken_chart(mutant: Mutant) -> Iterator[None]:
+def broken_chart(mutant: Mutant) -> Generator[None]:
     """While it lasts, a chart file is read with one cell broken."""
     _read_broken(mutant)
     try:

@@ -116,7 +116,7 @@ def chance_to_hit(charts: CoastalCharts, battle: Battle, shooter: Vessel, mount:
 
 
 def barred(charts: CoastalCharts, battle: Battle, shooter: Vessel, mount: Mount, target: Vessel) -> str | None:
-    """CO-GAP-40 Why a mount may not fire at a vessel: she must be known, in reach, in its arc and in a clear line."""
+    """CO-7.17 Why a mount may not fire at a vessel: she must be known, in reach, in its arc and in a clear line (CO-GAP-40)."""
     if not shooter.surfaced or shooter.surprised(battle.turn):
         return "cannot fire now"
     if mount.name in shooter.harm.out or mount.name in shooter.deeds.broken:

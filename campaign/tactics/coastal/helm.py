@@ -134,8 +134,6 @@ def possible_turn(charts: CoastalCharts, vessel: Vessel, cm: float) -> float:
     """CO-4.2 How many degrees she can turn in a move of so many centimetres, a step for each rating of it."""
     rating = rating_cm(vessel)
     first = max(0.0, rating - vessel.since_step)
-    if first > cm + HAIR:
-        return 0.0
     return charts.movement.step_degrees * (1 + int((cm - first + HAIR) // rating))
 
 
@@ -154,7 +152,7 @@ def move(proceedings: Proceedings, order: Move) -> None:
     battle, charts = proceedings.battle, proceedings.charts
     way = _planned(charts, battle, vessel, order.setting, order.legs)
     met = _first_met(battle, vessel, way.points)
-    if met is not None and not _contact(proceedings, vessel, met, order, way):
+    if met is not None and not _contact(proceedings, vessel, met, order):
         met = None
     points = clear_part(battle.engagement, way.points, deep=vessel.record.size >= DEEP_DRAUGHT)
     aground = points != way.points
@@ -204,11 +202,11 @@ def _crosses(other: Vessel, vessel: Vessel, points: tuple[Point, ...], reach: fl
     return any(touching(piece, line) for piece in pairwise(points) if piece[0] != piece[1])
 
 
-def _contact(proceedings: Proceedings, vessel: Vessel, other: Vessel, order: Move, way: Way) -> bool:
+def _contact(proceedings: Proceedings, vessel: Vessel, other: Vessel, order: Move) -> bool:
     """CO-4.6 Who runs into another avoids it by a die and her crew, unless she means it."""
     if order.ram == other.id:
         return True
-    if not way.pose or order.setting == 0:
+    if order.setting == 0:
         return False
     need = proceedings.charts.damage.ramming.avoid
     face = proceedings.d10("CO-4.6", "avoid contact", vessel.id, other.id, needed=f"{need}+",

@@ -134,7 +134,7 @@ def _gun_mount(charts: CoastalCharts, mount: GunMount, gun: Gun) -> Mount:
 
 
 def single_rating(charts: CoastalCharts, weapon: str, *, by_hand: bool, high_angle: bool) -> Rating:
-    """CO-GAP-03 What one barrel rolls: less of hand-worked guns, more of those that train fast."""
+    """CO-7.10 What one barrel rolls: less of hand-worked guns, more of those that train fast (CO-GAP-03)."""
     line = charts.guns.weapons[weapon]
     if by_hand and line.by_hand is not None:
         return rating_of(line.by_hand)

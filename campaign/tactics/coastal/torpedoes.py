@@ -134,7 +134,7 @@ def dud_faces(chart: TorpedoChart, nation: Nation, date: str) -> int:
 
 
 def advance(proceedings: Proceedings) -> None:
-    """Step 6a: each track runs on, and at the end of its range it is no more."""
+    """CO-3.1.6 Step 6a: each track runs on, and at the end of its range it is no more."""
     battle = proceedings.battle
     if not battle.tracks:
         return

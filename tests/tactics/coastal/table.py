@@ -39,6 +39,11 @@ def charts() -> CoastalCharts:
     return found
 
 
+def fields(usual: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    """Usual values of fields, and others in their stead."""
+    return {**usual, **others}
+
+
 def record(**more: Any) -> Record:
     """A record of a boat without anything, with other values of some fields."""
     plain: dict[str, Any] = {

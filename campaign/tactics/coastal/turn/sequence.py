@@ -103,6 +103,7 @@ def _go_on(proceedings: Proceedings, step: Step) -> None:
 
 
 def _after_movement(proceedings: Proceedings, step: Step) -> None:
+    """CO-3.1.4 Both sides repair before anything burns; guns, aircraft and torpedoes follow, each asked of whoever can."""
     if step in (Step.FLY, Step.REPAIR):
         if _asked_of_sides(proceedings, Step.REPAIR):
             return
