@@ -93,7 +93,7 @@ battle-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/battles/long_battles.py -o "python_files=long_*.py" --numprocesses auto $(ARGS)
 
 blunders: $(VENV)/.for-testing
-	@for system in $(SYSTEM); do $(BIN)/python -m tests.battles.blunders $$system $(BATTLES); done
+	@for system in $(SYSTEM); do $(BIN)/python -m tests.battles.blunders_counted $$system $(BATTLES); done
 
 air-war: $(VENV)/.for-testing
 	@WARS=$(AIR_WARS) $(BIN)/python -m tests.airwar.page

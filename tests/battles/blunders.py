@@ -5,7 +5,7 @@ A system's own module, `blunders_<system>.py`, offers one function,
     told(book: Book, engagement: Engagement, dice: Dice) -> Iterator[Turn]
 
 which fights a battle by captains on both sides and tells each turn in the nouns below; `whole_turns` hands it the battle before
-and after each turn with the facts between. Everything else is here: the measures look at turns alone.
+and after each turn with the facts between. The measures, all of them here, look at turns alone.
 
     make blunders SYSTEM=surface_fire BATTLES=200
 
@@ -15,13 +15,9 @@ examples.
 
 from __future__ import annotations
 
-import sys
-import time
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -30,15 +26,11 @@ from msgspec import Struct, field
 from campaign.model.battles.battle import Engagement, Ground
 from campaign.model.battles.presence import is_known
 from campaign.model.book import Book
-from campaign.model.dice import Dice, SeededDice
+from campaign.model.dice import Dice
 from campaign.model.sides import Side
 from campaign.tactics.contract import AnySystem
 from campaign.tactics.kit.sea import inside, patches
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, turn_between
-from campaign.tactics.registry import system_named
-from tests.battles.blunders_fought import Fight, fights
-
-EXAMPLES = 4
 
 # What is told of a battle -------------------------------------------------------------------------------------------
 
@@ -65,7 +57,7 @@ class Ship(Struct, frozen=True, kw_only=True):
     `left` is the share of her boxes not lost; one that is `done_for` sinks or is a wreck, whatever anybody does; a `decoy` is a
     marker with nobody beneath; one that is `hidden` the enemy does not see, or sees as a marker; `leaves` says that she was
     ordered to get away, `dodges` that she steers so as to be missed, `guards` that her side must bring somebody through;
-    `over` are mines and shoals, known to her side when she was ordered, that her way of this turn led over.
+    `over` are mines and shoals, known to her side when she was ordered, that she entered in this turn.
     """
 
     side: Side
@@ -112,14 +104,15 @@ Told = Callable[[Book, Engagement, Dice], Iterator[Turn]]
 
 
 def led_over(engagement: Engagement, side: Side, track: Sequence[Point], shown: Collection[str]) -> tuple[str, ...]:
-    """Mines that a side knows of, by the chart or since one of them went off (`shown` by name), and shoals, under a way."""
+    """Shoals that a way enters, and mines that its side knows of, by the chart or, `shown` by name, since one went off."""
     found = {patch.kind: patch for patch in patches(engagement, Ground.MINES, Ground.SHOAL)
-             if (is_known(patch.laid, side) or patch.name in shown) and any(inside(patch, at) for at in _along(track))}
+             if (is_known(patch.laid, side) or patch.name in shown) and track and not inside(patch, track[0])
+             and any(inside(patch, at) for at in _along(track))}
     return tuple(word for kind, word in ((Ground.MINES, MINES), (Ground.SHOAL, SHOAL)) if kind in found)
 
 
 def _along(track: Sequence[Point]) -> Iterator[Point]:
-    """Points along a way, its start left out: who lies there cannot help it."""
+    """Points along a way."""
     for start, end in pairwise(track):
         yield from (Point(start.x_m + share * (end.x_m - start.x_m), start.y_m + share * (end.y_m - start.y_m))
                     for share in (0.25, 0.5, 0.75, 1.0))
@@ -149,7 +142,7 @@ class Blunder(Enum):
 
     DARK = "all name one dark target and nobody fires at it"
     MINES = "sails into a minefield that she knows of"
-    SHOAL = "sails over a known shoal for turns"
+    SHOAL = "sails onto a shoal"
     FRIEND = "runs into a friend"
     ALONE = "one or two small ships close cruisers' guns alone by day"
     SPLASHES = "dodges for turns though nobody fires at her"
@@ -206,17 +199,17 @@ def _named(turn: Turn, side: Side) -> list[str]:
 def _named_in_vain(turns: Turns, side: Side, place: int) -> bool:
     turn = turns[place]
     named = _named(turn, side)
-    return len(named) > 1 and len(set(named)) == 1 and not any(shot.at == named[0] for shot in turn.shots)
+    return len(named) > 1 and len(set(named)) == 1 and not any(shot.at == named[0] and shot.rounds for shot in turn.shots)
 
 
 def over_mines(turns: Turns, place: int, name: str) -> bool:
-    """Her way leads over a field that her side knows of."""
-    return MINES in turns[place].ships[name].over
+    """Her way leads into a field that her side knows of."""
+    return MINES in turns[place].ships[name].over and not turns[place].ships[name].decoy
 
 
 def over_shoals(turns: Turns, place: int, name: str) -> bool:
-    """Her way leads over a shoal."""
-    return SHOAL in turns[place].ships[name].over
+    """Her way leads onto a shoal."""
+    return SHOAL in turns[place].ships[name].over and not turns[place].ships[name].decoy
 
 
 def into_friends(turns: Turns) -> Iterator[Case]:
@@ -343,7 +336,7 @@ def _reaches(firer: Ship, target: Ship) -> bool:
 MEASURES: tuple[Callable[[Turns], Iterator[Case]], ...] = (
     dark_targets,
     partial(by_ship, blunder=Blunder.MINES, is_so=over_mines, least=1),
-    partial(by_ship, blunder=Blunder.SHOAL, is_so=over_shoals, least=2),
+    partial(by_ship, blunder=Blunder.SHOAL, is_so=over_shoals, least=1),
     into_friends,
     partial(by_ship, blunder=Blunder.ALONE, is_so=closes_alone, least=3),
     partial(by_ship, blunder=Blunder.SPLASHES, is_so=dodges_nobody, least=2),
@@ -359,58 +352,3 @@ def blunders(turns: Turns) -> Iterator[Case]:
     """Every blunder in a battle."""
     for measure in MEASURES:
         yield from measure(turns)
-
-
-# The count ------------------------------------------------------------------------------------------------------------
-
-
-class Count(Struct):
-    """Battles fought, blunders found in them, in how many battles each was, and examples of each."""
-
-    battles: int = 0
-    turns: int = 0
-    found: Counter[Blunder] = field(default_factory=Counter)
-    within: Counter[Blunder] = field(default_factory=Counter)
-    examples: dict[Blunder, list[str]] = field(default_factory=dict)
-
-    def add(self, fight: Fight, turns: Turns) -> None:
-        """Take in a battle."""
-        self.battles += 1
-        self.turns += len(turns)
-        cases = list(blunders(turns))
-        self.found.update(case.blunder for case in cases)
-        self.within.update({case.blunder for case in cases})
-        # One example of a battle, from as many battles as there is room for.
-        for case in {case.blunder: case for case in cases}.values():
-            kept = self.examples.setdefault(case.blunder, [])
-            if len(kept) < EXAMPLES:
-                kept.append(f"{fight.name}, seed {fight.seed}, turn {case.turn}: {case.who}, {case.words}")
-
-    def table(self) -> Iterator[str]:
-        """The count in lines."""
-        yield f"{self.battles} battles, {self.turns / max(1, self.battles):.1f} turns each"
-        yield ""
-        yield f"{'blunder':<62}{'cases':>7}{'a battle':>10}{'in battles':>12}"
-        for blunder in Blunder:
-            found, within = self.found[blunder], self.within[blunder]
-            yield f"{blunder.value:<62}{found:>7}{found / max(1, self.battles):>10.2f}{within:>12}"
-        total = sum(self.found.values())
-        yield f"{'all':<62}{total:>7}{total / max(1, self.battles):>10.2f}"
-        for blunder, examples in self.examples.items():
-            yield from ("", f"{blunder.value}:", *(f"  {example}" for example in examples))
-
-
-def counted(name: str, battles: int, seconds: float = 0.0) -> Count:
-    """So many battles of a system, or as many as are fought in a time if one is given."""
-    system, count, begun = system_named(name), Count(), time.monotonic()
-    told: Told = import_module(f"tests.battles.blunders_{name}").told
-    for fight in fights(system, battles):
-        if seconds and time.monotonic() - begun > seconds:
-            break
-        count.add(fight, tuple(told(fight.book, fight.engagement, SeededDice(fight.seed, fight.name))))
-    return count
-
-
-if __name__ == "__main__":
-    which, times, *limit = sys.argv[1:]
-    sys.stdout.write("\n".join(counted(which, int(times), float(limit[0]) if limit else 0.0).table()) + "\n")

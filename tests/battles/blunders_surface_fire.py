@@ -38,7 +38,7 @@ def told(book: Book, engagement: Engagement, dice: Dice) -> Iterator[Turn]:
 
 
 def _turn(charts: SurfaceFireCharts, before: Battle, facts: Sequence[Any], after: Battle, shown: frozenset[str]) -> Turn:
-    seen = {side: seen_by_side(charts, after, side) for side in Side}
+    seen = {side: seen_by_side(charts, before, side) | seen_by_side(charts, after, side) for side in Side}
     orders = {one.squadron: one for fact in facts if isinstance(fact, OrdersShown) for one in fact.orders}
     moves = {fact.ship: fact for fact in facts if isinstance(fact, Moved)}
     precious = {side for side in Side for vessel in before.there(side) if vessel.code in (Code.AK, *CARRIERS)}
@@ -55,12 +55,18 @@ def _turn(charts: SurfaceFireCharts, before: Battle, facts: Sequence[Any], after
             hidden=vessel.ship not in seen[vessel.side.enemy], dodges=moved is not None and moved.evasive,
             leaves=vessel.fell_out or after.squadrons[vessel.squadron].broken or (order is not None and order.retire),
             guards=vessel.side in precious,
-            over=() if moved is None else led_over(before.engagement, vessel.side, moved.track, shown))
+            over=() if moved is None or _has_no_choice(before, vessel)
+            else led_over(before.engagement, vessel.side, moved.track, shown))
     named = {str(mark.ship): str(mark.target) for fact in facts if isinstance(fact, TargetsNamed) for mark in fact.marks}
     shots = tuple(Shot(str(fact.ship), str(fact.target), fact.dice, _chance(fact), fact.rank is Rank.MAIN)
                   for fact in facts if isinstance(fact, Fired))
     collisions = tuple((str(fact.ship), str(fact.other)) for fact in facts if isinstance(fact, Collided))
     return Turn(number=before.turn, night=before.night, ships=ships, shots=shots, named=named, collisions=collisions)
+
+
+def _has_no_choice(battle: Battle, vessel: Vessel) -> bool:
+    """SF-III.18 Who has fallen out or broken runs straight from the enemy, whatever lies there."""
+    return vessel.fell_out or battle.squadrons[vessel.squadron].broken
 
 
 def _size(code: Code) -> Size:

@@ -15,7 +15,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.registry import system_named
-from tests.battles.blunders import MINES, SHOAL, Battery, Blunder, Count, Ship, Shot, Size, Turn, blunders
+from tests.battles.blunders import MINES, SHOAL, Battery, Blunder, Ship, Shot, Size, Turn, blunders
+from tests.battles.blunders_counted import Count
 from tests.battles.blunders_fought import fights
 
 SIX_INCH, ELEVEN_INCH, FIVE_INCH = Battery(152, 8, 18000), Battery(280, 6, 26000), Battery(120, 4, 12000)
