@@ -60,14 +60,14 @@ def gun_dice(chart: GunneryChart, calibre: float, guns: int, band: RangeBand, *,
     return max(chart.minimum_dice, dice), two.need if pair else chart.need
 
 
-def _night_need(chart: GunneryChart, nation: Nation, *, radar: bool) -> int:
+def night_need(chart: GunneryChart, nation: Nation, *, radar: bool) -> int:
     """SF-X.8 In the dark British and Japanese gunners, and those with radar, need what they need by day."""
-    need = chart.night_need
+    by = chart.night_need
     if radar:
-        return need.gunnery_radar
+        return by.gunnery_radar
     # No Japanese nation is in the order of battle yet; the chart has its line.
-    named = {"british": need.british, "japanese": need.japanese}
-    return need.british if nation in chart.as_british else named.get(nation.value, need.other)
+    named = {"british": by.british, "japanese": by.japanese}
+    return by.british if nation in chart.as_british else named.get(nation.value, by.other)
 
 
 def firing_turn(chart: GunneryChart, before: tuple[int, ...], now: int, count: FireCount) -> tuple[str, int]:
@@ -114,10 +114,10 @@ def half_battery(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, cali
     """SF-VII.13 However many causes, a half battery costs once (SF-GAP-12)."""
     harm = vessel.harm
     hurt = vessel.half_damaged or harm.flooding or harm.fire_control
-    return hurt or not broadside or battle.poor or _is_point_blank(charts.gunnery, calibre, distance_in)
+    return hurt or not broadside or battle.poor or is_point_blank(charts.gunnery, calibre, distance_in)
 
 
-def _is_point_blank(chart: GunneryChart, calibre: float, distance_in: float) -> bool:
+def is_point_blank(chart: GunneryChart, calibre: float, distance_in: float) -> bool:
     """SF-VII.15 Large guns cannot depress far enough at an inch or less."""
     return calibre >= chart.point_blank.from_in and distance_in <= chart.point_blank.within_in + HAIR
 
@@ -136,7 +136,7 @@ def shot_of(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, guns: Gun
     small = charts.classes.row(target.code).small_ship
     dice, need = gun_dice(chart, guns.cal_in, count, band, small_target=small)
     if not lit:
-        need = max(need, _night_need(chart, vessel.nation, radar=vessel.record.radar is not Radar.NONE))
+        need = max(need, night_need(chart, vessel.nation, radar=vessel.record.radar is not Radar.NONE))
     off = off_the_bow(vessel.pose, target.pose.at)
     ends = _ends(vessel, guns, hand_of(vessel.pose, target.pose.at))
     if not ends or not may_bear(chart, ends, off):
@@ -149,7 +149,7 @@ def shot_of(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, guns: Gun
         ("short range", chart.short_range if band is RangeBand.SHORT else 0),
         ("over-concentration", concentrated),
         ("half battery", chart.half_battery if half else 0),
-        ("gunnery radar", chart.gunnery_radar if _radar_helps(charts, vessel.record) else 0),
+        ("gunnery radar", chart.gunnery_radar if radar_helps(charts, vessel.record) else 0),
         firing_turn(chart, fired, battle.turn, charts.turn.options.fire_count),
         ("evading", chart.firer_evasive if vessel.deeds.evasive else 0),
         ("target evades", chart.target_evasive if target.deeds.evasive else 0),
@@ -165,7 +165,7 @@ def reaches_in_the_dark(charts: SurfaceFireCharts, band: RangeBand, distance_in:
     return band is not RangeBand.LONG and (limit is None or distance_in <= limit + HAIR)
 
 
-def _radar_helps(charts: SurfaceFireCharts, record: Record) -> bool:
+def radar_helps(charts: SurfaceFireCharts, record: Record) -> bool:
     """SF-X.9 Gunnery radar adds one, or late sets alone do where players agreed on that."""
     late_only = charts.turn.options.radar_bonus_late_only
     return record.radar is Radar.LATE or (record.radar is Radar.EARLY and not late_only)

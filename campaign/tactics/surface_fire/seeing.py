@@ -22,8 +22,9 @@ from campaign.tactics.surface_fire.battle.vessel import Flight, Harm, Vessel
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, inches, metres
 from campaign.tactics.surface_fire.charts.movement import Formation
+from campaign.tactics.surface_fire.helm.ground import crosses
 from campaign.tactics.surface_fire.helm.speed import top_speed
-from campaign.tactics.surface_fire.sight import hidden_from, seen_by_side
+from campaign.tactics.surface_fire.sight import hidden_from, is_lit, seen_by_side
 from campaign.tactics.surface_fire.torpedoes import launch_barred
 from campaign.tactics.surface_fire.turn.outcome import fleet_worth, squadron_worth
 
@@ -56,7 +57,7 @@ class ShipInSight(Struct, frozen=True):
     """A ship, submarine or battery as both sides know her, if they know of her at all.
 
     Who is not `here`, being sunk or still to come, has no place, but a course. `speed`, `top` and `moved` are inches,
-    `marked` is in boxes.
+    `marked` is in boxes; one that is `lit` is shot at as by day, one that is `evasive` dodged in this turn.
     """
 
     id: str
@@ -77,6 +78,8 @@ class ShipInSight(Struct, frozen=True):
     aground: bool
     fell_out: bool
     track: tuple[Point, ...]
+    lit: bool
+    evasive: bool
 
     @property
     def left(self) -> float:
@@ -219,7 +222,7 @@ def sight_for(charts: SurfaceFireCharts, battle: Battle, side: Side | None) -> S
                     if (flight.flying and flight.arrives <= battle.turn) or side in (None, flight.side))
     known = {unit.id for unit in (*ships, *flights)}
     grounds = tuple(Patch(patch.kind, patch.name, patch.outline) for patch in patches(engagement, *Ground)
-                    if is_known(patch.laid, side))
+                    if _is_shown(battle, patch, side))
     fleets = {party: Fleet(*fleet_worth(battle, party), party in battle.broken_fleets) for party in Side}
     sealed = None if battle.sealed is None or side not in (None, battle.sealed.side) else battle.sealed.side
     return SurfaceSight(
@@ -231,6 +234,11 @@ def sight_for(charts: SurfaceFireCharts, battle: Battle, side: Side | None) -> S
         # The fire of this turn, or of the last while nobody has fired in this.
         tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= known),
     )
+
+
+def _is_shown(battle: Battle, patch: Patch, side: Side | None) -> bool:
+    """SF-X.5 A side knows of a field that it laid or was told of, and of one that a ship has rolled for: it lies open since."""
+    return is_known(patch.laid, side) or any(crosses(patch, track) for track in battle.mines_met)
 
 
 def _squadron(battle: Battle, squadron: Squadron) -> OwnSquadron:
@@ -257,7 +265,7 @@ def _ships(charts: SurfaceFireCharts, battle: Battle, side: Side | None, squadro
 
 
 OpenFacts = tuple[str, str, Side, Nation, Record, bool, Pose, float, float, float, float, OpenHarm, bool, bool, int, bool, bool,
-                  tuple[Point, ...]]
+                  tuple[Point, ...], bool, bool]
 
 
 def _open(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> OpenFacts:
@@ -268,7 +276,7 @@ def _open(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> OpenFact
         vessel.ship, vessel.name, vessel.side, vessel.nation, vessel.record, here, Pose(at, pose.course_degrees),
         _read(vessel.speed), _read(top_speed(charts, vessel)), _read(vessel.deeds.moved), harm.marked / 2,
         _open_harm(charts, harm, battle.turn), vessel.submerged, vessel.sunk, vessel.arrives, vessel.aground, vessel.fell_out,
-        vessel.deeds.track,
+        vessel.deeds.track, is_lit(battle, vessel), vessel.deeds.evasive,
     )
 
 

@@ -9,8 +9,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle.state import Battle, Contact, Step
-from campaign.tactics.surface_fire.captains.guns import best_range, damage_dealt, damage_taken, danger, endangers
+from campaign.tactics.surface_fire.captains.guns import danger, endangers
 from campaign.tactics.surface_fire.captains.helm import wants_to_leave
+from campaign.tactics.surface_fire.captains.ranges import best_range, damage_dealt, damage_taken
 from campaign.tactics.surface_fire.captains.reading import Picture
 from campaign.tactics.surface_fire.charts.movement import Formation
 from tests.tactics.surface_fire.battles import met

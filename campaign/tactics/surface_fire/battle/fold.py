@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, assert_never
 
+from campaign.model.battles.battle import Weapon
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.agreeing import Agreed
@@ -22,8 +23,10 @@ from campaign.tactics.surface_fire.charts.damage import WATER, Burnt, Effect
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case RollFell() | facts.Collided() | facts.MineRolled():
+        case RollFell() | facts.Collided():
             return battle
+        case facts.MineRolled():
+            return replace(battle, mines_met=(*battle.mines_met, battle.vessels[fact.ship].deeds.track))
         case facts.DepthCharged():
             fired = replace(battle, tally=replace(battle.tally, fired=True))
             return change(fired, fact.target, inactive=fact.inactive_to) if fact.inactive_to else fired
@@ -140,15 +143,22 @@ def _fired(battle: Battle, fact: facts.Fired) -> Battle:
     firing = {**vessel.firing, rank: vessel.firing.get(rank, 0) + 1}
     guns = vessel.record.guns(fact.rank)
     target = battle.vessels[fact.target]
-    fired_on = max(target.fired_on_in, guns.cal_in if guns is not None else 0.0)
+    before = target.fired_on_in if fact.target in _fired_on(battle) else 0.0
+    fired_on = max(before, guns.cal_in if guns is not None else 0.0)
     after = change(battle, fact.ship, fired_at=turns, firing=firing)
     after = change(after, fact.target, fired_on_in=fired_on)
     tally = replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hits > 0)
     return replace(after, shots=(*battle.shots, *facts.shots(fact)), tally=tally)
 
 
+def _fired_on(battle: Battle) -> set[ShipId]:
+    """Ships at which guns have fired in this turn."""
+    return {shot.target for shot in battle.shots if shot.weapon is Weapon.GUNS}
+
+
 def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
-    vessels = {ship: _rested(battle, vessel) for ship, vessel in battle.vessels.items()}
+    fired_on = _fired_on(battle)
+    vessels = {ship: _rested(vessel, fired_on=ship in fired_on) for ship, vessel in battle.vessels.items()}
     flights = {
         key: replace(flight, moved=False, pinned=False, dived=False, changed=False, towards="", met=(), track=(),
                      up=flight.up + 1 if flight.flying else 0)
@@ -163,11 +173,11 @@ def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
     )
 
 
-def _rested(battle: Battle, vessel: Vessel) -> Vessel:
-    """What a turn leaves with a ship: a turn of quiet or none, and a reload that has become ready."""
+def _rested(vessel: Vessel, *, fired_on: bool) -> Vessel:
+    """What a turn leaves with a ship: a turn of quiet or none, a reload that has become ready, and the fire she lay under."""
     deeds = vessel.deeds
     quiet = 0 if deeds.launched or deeds.evasive or deeds.hurt else vessel.quiet + 1
-    return replace(vessel, deeds=Deeds(), quiet=quiet)
+    return replace(vessel, deeds=Deeds(), quiet=quiet, fired_on_in=vessel.fired_on_in if fired_on else 0.0)
 
 
 def _with_squadron(battle: Battle, squadron: Squadron) -> Battle:

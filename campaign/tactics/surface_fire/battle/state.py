@@ -112,6 +112,7 @@ class Battle(Struct, frozen=True):
     bounced: tuple[str, ...] = ()
     broken_fleets: tuple[Side, ...] = ()
     mined: Mapping[ShipId, float] | None = None
+    mines_met: tuple[tuple[Point, ...], ...] = ()
     tally: Tally = Tally()
     shots: tuple[Shots, ...] = ()
     shots_before: tuple[Shots, ...] = ()

@@ -10,11 +10,10 @@ from campaign.tactics.replies import full_answers, patterns
 from campaign.tactics.surface_fire.battle.orders import Order
 from campaign.tactics.surface_fire.battle.record import Guns
 from campaign.tactics.surface_fire.battle.state import Battle, Step
-from campaign.tactics.surface_fire.captains.guns import RANKS, chance_of, fire, launch, watch
+from campaign.tactics.surface_fire.captains.guns import RANKS, aim_of, fire, launch, watch
 from campaign.tactics.surface_fire.captains.helm import moves, orders
 from campaign.tactics.surface_fire.captains.reading import Picture, apart, picture
 from campaign.tactics.surface_fire.charts.air import Level, Role
-from campaign.tactics.surface_fire.gunnery import gun_dice
 from campaign.tactics.surface_fire.seeing import OwnFlight, OwnShip, ShipInSight
 from campaign.tactics.surface_fire.turn.composing import order_of
 from campaign.tactics.surface_fire.turn.decisions import PLACES, SPLIT, YES
@@ -195,14 +194,11 @@ def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecisi
 def _told(seen: Picture, firer: OwnShip, guns: Guns, targets: list[str]) -> Iterator[tuple[str, str]]:
     for key in targets:
         target = seen.ship(key) if key else None
-        band = guns.gun.band(apart(firer.pose.at, target.pose.at)) if target is not None else None
-        if target is None or band is None:
+        if target is None:
             continue
-        small = seen.charts.classes.row(target.record.code).small_ship
-        dice, need = gun_dice(seen.charts.gunnery, guns.cal_in, sum(turret.guns for turret in guns.turrets), band,
-                              small_target=small)
-        chance = chance_of(seen, firer, guns, target, band, need, 1)
-        yield key, odds_in_words(1.0 - (1.0 - chance) ** dice)
+        band, dice, chance = aim_of(seen, firer, guns, target, 1, lit=target.lit)
+        if band is not None:
+            yield key, odds_in_words(1.0 - (1.0 - chance) ** dice)
 
 
 # Orders worth trying --------------------------------------------------------------------------------------------------

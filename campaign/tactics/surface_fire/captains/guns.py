@@ -1,27 +1,42 @@
-"""A captain at the guns: what a battery may expect of a target and at which range, who fires at whom, who lights up whom."""
+"""A captain at the guns: what a battery may expect of a target, who fires at whom, who lights up whom, who launches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from math import atan2, degrees
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, bearing_of, off_the_bow, onward, turn_between
 from campaign.tactics.surface_fire.battle.orders import Lamp
-from campaign.tactics.surface_fire.battle.record import End, Guns, Rank
+from campaign.tactics.surface_fire.battle.record import End, Guns, Radar, Rank
 from campaign.tactics.surface_fire.battle.vessel import aim_key
+from campaign.tactics.surface_fire.captains.ranges import FACES, boxes_at
 from campaign.tactics.surface_fire.captains.reading import Picture, apart, is_small
+from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
-from campaign.tactics.surface_fire.gunnery import broadside_bears, gun_dice, pierces, shell_boxes
+from campaign.tactics.surface_fire.gunnery import (
+    broadside_bears,
+    gun_dice,
+    is_fast,
+    is_point_blank,
+    night_need,
+    over_concentration,
+    pierces,
+    radar_helps,
+    reaches_in_the_dark,
+    shell_boxes,
+    spots,
+)
 from campaign.tactics.surface_fire.helm.speed import is_dead
-from campaign.tactics.surface_fire.seeing import OwnShip, ShipInSight
+from campaign.tactics.surface_fire.seeing import OwnFlight, OwnShip, ShipInSight
 from campaign.tactics.surface_fire.torpedoes import banks_for, course_of
 from campaign.tactics.surface_fire.turn.composing import CHARGES, LETTERS
 
-FACES = 10
 ABEAM, HAIR_IN = 90.0, 0.1
 # Turns that a friend may make, by which it is judged where she may be.
 FAN = (-90.0, -45.0, 0.0, 45.0, 90.0)
@@ -29,32 +44,67 @@ Answer = tuple[str, str]
 RANKS = {rank.value: rank for rank in Rank}
 
 
-def expected_boxes(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, ships: int) -> float:
-    """The boxes a battery may expect from a turn's fire, by how many ships fire at the target in all."""
-    charts, distance = seen.charts, apart(firer.pose.at, target.pose.at)
-    band = guns.gun.band(distance)
+def expected_boxes(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, ships: int, light: float | None = None
+                   ) -> float:
+    """The boxes a battery may expect from a turn's fire, by how many ships fire at the target in all.
+
+    `light` is the chance that a target is lit by then, None where that is settled.
+    """
+    if light is None:
+        return _boxes_of(seen, firer, guns, target, ships, lit=target.lit)
+    lit, dark = (_boxes_of(seen, firer, guns, target, ships, lit=is_lit) for is_lit in (True, False))
+    return light * lit + (1.0 - light) * dark
+
+
+def _boxes_of(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, ships: int, *, lit: bool) -> float:
+    charts = seen.charts
+    band, dice, chance = aim_of(seen, firer, guns, target, ships, lit=lit)
     if band is None:
         return 0.0
     row = charts.classes.row(target.record.code)
-    dice, need = gun_dice(charts.gunnery, guns.cal_in, sum(turret.guns for turret in guns.turrets), band,
-                          small_target=row.small_ship)
-    chance = chance_of(seen, firer, guns, target, band, need, ships)
     boxes = shell_boxes(charts, guns.cal_in, row.gun_row, pierced=pierces(guns, band, target.record.armour_mm), radar=False)
     return dice * chance * boxes
 
 
-def chance_of(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, band: RangeBand, need: int, ships: int) -> float:
-    """What one die may expect."""
-    chart = seen.charts.gunnery
-    ends = tuple(turret.end for turret in guns.turrets if turret.end in (End.FORE, End.AFT, End.MID)) or (End.MID,)
-    before = len(firer.fired_at.get(aim_key(guns.rank, ShipId(target.id)), ()))
-    add = (chart.first_time, chart.second_time, chart.third_time)[min(before, 2)]
+def aim_of(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, ships: int, *, lit: bool
+           ) -> tuple[RangeBand | None, int, float]:
+    """SF-VII.17 The band, the dice of the guns that still work, and what each may expect, as far as a captain can tell."""
+    charts, chart, distance = seen.charts, seen.charts.gunnery, apart(firer.pose.at, target.pose.at)
+    band, working = guns.gun.band(distance), firer.working(guns)
+    if band is None or not working or (not lit and not reaches_in_the_dark(charts, band, distance)):
+        return None, 0, 0.0
+    small = charts.classes.row(target.record.code).small_ship
+    dice, need = gun_dice(chart, guns.cal_in, sum(turret.guns for turret in working), band, small_target=small)
+    if not lit:
+        need = max(need, night_need(chart, firer.nation, radar=firer.record.radar is not Radar.NONE))
+    add = _of_herself(seen, firer, guns, target, distance) + _of_target(seen, target)
     add += chart.short_range if band is RangeBand.SHORT else 0
-    add += chart.dead_in_water if is_dead(seen.charts, target.moved) else 0
-    add += chart.fast_target if target.moved > seen.charts.movement.fast_target_in else 0
-    add += 0 if broadside_bears(chart, ends, off_the_bow(firer.pose, target.pose.at)) else chart.half_battery
-    add += 0 if guns.rank is Rank.TERTIARY else chart.over_concentration * max(0, ships - 1)
-    return max(0.0, min(1.0, (FACES + 1 - need + add) / FACES))
+    add += 0 if guns.rank is Rank.TERTIARY else over_concentration(chart, ships)
+    return band, dice, max(0.0, min(1.0, (FACES + 1 - need + add) / FACES))
+
+
+def _of_herself(seen: Picture, firer: OwnShip, guns: Guns, target: ShipInSight, distance: float) -> int:
+    """What the firer's own state adds: how often she fired before, half batteries, radar, a spotter, her own dodging."""
+    charts, chart = seen.charts, seen.charts.gunnery
+    ends = tuple(turret.end for turret in firer.working(guns) if turret.end in (End.FORE, End.AFT, End.MID)) or (End.MID,)
+    before = len(firer.fired_at.get(aim_key(guns.rank, ShipId(target.id)), ()))
+    half = (firer.half_damaged or firer.harm.flooding or firer.harm.fire_control or seen.poor
+            or is_point_blank(chart, guns.cal_in, distance)
+            or not broadside_bears(chart, ends, off_the_bow(firer.pose, target.pose.at)))
+    spotter = any(isinstance(flight, OwnFlight) and flight.role is Role.SPOTTER and flight.home == firer.id
+                  and flight.at is not None and spots(charts, apart(flight.at, target.pose.at), flight.level, suppressed=False)
+                  for flight in seen.flights)
+    return ((chart.first_time, chart.second_time, chart.third_time)[min(before, 2)] + (chart.half_battery if half else 0)
+            + (chart.gunnery_radar if radar_helps(charts, firer.record) else 0) + (chart.spotter if spotter else 0)
+            + (chart.firer_evasive if firer.evasive else 0))
+
+
+def _of_target(seen: Picture, target: ShipInSight) -> int:
+    """What a target's own way adds."""
+    chart = seen.charts.gunnery
+    return ((chart.dead_in_water if is_dead(seen.charts, target.moved) else 0)
+            + (chart.fast_target if is_fast(seen.charts, target.moved) else 0)
+            + (chart.target_evasive if target.evasive else 0))
 
 
 def fire(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
@@ -70,7 +120,8 @@ def fire(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
             yield field.key, target
 
 
-def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str, dict[str, float]]) -> str | None:
+def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str, dict[str, float]],
+          hopes: Mapping[str, float] | None = None) -> str | None:
     firer = seen.own_ship(ship)
     guns = firer.record.guns(rank) if firer is not None else None
     if firer is None or guns is None:
@@ -81,7 +132,8 @@ def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str
         if target is None:
             continue
         others = {name: won for name, won in allotted.get(key, {}).items() if name != ship}
-        won = min(1.0, expected_boxes(seen, firer, guns, target, len(others) + 1) / target.left) * target.worth
+        light = None if hopes is None else hopes[key]
+        won = min(1.0, expected_boxes(seen, firer, guns, target, len(others) + 1, light) / target.left) * target.worth
         won *= 1.0 + seen.doctrine.danger_weighs * danger(seen, target, firer)
         lost = sum(others.values()) / FACES if rank is not Rank.TERTIARY else 0.0
         if won - lost > merit + 1e-9:
@@ -94,17 +146,23 @@ def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str
 def danger(seen: Picture, enemy: ShipInSight, own: OwnShip) -> float:
     """What share of a ship one turn of an enemy's fire may take: of two targets alike the one that hurts more goes first."""
     away = apart(enemy.pose.at, own.pose.at)
-    return min(1.0, sum(_boxes_at(seen, guns, own, away) for guns in enemy.record.batteries) / own.left)
+    return min(1.0, sum(boxes_at(seen, enemy, guns, own, away) for guns in enemy.record.batteries) / own.left)
 
 
 # Phase V ------------------------------------------------------------------------------------------------------------
 
 
+class Lights(Struct, frozen=True):
+    """What has been settled of lights in this phase: squadrons that have fired their star shell, and over whom."""
+
+    squadrons: set[str]
+    over: list[ShipInSight]
+
+
 def watch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """Teams work at what is most urgent; by night a target is named and lit up by star shell, near by with a searchlight."""
     keys = {field.key: field for field in decision.inputs}
-    shells: set[str] = set()
-    allotted: dict[str, dict[str, float]] = {}
+    lights, allotted = Lights(set(), []), dict[str, dict[str, float]]()
     for key, field in keys.items():
         ship, _, part = key.rpartition(".")
         if part == "team":
@@ -112,29 +170,55 @@ def watch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
         elif part == "seek":
             yield key, "all"
         elif part == "mark":
-            yield from _night(seen, ship, field, keys.get(f"{ship}.lamp"), shells, allotted)
+            yield from _night(seen, ship, field, keys.get(f"{ship}.lamp"), lights, allotted)
 
 
-def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, shells: set[str], allotted: dict[str, dict[str, float]]
+def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, lights: Lights, allotted: dict[str, dict[str, float]]
            ) -> Iterator[Answer]:
+    """SF-V.8 A ship may fire at nobody but whom she names, so she names whom she can hope to hit, lit up or in the dark."""
     own = seen.own_ship(ship)
     if own is None or not own.record.batteries:
         return
-    target = _best(seen, field, ship, Rank.MAIN, allotted)
+    lamps = {key for key, _ in lamp.options} if lamp is not None else set[str]()
+    hopes = {key: _hope_of_light(seen, own, mark, lamps, lights) for key, _ in field.options
+             if key and (mark := seen.ship(key)) is not None}
+    target = _best(seen, field, ship, Rank.MAIN, allotted, hopes)
     mark = seen.ship(target) if target else None
     if target is None or mark is None:
         return
     yield field.key, target
-    if lamp is None:
+    chosen = _lamp(seen, own, mark, lamps, lights)
+    if lamp is None or chosen is None:
         return
-    distance, options = apart(own.pose.at, mark.pose.at), {key for key, _ in lamp.options}
+    if chosen is Lamp.STAR_SHELL:
+        lights.squadrons.add(own.squadron.id)
+        lights.over.append(mark)
+    yield lamp.key, chosen.value
+
+
+def _lamp(seen: Picture, own: OwnShip, mark: ShipInSight, lamps: Collection[str], lights: Lights) -> Lamp | None:
+    """By which means she would light up a target: who is lit already needs none."""
+    distance = apart(own.pose.at, mark.pose.at)
     reach = min(seen.charts.watch.illumination_in, max(guns.gun.bands[-1] for guns in own.record.batteries))
-    if Lamp.STAR_SHELL.value in options and own.squadron.id not in shells and distance <= reach and own.record.star_shell:
-        shells.add(own.squadron.id)
-        yield lamp.key, Lamp.STAR_SHELL.value
-    elif (Lamp.SEARCHLIGHT.value in options and distance <= seen.charts.watch.searchlight_in and own.record.searchlight
-          and seen.odds >= seen.doctrine.attack_from):
-        yield lamp.key, Lamp.SEARCHLIGHT.value
+    if mark.lit:
+        return None
+    if (Lamp.STAR_SHELL.value in lamps and own.squadron.id not in lights.squadrons and distance <= reach
+            and own.record.star_shell):
+        return Lamp.STAR_SHELL
+    if (Lamp.SEARCHLIGHT.value in lamps and distance <= seen.charts.watch.searchlight_in and own.record.searchlight
+            and seen.odds >= seen.doctrine.attack_from):
+        return Lamp.SEARCHLIGHT
+    return None
+
+
+def _hope_of_light(seen: Picture, own: OwnShip, mark: ShipInSight, lamps: Collection[str], lights: Lights) -> float:
+    """SF-V.9 The chance that a target will be lit: by her own lamp, or by star shell over it or over a ship beside it."""
+    chart, lamp = seen.charts.watch.star_shell, _lamp(seen, own, mark, lamps, lights)
+    if mark.lit or lamp is Lamp.SEARCHLIGHT:
+        return 1.0
+    beside = sum(apart(other.pose.at, mark.pose.at) <= chart.neighbours_in for other in lights.over)
+    fails = (chart.need - 1) / FACES
+    return 1.0 - fails ** (beside + (1 if lamp is Lamp.STAR_SHELL else 0))
 
 
 # Torpedoes ----------------------------------------------------------------------------------------------------------
@@ -220,90 +304,3 @@ def _may_enter(seen: Picture, own: OwnShip, course: float, reach: float, friend:
     margin = seen.charts.torpedoes.wedge_half_angle_deg + degrees(atan2(friend.record.length_in, max(away, HAIR_IN)))
     ahead = min(map(abs, offs)) < ABEAM
     return ahead and min(offs) - margin <= 0.0 <= max(offs) + margin
-
-
-# Ranges ---------------------------------------------------------------------------------------------------------------
-
-
-SIGHT_SPARE_IN, NIGHT_WARY_IN = 2.0, 1.5
-STEPS_IN = (6.0, 9.0, 12.0, 15.0, 18.0, 21.0, 24.0, 28.0, 32.0, 36.0)
-
-
-def best_range(seen: Picture, members: tuple[OwnShip, ...], mark: ShipInSight) -> float:
-    """Where a squadron would fight an enemy: the middle of its medium band, or farther off if it takes too much there.
-
-    One who only holds stays in the long band. By night it is a few inches, and for those without guns torpedo range.
-    """
-    lead = members[0]
-    if not lead.record.batteries:
-        return seen.charts.torpedoes.types[lead.record.make].short_in
-    if seen.night:
-        wary = is_small(lead) and not is_small(mark) and mark.marked * 2 < mark.record.boxes
-        return seen.doctrine.night_range_in + (NIGHT_WARY_IN if wary else 0.0)
-    if is_prey(seen, lead, mark):
-        return seen.charts.torpedoes.types[lead.record.make].short_in
-    short, medium, long = lead.record.batteries[0].gun.bands
-    nearest = (short + medium) / 2 if seen.attacks else (medium + long) / 2
-    # Who fights at all keeps the enemy in sight.
-    nearest = min(nearest, seen.sight - SIGHT_SPARE_IN)
-    nearest = max([nearest, *(_tube_reach(seen, enemy) for enemy in seen.theirs)])
-    farthest = max(nearest, min(long, seen.sight - SIGHT_SPARE_IN)) if _stays(seen, lead) else STEPS_IN[-1]
-    steps = [nearest, *(step for step in STEPS_IN if nearest < step < farthest), farthest]
-    weight = seen.prudence * (seen.doctrine.taken_attacking if seen.attacks else seen.doctrine.taken_holding)
-    return max(steps, key=lambda step: (
-        damage_dealt(seen, members, mark, step) - weight * damage_taken(seen, lead, mark, step), -step))
-
-
-def _stays(seen: Picture, lead: OwnShip) -> bool:
-    """In an attack the ships that carry it stay in it, unless they are hurt to the half; destroyers wait for their hour."""
-    return seen.attacks and not is_small(lead) and lead.marked * 2 < lead.record.boxes
-
-
-def is_prey(seen: Picture, lead: OwnShip, mark: ShipInSight) -> bool:
-    """Whether small ships may close an enemy by day: she is hurt to the half, and no other of her size covers her."""
-    if not is_small(lead) or not lead.record.banks or mark.marked * 2 < mark.record.boxes:
-        return False
-    cover = seen.doctrine.cover_in
-    return not any(enemy.id != mark.id and enemy.marked * 2 < enemy.record.boxes and not is_small(enemy)
-                   and apart(enemy.pose.at, mark.pose.at) <= cover for enemy in seen.theirs)
-
-
-def _tube_reach(seen: Picture, enemy: ShipInSight) -> float:
-    """How far off torpedoes of an enemy keep ships that can choose."""
-    if not enemy.record.banks or enemy.marked * 2 >= enemy.record.boxes or enemy.record.code is Code.SS:
-        return 0.0
-    return seen.charts.torpedoes.types[enemy.record.make].max_in
-
-
-def damage_dealt(seen: Picture, members: Iterable[OwnShip], mark: ShipInSight, away: float) -> float:
-    """The share of an enemy's points that a turn of a squadron's fire may be worth at a range."""
-    boxes = sum(_boxes_at(seen, guns, mark, away) for member in members for guns in member.record.batteries)
-    return min(1.0, boxes / mark.left) * mark.worth
-
-
-def damage_taken(seen: Picture, lead: OwnShip, mark: ShipInSight, away: float) -> float:
-    """The share of its own points a turn may cost it there, by a fair share of the fire of all enemies in range."""
-    moved = away - apart(lead.pose.at, mark.pose.at)
-    leads = [ship for ship in seen.ours if ship.leads]
-    boxes = 0.0
-    for enemy in seen.theirs:
-        if not enemy.record.batteries or enemy.record.code is Code.SS:
-            continue
-        here = max(1.0, apart(lead.pose.at, enemy.pose.at) + moved)
-        shares = 1 + sum(1 for ship in leads if ship.id != lead.id and apart(ship.pose.at, enemy.pose.at) <= here)
-        boxes += sum(_boxes_at(seen, guns, lead, here) for guns in enemy.record.batteries) / shares
-    return min(1.0, boxes / lead.left) * lead.worth
-
-
-def _boxes_at(seen: Picture, guns: Guns, target: ShipInSight, away: float) -> float:
-    """Boxes that a sound battery may expect of one turn at a range, not counting who bears and who fired before."""
-    band = guns.gun.band(away)
-    if band is None:
-        return 0.0
-    charts, chart = seen.charts, seen.charts.gunnery
-    row = charts.classes.row(target.record.code)
-    dice, need = gun_dice(chart, guns.cal_in, sum(turret.guns for turret in guns.turrets), band, small_target=row.small_ship)
-    add = chart.short_range if away <= guns.gun.bands[0] else 0
-    add += chart.fast_target if target.speed > charts.movement.fast_target_in else 0
-    pierced = pierces(guns, band, target.record.armour_mm)
-    return dice * (FACES + 1 - need + add) / FACES * shell_boxes(charts, guns.cal_in, row.gun_row, pierced=pierced, radar=False)

@@ -6,27 +6,49 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input, Task
 from campaign.tactics.plot.geometry import Hand, Point, bearing_of, circle, onward, turn_between
-from campaign.tactics.surface_fire.captains.guns import best_range, damage_dealt, damage_taken, is_prey
+from campaign.tactics.surface_fire.captains.ranges import best_range, damage_dealt, damage_taken, is_faster, is_prey
 from campaign.tactics.surface_fire.captains.reading import Picture, apart, is_small
-from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, ways_kept_clear
+from campaign.tactics.surface_fire.captains.steering import (
+    CONTACT,
+    HALF_CIRCLE,
+    Waters,
+    Wish,
+    hazard_at,
+    is_on_station,
+    ways_kept_clear,
+)
 from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.helm.speed import Going, stays_near
 from campaign.tactics.surface_fire.seeing import OwnShip, ShipInSight
 from campaign.tactics.surface_fire.turn.decisions import YES
 
 NEAR_IN, FAR_IN, STEP_DEG = 2.0, 6.0, 10.0
-BESIDE_IN = 0.8
+BESIDE_IN, RUNS_DEG = 0.8, 60.0
+# Parts of a turn's run at which it is looked where a straight flight leads.
+LOOK_AHEAD = (0.5, 1.0, 1.5, 2.0)
 # Degrees off the bow at which an enemy is kept: closing and opening leave the whole broadside to bear.
 CLOSING, ABEAM, OPENING, ASTERN = 35.0, 90.0, 125.0, 180.0
 Answer = tuple[str, str]
 
 
 def wants_to_leave(seen: Picture) -> bool:
-    """SF-D.1 A side far weaker than its enemy withdraws where it may, or one that has had enough; nations differ in both."""
+    """SF-D.1 A side far weaker than its enemy withdraws where it may, or one that has had enough; nations differ in both.
+
+    Who is weaker and would be run down all the same does not show his stern: he fights, at a range at which his guns tell.
+    """
     weak = seen.odds < seen.doctrine.hold_from * seen.prudence
-    return seen.may_withdraw and bool(seen.theirs) and (weak or seen.has_enough)
+    return seen.may_withdraw and bool(seen.theirs) and (seen.has_enough or (weak and can_get_away(seen)))
+
+
+def can_get_away(seen: Picture) -> bool:
+    """Whether a side that runs is out of the enemy's reach for long: in the dark it is, by day as its slowest ship steams."""
+    ours = [ship for ship in seen.ours if not ship.record.ashore and not ship.submerged]
+    slowest = min((ship.top for ship in ours), default=0.0)
+    faster = [enemy for enemy in seen.theirs if enemy.record.batteries and is_faster(enemy, slowest)]
+    return seen.night or seen.poor or all(
+        apart(ship.pose.at, enemy.pose.at) - enemy_reach(enemy) >= seen.doctrine.pursuit_turns * (enemy.top - slowest)
+        for enemy in faster for ship in ours)
 
 
 def orders(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
@@ -77,10 +99,30 @@ def _may_hold_on(seen: Picture, members: tuple[OwnShip, ...]) -> bool:
 
 
 def _leaves(seen: Picture, lead: OwnShip) -> bool:
-    """SF-D.1 Who has had enough leaves, and who must run; a submarine lies still instead, under water."""
+    """SF-D.1 Who has had enough leaves, and who must run; a submarine lies still instead, under water.
+
+    Who retires runs straight away from the enemy (SF-III.18): where that leads over mines or shoals, she steers for herself.
+    """
     if lead.submerged:
         return False
-    return wants_to_leave(seen) or lead.squadron.broken or _must_run(seen, lead)
+    return lead.squadron.broken or (_runs(seen, lead) and not _is_bottled_up(seen, lead))
+
+
+def _runs(seen: Picture, lead: OwnShip) -> bool:
+    """Whether a squadron runs by its own choice."""
+    return wants_to_leave(seen) or _must_run(seen, lead)
+
+
+def _is_bottled_up(seen: Picture, lead: OwnShip) -> bool:
+    """Whether running straight away from the nearest enemy leads some ship of a squadron onto known ground within two turns."""
+    if not seen.grounds or not seen.theirs:
+        return False
+    for member in seen.squadron(lead.squadron.id):
+        near = min(seen.theirs, key=lambda enemy, here=member.pose.at: apart(here, enemy.pose.at))
+        away = bearing_of(near.pose.at, member.pose.at)
+        if any(hazard_at(seen, onward(member.pose.at, away, metres(member.top * share))) for share in LOOK_AHEAD):
+            return True
+    return False
 
 
 def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
@@ -89,7 +131,7 @@ def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
     most = min(member.top for member in members)
     speed, turn = _steered(seen, members, HALF_CIRCLE, most)
     limit = 0.0 if straight else HALF_CIRCLE
-    return Wish(speed, 0.0 if straight else turn, most, -limit, limit, members[0].record.ashore or _is_bound(seen, members[0]))
+    return Wish(speed, 0.0 if straight else turn, most, -limit, limit, members[0].record.ashore, _is_bound(seen, members[0]))
 
 
 def _is_bound(seen: Picture, lead: OwnShip) -> bool:
@@ -130,20 +172,43 @@ def wanted_turn(seen: Picture, members: tuple[OwnShip, ...]) -> float:
     assert mark is not None, "there are enemies"
     bearing, away = bearing_of(lead.pose.at, mark.ahead.at), apart(lead.pose.at, mark.ahead.at)
     course = lead.pose.course_degrees
-    if lead.record.code in (Code.AK, *CARRIERS):
+    if lead.record.code in (Code.AK, *CARRIERS) or _runs(seen, lead):
         return turn_between(course, circle(bearing + 180.0))
     if _hunts(lead, mark):
         return turn_between(course, bearing_of(lead.pose.at, _beside(lead, mark)))
     if lead.record.code is Code.SS:
         return turn_between(course, bearing)
-    sides = [circle(bearing + sign * _off_bow(lead, away, best_range(seen, members, mark))) for sign in (-1, 1)]
+    if escapes(members, mark):
+        return _let_go(seen, lead, mark)
+    off = _off_bow(lead, away, best_range(seen, members, mark))
+    if is_faster(mark, min(member.top for member in members)):
+        # Who cannot open the range keeps her broadside on him.
+        off = min(off, OPENING)
+    sides = [circle(bearing + sign * off) for sign in (-1, 1)]
     return min((turn_between(course, side) for side in sides), key=abs)
 
 
 def nearest(seen: Picture, lead: OwnShip) -> ShipInSight | None:
-    """The enemy whom a squadron minds: a submarine that it hunts, else who will be nearest."""
-    return min(seen.theirs, default=None,
-               key=lambda enemy: (not _hunts(lead, enemy), apart(lead.pose.at, enemy.ahead.at), enemy.id))
+    """The enemy whom a squadron minds: a submarine that it hunts, else who will be nearest of those that do not escape it."""
+    members = seen.squadron(lead.squadron.id)
+    return min(seen.theirs, default=None, key=lambda enemy: (
+        not _hunts(lead, enemy), escapes(members, enemy), apart(lead.pose.at, enemy.ahead.at), enemy.id))
+
+
+def escapes(members: tuple[OwnShip, ...], enemy: ShipInSight) -> bool:
+    """Whether an enemy out of reach runs from a squadron faster than it can follow."""
+    lead = members[0]
+    bearing, away = bearing_of(lead.pose.at, enemy.pose.at), apart(lead.pose.at, enemy.pose.at)
+    runs = bool(enemy.speed) and abs(turn_between(enemy.pose.course_degrees, bearing)) <= RUNS_DEG
+    return runs and away > enemy_reach(lead) and is_faster(enemy, min(member.top for member in members))
+
+
+def _let_go(seen: Picture, lead: OwnShip, mark: ShipInSight) -> float:
+    """Who cannot catch his enemy turns back: to those whom he is to bring through, else away."""
+    guarded = [ship for ship in seen.ours if ship.record.code in (Code.AK, *CARRIERS)]
+    near = min(guarded, default=None, key=lambda ship: (apart(lead.pose.at, ship.pose.at), ship.id))
+    home = bearing_of(mark.pose.at, lead.pose.at) if near is None else bearing_of(lead.pose.at, near.ahead.at)
+    return turn_between(lead.pose.course_degrees, home)
 
 
 def _off_bow(lead: OwnShip, away: float, best: float) -> float:
@@ -185,7 +250,9 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     names = dict.fromkeys(ship.squadron.id for ship in seen.ours)
     wishes = {name: _bounded(seen, name, keys) for name in names if f"{name}.speed" in keys}
     for name, way in ways_kept_clear(Waters(seen), wishes, [name for name in names if name not in wishes]).items():
-        speed, turn = (way.speed, way.turn) if _on_station(seen, seen.squadron(name)[0], way) else (0.0, 0.0)
+        lead = seen.squadron(name)[0]
+        may_go = not _is_bound(seen, lead) or is_on_station(seen, lead, way.speed, way.turn)
+        speed, turn = (way.speed, way.turn) if may_go else (0.0, 0.0)
         yield f"{name}.speed", f"{speed:.6g}"
         yield f"{name}.by", f"{turn:.6g}"
     for name in names:
@@ -197,14 +264,6 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
             yield f"{ship.id}.falls", YES
 
 
-def _on_station(seen: Picture, lead: OwnShip, way: Way) -> bool:
-    """SF-X.7 Whether an escort who has found nobody ends her move where she must; keeping clear of friends may lead her off."""
-    convoy = [Going(ship.pose, ship.speed) for ship in seen.ours if ship.record.code is Code.AK]
-    if not convoy or not _is_bound(seen, lead):
-        return True
-    return stays_near(seen.charts, Going(lead.pose, lead.speed, lead.top), way.speed, way.turn, convoy)
-
-
 def _bounded(seen: Picture, name: str, keys: Mapping[str, Input]) -> Wish:
     """What a squadron wishes within its orders."""
     members = seen.squadron(name)
@@ -214,7 +273,7 @@ def _bounded(seen: Picture, name: str, keys: Mapping[str, Input]) -> Wish:
     low, high = (0.0 if squadron.turns is Hand.STARBOARD else -limit), (0.0 if squadron.turns is Hand.PORT else limit)
     if squadron.launches:
         low = high = 0.0
-    return Wish(speed, turn, most, low, high, _is_bound(seen, members[0]))
+    return Wish(speed, turn, most, low, high, bound=_is_bound(seen, members[0]))
 
 
 def _steered(seen: Picture, members: tuple[OwnShip, ...], limit: float, most: float) -> tuple[float, float]:

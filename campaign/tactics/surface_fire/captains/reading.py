@@ -30,6 +30,7 @@ class Picture(Struct, frozen=True):
     theirs: tuple[ShipInSight, ...]
     flights: tuple[FlightInSight, ...]
     night: bool
+    poor: bool
     may_withdraw: bool
     turn: int
     grounds: tuple[Patch, ...]
@@ -98,7 +99,7 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
     theirs = tuple(_reckoned(charts, book, ship) for ship in here if ship.side is not side)
     flights = tuple(flight for flight in sight.flights if flight.there)
     points = {who: fleet.now for who, fleet in sight.fleets.items()}
-    return Picture(charts, side, ours, theirs, flights, sight.night, sight.may_withdraw, sight.turn, sight.grounds,
+    return Picture(charts, side, ours, theirs, flights, sight.night, sight.poor, sight.may_withdraw, sight.turn, sight.grounds,
                    sight.visibility_in, points)
 
 

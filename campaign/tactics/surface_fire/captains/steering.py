@@ -18,13 +18,15 @@ from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.helm.ground import BEACHES, away_from
 from campaign.tactics.surface_fire.helm.routes import cost_of_turn, in_tolerance, stations, to_station
-from campaign.tactics.surface_fire.helm.speed import speed_wanted
-from campaign.tactics.surface_fire.seeing import ShipInSight
+from campaign.tactics.surface_fire.helm.speed import Going, speed_wanted, stays_near
+from campaign.tactics.surface_fire.seeing import OwnShip, ShipInSight
 
 HALF_CIRCLE = 180.0
 ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 50.0, -50.0, 75.0, -75.0, 100.0, -100.0, 140.0, -140.0)
 # So many degrees aside weigh as much as a moment in which a friend comes too near, and what one of an enemy weighs.
 ASIDE_OF_ONE, OF_ENEMY = 45.0, 0.25
+# What it weighs to stop altogether.
+SLOWED = 1.5
 # The turn in ten parts, as ships move, and a little of the next one.
 SHARES = tuple(part / 10 for part in range(1, 11))
 AFTER = (1.3, 1.6, 2.0)
@@ -39,7 +41,7 @@ FARTHEST_IN = 2.0
 
 
 class Wish(Struct, frozen=True):
-    """What a squadron would do, and within what limits it may do otherwise."""
+    """What a squadron would do, and within what limits it may do otherwise; who is `bound` ends beside her convoy."""
 
     speed: float
     turn: float
@@ -47,6 +49,7 @@ class Wish(Struct, frozen=True):
     low: float
     high: float
     fixed: bool = False
+    bound: bool = False
 
 
 class Passage(Struct, frozen=True):
@@ -125,10 +128,12 @@ class Waters(Struct, frozen=True):
         return found
 
     def hazard(self, passage: Passage) -> float:
-        """How much of a way leads over ground that no captain seeks."""
+        """How much of a way leads over ground that no captain seeks; who lies on it already is to come off it by the end."""
         if id(passage) not in self.hazards:
+            here = 0.0 if passage.ship.record.ashore else hazard_at(self.seen, passage.pose(0).at)
             self.hazards[id(passage)] = 0.0 if passage.ship.record.ashore else sum(
-                hazard_at(self.seen, passage.pose(part).at) for part in SOUNDINGS)
+                max(0.0, hazard_at(self.seen, passage.pose(part).at) - (here if part < len(SHARES) else 0.0))
+                for part in SOUNDINGS)
         return self.hazards[id(passage)]
 
     def crowd(self, passages: Sequence[Passage], others: Sequence[Passage], most: float) -> float:
@@ -187,11 +192,20 @@ def _best(waters: Waters, name: str, wish: Wish, others: Sequence[Passage], now:
         aside = abs(turn - wish.turn) / ASIDE_OF_ONE
         if aside >= least:
             break
+        aside += SLOWED * (wish.speed - speed) / max(1.0, wish.speed)
+        if wish.bound and not is_on_station(waters.seen, waters.seen.squadron(name)[0], speed, turn):
+            continue
         passages = waters.passages(name, speed, turn)
         crowd = waters.crowd(passages, others, least)
         if crowd + aside < least:
             best, least = Way(speed, turn, passages, crowd), crowd + aside
     return best
+
+
+def is_on_station(seen: Picture, lead: OwnShip, speed: float, turn: float) -> bool:
+    """SF-X.7 Whether an escort who has found nobody ends her move where she must; keeping clear of friends may lead her off."""
+    convoy = [Going(ship.pose, ship.speed) for ship in seen.ours if ship.record.code is Code.AK]
+    return not convoy or stays_near(seen.charts, Going(lead.pose, lead.speed, lead.top), speed, turn, convoy)
 
 
 def _tried(seen: Picture, name: str, wish: Wish) -> Iterator[tuple[float, float]]:

@@ -36,6 +36,7 @@ class Doctrine(Struct, frozen=True):
     stays_below: float
     submarine_launches_in: float
     launches_within_in: float
+    pursuit_turns: float
     break_off_lost: float
     caution: Mapping[Nation, float]
 
