@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture
 from campaign.model.battles.presence import Arm, is_without_power
@@ -15,7 +15,17 @@ from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.kit.charts import half_up
 from campaign.tactics.kit.deployment import Doctrine, deployed, fronts, without_places
 from campaign.tactics.kit.opening import nobody_at_first, not_described
-from campaign.tactics.plot.geometry import ORIGIN, Point, Pose, circle, metres_between, onward, touching
+from campaign.tactics.plot.geometry import (
+    ORIGIN,
+    Point,
+    Pose,
+    bearing_of,
+    circle,
+    metres_between,
+    onward,
+    touching,
+    turn_between,
+)
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel, stand
@@ -32,7 +42,7 @@ from campaign.tactics.surface_fire.turn.asking import sides_to_act
 RULE = "SF-B.1"
 SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, 6.0, 5.0, 20.0
 OUT_OF_FUEL_IN = 1.0
-FARTHEST_ASIDE_IN, ROOM_IN, LINE = 24, 2.0, 6
+FARTHEST_ASIDE_IN, STEP_IN, ROOM_IN, LINE = 24, 0.5, 1.5, 6
 
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
@@ -167,7 +177,9 @@ def _apart(charts: SurfaceFireCharts, vessels: dict[ShipId, Vessel]) -> dict[Shi
             own = [vessel for vessel in own if vessel not in members]
             places = lined_up(charts, members[0].pose, members)
             members = [replace(vessel, pose=pose) for vessel, pose in zip(members, places, strict=True)]
-            members = next((moved for moved in _aside(members) if _is_free(charts, moved, done)), members)
+            if not _is_free(charts, members, done, 0.0):
+                foes = [vessel.pose.at for vessel in vessels.values() if vessel.side is not side]
+                members = next((moved for moved in _aside(members, foes) if _is_free(charts, moved, done, ROOM_IN)), members)
             done += members
             found |= {vessel.ship: vessel for vessel in members}
     return found
@@ -184,19 +196,23 @@ def _in_one_line(charts: SurfaceFireCharts, vessels: list[Vessel]) -> list[Vesse
     return sorted(line, key=lambda vessel: metres_between(vessel.pose.at, ahead))[:LINE]
 
 
-def _aside(members: list[Vessel]) -> Iterator[list[Vessel]]:
-    """The same line ever farther abeam, to either hand by turns."""
-    course = members[0].pose.course_degrees
-    for step in range(FARTHEST_ASIDE_IN):
-        side = 90.0 if step % 2 else -90.0
-        way = metres((step + 1) // 2)
-        yield [replace(member, pose=Pose(onward(member.pose.at, course + side, way), member.pose.course_degrees))
+def _aside(members: list[Vessel], foes: Sequence[Point]) -> Iterator[list[Vessel]]:
+    """The same line ever farther off: abeam away from the enemy, astern or ahead; else abeam on the enemy's hand."""
+    guide = members[0].pose
+    nearest = min(foes, key=lambda at: metres_between(guide.at, at), default=None)
+    to_port = nearest is not None and turn_between(guide.course_degrees, bearing_of(guide.at, nearest)) < 0
+    away = 90.0 if to_port else -90.0
+    steps = [step * STEP_IN for step in range(1, int(FARTHEST_ASIDE_IN / STEP_IN) + 1)]
+    ways = [*((way, off) for way in steps for off in (away, 180.0, 0.0)), *((way, -away) for way in steps)]
+    for way, off in ways:
+        yield [replace(member, pose=replace(member.pose, at=onward(member.pose.at, guide.course_degrees + off, metres(way))))
                for member in members]
 
 
-def _is_free(charts: SurfaceFireCharts, members: list[Vessel], friends: list[Vessel]) -> bool:
-    """Whether a line is clear of friends, with room to turn."""
-    roomy = replace(charts, movement=replace(charts.movement, stand_grows_in=ROOM_IN))
+def _is_free(charts: SurfaceFireCharts, members: list[Vessel], friends: list[Vessel], room_in: float) -> bool:
+    """Whether no model of a line stands within so many inches of a friend's."""
+    grows = charts.movement.stand_grows_in + room_in
+    roomy = replace(charts, movement=replace(charts.movement, stand_grows_in=grows))
     return not any(touching(stand(roomy, member), stand(charts, other)) for member in members for other in friends)
 
 
