@@ -25,13 +25,15 @@ SEEDS ?= 500
 # In how many battles `blunders` counts what captains do wrong.
 BATTLES ?= 200
 MAP_DATA := build/map-data
+# Where `openings` draws.
+OPENINGS ?= build/openings.png
 
 # Where an environment says that no bytecode be kept, every worker would compile 2,000 files anew, tests with their
 # assertions taken apart, and every command that a test starts would compile the game: half a minute of each worker.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof mutants bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof mutants bench map-data clean distclean openings
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -53,6 +55,7 @@ help:
 	@echo "make forecasts plays campaigns, holds the forecasts of fuel and of getting home against them, and writes docs/forecasts.md"
 	@echo "make forecast-proof plays them again and holds the page to it"
 	@echo "make mutants   breaks each rule of the published battle systems once and lists what no test notices"
+	@echo "make openings  draws forty battles that nobody has placed, as they begin"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml and .npz anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -127,6 +130,8 @@ forecast-proof: $(VENV)/.for-testing
 
 mutants: $(VENV)/.for-testing
 	@for system in $(SYSTEM); do $(BIN)/python -m tests.mutants $$system --rounds $(ROUNDS) $(ARGS) || failed=1; done; test -z "$$failed"
+openings: $(VENV)/.for-testing
+	@mkdir -p $(dir $(OPENINGS)) && $(BIN)/python -m tests.tactics.kit.drawn_openings $(OPENINGS)
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \

@@ -12,7 +12,6 @@ READERS = ("campaign/chart", "campaign/cli", "campaign/gui", "campaign/session")
 # Those who may look for patterns, and in what: nowhere in what was told.
 PATTERNS: Mapping[str, str] = {
     "campaign/cli/battle_screen.py": "orders as they are typed",
-    "campaign/gui/battle/paper/lists.py": "speeds as battle systems show them",
     "campaign/gui/frame/wording.py": "keys of the model and IDs of rules in rows that the window itself words",
     "campaign/session/days/dates.py": "days as they are typed",
     "campaign/session/files/bug_report.py": "messages of faults, from which names are taken out",

@@ -197,8 +197,7 @@ class Engagement(Struct, frozen=True):
 
     def participants(self) -> tuple[tuple[Side, Participant], ...]:
         """Every unit sent, Axis first."""
-        return tuple((side, participant) for side in Side if side in self.parties
-                     for participant in self.parties[side].participants)
+        return tuple((side, unit) for side in Side if side in self.parties for unit in self.parties[side].participants)
 
     def sent(self, ship: ShipId) -> Participant:
         """The unit with this id, which must have been sent."""
@@ -328,10 +327,9 @@ class Arc(Struct, frozen=True):
 class Token(Struct, frozen=True):
     """One unit as a side sees it: metres east and north, degrees, where there are any; one not afloat is lost or has `left`.
 
-    `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words)
-    describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal. All three are for readers; whoever
-    reckons takes the view's `sight`. What `flies` is over the sea; who looks damaged is `harmed`, who is remembered `unseen`.
-    `speed_kn` is what she makes, or can make where nobody steers, as far as the reader knows it.
+    `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words) tell of
+    this one. Of an enemy they hold only what the rules reveal. All are for readers; who reckons takes the view's `sight`. What
+    `flies` is over the sea; who looks damaged is `harmed`, who is remembered `unseen`. `speed_kn` she makes, or can.
     """
 
     id: str

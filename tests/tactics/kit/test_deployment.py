@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaign.drawing.shapes import Text
 from campaign.model.battles.battle import Engagement, Opening, Party
 from campaign.model.battles.presence import Arm
 from campaign.model.replacing import replace
@@ -22,6 +23,7 @@ from campaign.tactics.surface_fire.battle.vessel import stand
 from campaign.tactics.surface_fire.charts import collection as surface_fire
 from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.opening import start_distance
+from tests.tactics.kit import drawn_openings
 from tests.tactics.kit.openings import (
     BOOK,
     PLOTTED,
@@ -219,3 +221,12 @@ def test_fleets_laid_over_each_other_would_be_noticed() -> None:
     assert any("nearest at" in fault for fault in wrong_with(engagement, nearer))
     assert any(" on " in fault for fault in wrong_with(engagement, on_a_friend))
     assert wrong_with(replace(engagement, opening=Opening(3600, 90)), found) != []
+
+
+def test_forty_openings_can_be_drawn() -> None:
+    """SM-GAP-15 Eight pairs of forces by five kinds of sea, each with the range between the nearest."""
+    (wide, high), shapes = drawn_openings.sheet()
+    ranges = [shape for shape in shapes if isinstance(shape, Text) and shape.text.startswith("nearest ")]
+
+    assert len(ranges) == 40
+    assert all(0 <= shape.at[0] <= wide and 0 <= shape.at[1] <= high for shape in shapes if isinstance(shape, Text))

@@ -145,7 +145,7 @@ def is_convoy(vessel: Vessel) -> bool:
 
 # COLUMN is how many ships a column of a convoy has.
 COLUMN = 4
-BOATS_CM, UNITS_CM, LATE_CM = 6.0, 10.0, 100.0
+BOATS_CM, UNITS_CM, BEHIND_CM = 6.0, 10.0, 100.0
 # Who does not attack steers so far off the enemy's bearing.
 PASSING = 60.0
 
@@ -186,11 +186,15 @@ def _formed(charts: CoastalCharts, front: Front, own: list[Vessel], late: frozen
     convoy = any(is_convoy(vessel) for vessel in own)
     course = front.heading(PASSING if convoy or not front.acting else 0.0)
     found: dict[ShipId, Pose] = {}
-    # Who comes later waits behind all others.
-    for company in ([vessel for vessel in own if vessel.id not in late], [vessel for vessel in own if vessel.id in late]):
+    # Guns ashore lie behind their ships, and who comes later waits behind all others.
+    for company in (
+        [vessel for vessel in own if not vessel.record.ashore and vessel.id not in late],
+        [vessel for vessel in own if vessel.record.ashore and vessel.id not in late],
+        [vessel for vessel in own if vessel.id in late],
+    ):
         poses = _formation(charts, company, Pose(ORIGIN, course))
         laid = foremost_first(front, {vessel.id: pose for vessel, pose in zip(company, poses, strict=True)})
-        found |= behind(front, laid, found, metres(LATE_CM))
+        found |= behind(front, laid, found, metres(BEHIND_CM))
     return found
 
 

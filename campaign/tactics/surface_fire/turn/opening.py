@@ -40,7 +40,7 @@ from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.asking import sides_to_act
 
 RULE = "SF-B.1"
-SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, 6.0, 5.0, 20.0
+SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, 6.0, 3.0, 20.0
 OUT_OF_FUEL_IN = 1.0
 FARTHEST_ASIDE_IN, STEP_IN, ROOM_IN, LINE = 24, 0.5, 1.5, 6
 
