@@ -327,8 +327,8 @@ class Arc(Struct, frozen=True):
 class Token(Struct, frozen=True):
     """One unit as a side sees it: metres east and north, degrees, where there are any; one not afloat is lost or has `left`.
 
-    `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words) tell of
-    this one. Of an enemy they hold only what the rules reveal. All are for readers; who reckons takes the view's `sight`. What
+    `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words) are
+    hers. Of an enemy they hold only what the rules reveal. All are for readers; who reckons takes the view's `sight`. What
     `flies` is over the sea; who looks damaged is `harmed`, who is remembered `unseen`. `speed_kn` she makes, or can.
     """
 
