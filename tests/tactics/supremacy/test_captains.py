@@ -85,6 +85,19 @@ def test_a_captain_short_of_shells_fires_half_salvos_of_little_promise() -> None
     assert isinstance(order, WriteFire) and [one.half for one in order.fire] == [True]
 
 
+@pytest.mark.parametrize(("share", "half"), [(1.0, False), (0.1, True)])
+def test_guns_ashore_fire_whole_salvos_while_their_magazine_lasts(share: float, *, half: bool) -> None:
+    """SAS-GAP-20.2 SAS-B5.10 Mameli and San Benigno at Genoa, at dawn with all that they have, and with a tenth of it."""
+    skirmish, found = load_skirmish_book("genoa")
+    field = SYSTEM.begin(found, skirmish.engagement)
+    filled = {key: replace(vessel, magazine={name: round(quarters * share) for name, quarters in vessel.magazine.items()})
+              if vessel.ashore else vessel for key, vessel in field.vessels.items()}
+    order = ordered(replace(field, vessels=filled, step=Step.FIRE), Side.AXIS)
+
+    assert isinstance(order, WriteFire) and len(order.fire) == 2
+    assert {one.half for one in order.fire if one.battery is Battery.MN} == {half}
+
+
 def test_a_captain_fires_torpedoes_that_may_hit_and_not_through_his_friends() -> None:
     """SAS-GAP-20 Close by and abeam; with a friend in the line he holds them."""
     def launched(*others: object) -> int:

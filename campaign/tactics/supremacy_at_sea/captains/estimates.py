@@ -196,8 +196,8 @@ def saves_what_is_left(stance: Stance, ours: tuple[OwnShip, ...], seen: tuple[Sh
 
 
 def salvos_left(ship: OwnShip) -> tuple[float, ...]:
-    """Salvos of each of her main mounts that works; guns ashore are reckoned with none, so that they save what they have."""
-    return () if ship.sheet.kind == "battery" else ship.salvos
+    """SAS-GAP-20.2 Salvos of each of her main mounts that works: a battery ashore has a magazine as a ship has."""
+    return ship.salvos
 
 
 def is_spent(ship: ShipInSight, stance: Stance) -> bool:
