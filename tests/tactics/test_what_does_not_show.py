@@ -9,7 +9,8 @@ import pytest
 from msgspec import Struct
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battles.battle import BattleView, Task
+from campaign.model.battles.battle import BattleView, Engagement, Ground, Task
+from campaign.model.battles.presence import is_known
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
@@ -23,6 +24,7 @@ from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Peril
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.battle.vessel import Vessel as Ship
 from campaign.tactics.fear_god.system import SYSTEM as FEAR_GOD
+from campaign.tactics.registry import system_named
 
 STEPS = 120
 FOUGHT: Mapping[str, tuple[AnySystem, str, type, type]] = {
@@ -113,4 +115,32 @@ def test_what_does_not_show_of_the_enemy_changes_nothing_in_a_sight(name: str) -
             # The owner sees that it is another battle.
             assert system.view_for(book, other, side.enemy).sight != system.view_for(book, battle, side.enemy).sight
             compared += 1
+    assert compared
+
+
+PLOTTED = ("coastal", "fear_god", "supremacy_at_sea", "surface_fire")
+
+
+def without_what_is_not_known(engagement: Engagement, side: Side) -> Engagement:
+    """The same battle in a sea without the minefields that a side does not know of."""
+    assert engagement.setting is not None
+    known = tuple(patch for patch in engagement.setting.patches if is_known(patch.laid, side))
+    return replace(engagement, setting=replace(engagement.setting, patches=known))
+
+
+@pytest.mark.parametrize("name", PLOTTED)
+def test_a_minefield_shows_to_nobody_who_does_not_know_of_it_before_it_shows_itself(name: str) -> None:
+    """SM-GAP-56 FG-GAP-17 Off Tripoli in December 1941: Barrage T is in no view of the British, and in those of the Axis."""
+    system, compared = system_named(name), 0
+    for book, battle in stages(system, "tripoli-mines"):
+        if any(side is Side.ALLIED for side, _ in getattr(battle, "met", ())):
+            break
+        other = replace(battle, engagement=without_what_is_not_known(battle.engagement, Side.ALLIED))
+        seen = system.view_for(book, battle, Side.ALLIED)
+        fields = [area.name for area in system.view_for(book, battle, Side.AXIS).areas if area.kind == Ground.MINES.value]
+
+        assert system.view_for(book, other, Side.ALLIED) == seen
+        assert system.view_for(book, other, Side.AXIS) != system.view_for(book, battle, Side.AXIS)
+        assert fields == ["Barrage T"] and "Barrage T" not in [area.name for area in seen.areas]
+        compared += 1
     assert compared

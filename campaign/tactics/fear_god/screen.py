@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import Area, BattleView, Engagement, Token, Trail
+from campaign.model.battles.battle import Area, BattleView, Token, Trail
 from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sameness import cached
@@ -20,7 +20,6 @@ from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import agreed_in_words
 from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.screen import asked_of, marked_line
-from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.writing import headline
 
@@ -47,7 +46,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute(book, battle), _headline(battle),
         (*(_token(ship, battle.turn) for ship in sight.ships), *map(_in_the_air, sight.aloft)), decisions,
-        tuple(_texts(battle, sight)), areas=tuple(_areas(battle.engagement, sight)), over=battle.ended is not None,
+        tuple(_texts(battle, sight)), areas=tuple(_areas(sight)), over=battle.ended is not None,
         details=tuple(_of_the_battle(battle, side)), shots=sight.shots, sight=sight,
         tracks=tuple(Trail(way.of, tuple((round(point.x_m, 1), round(point.y_m, 1)) for point in way.points))
                      for way in sight.ways))
@@ -123,8 +122,8 @@ def _in_the_air(flight: Aloft) -> Token:
                  details=(("planes", str(flight.planes)), *loaded), flies=True)
 
 
-def _areas(engagement: Engagement, sight: FearGodSight) -> Iterator[Area]:
-    yield from known_patches(engagement, None)
+def _areas(sight: FearGodSight) -> Iterator[Area]:
+    yield from sight.grounds
     for points in sight.screens:
         yield marked_line("smoke", "smoke screen", points)
     for run in sight.runs:

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import Arc, BattleView, Shots, Task, Weapon
+from campaign.model.battles.battle import Arc, Area, BattleView, Ground, Shots, Task, Weapon
+from campaign.model.battles.presence import is_known
 from campaign.model.replacing import replace
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
@@ -27,6 +28,7 @@ from campaign.tactics.fear_god.charts.terms import Battery, Depth, Kind, Size, m
 from campaign.tactics.fear_god.helm import top_of
 from campaign.tactics.fear_god.laying import year_of
 from campaign.tactics.fear_god.ships.weapons import MAIN, working
+from campaign.tactics.kit.sea import patches
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.writing import apparent_state
 
@@ -317,6 +319,7 @@ class FearGodSight(Struct, frozen=True, kw_only=True):
     ways: tuple[Way, ...]
     shots: tuple[Shots, ...]
     screens: tuple[tuple[Point, ...], ...]
+    grounds: tuple[Area, ...]
 
     @property
     def own(self) -> tuple[Own, ...]:
@@ -343,7 +346,15 @@ def sight_for(charts: FearGodCharts, battle: Battle, side: Side | None) -> FearG
         may_withdraw=side is not None and battle.engagement.parties[side].may_withdraw,
         runs=tuple(_run(battle, salvo, places) for salvo in battle.runs if side in (None, salvo.side)),
         ways=tuple(_ways(battle, side)),
-        screens=tuple(screen.points for screen in battle.screens if _is_seen(battle, screen, side)))
+        screens=tuple(screen.points for screen in battle.screens if _is_seen(battle, screen, side)),
+        grounds=tuple(_grounds(battle, side)))
+
+
+def _grounds(battle: Battle, side: Side | None) -> Iterator[Area]:
+    """FG-GAP-17 Land, shoals, and of minefields those that a side knows of or that have shown themselves to it."""
+    for patch in patches(battle.engagement, *Ground):
+        if is_known(patch.laid, side) or (side, patch.name) in battle.met:
+            yield Area(patch.kind.value, patch.name, patch.outline)
 
 
 def _ships(charts: FearGodCharts, battle: Battle, side: Side | None) -> Iterator[Known]:

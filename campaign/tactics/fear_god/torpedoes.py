@@ -270,7 +270,7 @@ def _mines(proceedings: Proceedings) -> Iterator[Charge]:
             continue
         readers = BOTH if vessel.contact.held else (vessel.side,)
         hit = proceedings.percent("FG-GAP-17", "mines", vessel.id, needed=f"{chance} or less", readers=readers) <= chance
-        proceedings.add(MineMet(vessel.id, hit, BOTH if hit else readers))
+        proceedings.add(MineMet(vessel.id, hit, BOTH if hit else readers, field.name))
         if hit:
             points = proceedings.charts.ballistics.charge_points(_charge_lb(proceedings.charts, proceedings.battle, field))
             yield Charge(vessel.id, None, Cause.MINE, _burst(proceedings, vessel.id, _mine(proceedings, vessel.id, points)))

@@ -27,6 +27,7 @@ from campaign.tactics.fear_god.battle.state import Run
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
 from campaign.tactics.fear_god.charts.terms import Aspect, Depth, Kind, Size, metres
 from campaign.tactics.fear_god.charts.weapons import Field, Grade, Hearing
+from campaign.tactics.fear_god.seeing import sight_for
 from campaign.tactics.fear_god.torpedoes import (
     Track,
     arrive,
@@ -260,6 +261,28 @@ def test_mines_are_met_where_they_lie_and_not_beside_them() -> None:
     assert told_of == [[True], [False], [True], []]
     assert [told(going, MineMet)[0].readers for going in (missed, unseen)] == [(Side.AXIS, Side.ALLIED), (Side.AXIS,)]
     assert told(hit, PointsLost)[0].cause is Cause.MINE
+
+
+def test_a_minefield_is_shown_to_those_who_know_of_it_and_to_whom_it_has_shown_itself() -> None:
+    """FG-GAP-17 A mine goes up before the eyes of both; who passes through unhurt and unseen learns of it alone."""
+    theirs = replace(FIELD, laid=Laid(known_to=(Side.ALLIED,)))
+    out_of_reach = replace(theirs, outline=tuple((x + 5000.0, y) for x, y in FIELD.outline))
+    cases = (mined(target(), out_of_reach), mined(target(contact=Contact.NONE), theirs, (6,)), mined(target(), theirs, (6,)),
+             mined(target(contact=Contact.NONE), theirs, (5, 50), (2,)), mined(target(), FIELD, (6,)))
+
+    def shown(case: Any, side: Side | None) -> bool:
+        return bool(sight_for(charts(), case.battle, side).grounds)
+
+    assert [shown(case, Side.AXIS) for case in cases] == [False, True, True, True, True]
+    assert all(shown(case, side) for case in cases for side in (Side.ALLIED, None))
+
+
+def test_who_laid_no_field_is_shown_it_with_the_mine_that_strikes_an_enemy_out_of_sight() -> None:
+    """FG-GAP-17 And not before: unhurt, a ship that he does not see tells him nothing."""
+    hers = replace(FIELD, laid=Laid(known_to=(Side.AXIS,)))
+    passed, struck = mined(target(contact=Contact.NONE), hers, (9,)), mined(target(contact=Contact.NONE), hers, (5, 50), (2,))
+
+    assert [bool(sight_for(charts(), case.battle, Side.ALLIED).grounds) for case in (passed, struck)] == [False, True]
 
 
 def test_a_mine_strikes_below_the_belt_and_now_and_then_an_end() -> None:

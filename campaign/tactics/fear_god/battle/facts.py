@@ -252,11 +252,12 @@ class Grounded(Struct, frozen=True):
 
 
 class MineMet(Struct, frozen=True):
-    """A ship in a minefield; who does not see her learns of it when a mine goes up."""
+    """A ship in a minefield of that name; who does not see her learns of it when a mine goes up."""
 
     ship: ShipId
     hit: bool
     readers: tuple[Side, ...] = BOTH
+    field: str = ""
 
 
 class ChargesDropped(Struct, frozen=True):

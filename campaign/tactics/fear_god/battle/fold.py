@@ -20,8 +20,11 @@ from campaign.tactics.kit.folding import change
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case RollFell() | facts.Collided() | facts.MineMet():
+        case RollFell() | facts.Collided():
             return battle
+        case facts.MineMet():
+            new = tuple((side, fact.field) for side in fact.readers if (side, fact.field) not in battle.met)
+            return replace(battle, met=(*battle.met, *new))
         case facts.Grounded():
             deeds = replace(battle.vessels[fact.ship].deeds, aground_kn=fact.knots)
             return change(battle, fact.ship, deeds=deeds)

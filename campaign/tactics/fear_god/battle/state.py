@@ -68,7 +68,10 @@ class Survivors(Struct, frozen=True):
 
 
 class Battle(Struct, frozen=True):
-    """The whole state of one battle; `minute` is that of the turn's beginning and `date` the day as YYYY-MM-DD."""
+    """The whole state of one battle; `minute` is that of the turn's beginning and `date` the day as YYYY-MM-DD.
+
+    `met` are the minefields that have shown themselves, by name, each with a side to which it did.
+    """
 
     engagement: Engagement
     sky: Sky
@@ -87,6 +90,7 @@ class Battle(Struct, frozen=True):
     reacting: tuple[Side, ...] = ()
     quiet: int = 0
     survivors: Mapping[ShipId, Survivors] = field(default_factory=dict)
+    met: tuple[tuple[Side, str], ...] = ()
     shots: tuple[Shots, ...] = ()
     shots_before: tuple[Shots, ...] = ()
     ended: Ended | None = None
