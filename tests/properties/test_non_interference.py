@@ -16,7 +16,7 @@ from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from tests.properties.arena import games
-from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, fuel_boxes, probes
+from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, fuel_boxes, names_of_forces, probes
 from tests.properties.undisclosed_ashore import stockpiles
 
 # Each of these takes a good part of a second, or more.
@@ -72,6 +72,14 @@ def compared(
 def test_what_a_side_cannot_know_leaves_no_trace(change: Change, hidden: bool, seed: int) -> None:
     """SM-GAP-56 View, legal commands, pending decisions and the words of refusals are the same."""
     found, changed = compared(change, Options(hidden_markers=hidden, supply_points=change is stockpiles), seed)
+
+    assert found == [] and changed
+
+
+@pytest.mark.parametrize("seed", [31001, 77])
+def test_what_the_enemys_forces_are_called_leaves_no_trace_where_carriers_have_searched(seed: int) -> None:
+    """SM-GAP-56 SM-3C.4 A force that was searched for stays so under any number that its owner gives it."""
+    found, changed = compared(names_of_forces, Options(hidden_markers=True), seed)
 
     assert found == [] and changed
 

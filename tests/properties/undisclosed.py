@@ -249,8 +249,10 @@ def names_of_forces(book: Book, state: State, side: Side, chance: Random) -> Sta
     forces = {new[key]: replace(force, id=new[key], disengaged_from=renamed(force.disengaged_from))
               for key, force in state.forces.items()}
     ships = {key: ship if ship.force is None else replace(ship, force=new[ship.force]) for key, ship in state.ships.items()}
+    flotillas = {key: replace(one, searched=renamed(tuple(map(ForceId, one.searched)))) for key, one in state.flotillas.items()}
     return replace(
         state, forces=forces, ships=ships, attack=attack, searched=renamed(state.searched), standing_orders=orders,
+        searched_by_carrier=renamed(state.searched_by_carrier), hunted=renamed(state.hunted), flotillas=flotillas,
         strike=strike, finds={new[key]: one for key, one in state.finds.items()},
         sightings={new.get(key, key): one for key, one in state.sightings.items()},
         contacts={new.get(key, key): one for key, one in state.contacts.items()})
