@@ -44,10 +44,10 @@ def fold(state: State, event: events.LiftEvent) -> State:
         case events.EquipmentAbandoned(cargo=key, infantry_points=points):
             return _troops(state, key, replace(state.cargoes[key].troops, remnant_points=points))
         case events.TroopsEliminated(cargo=key):
-            return _gone(state, key)
+            return _off_its_raid(_gone(state, key), key)
         case events.TroopsReported(unit=unit, hex=where, port=port):
             moved = replace(state.cargoes[unit], at=port, at_hex=where if port is None else None)
-            return replace(state, cargoes=with_entry(state.cargoes, unit, moved))
+            return _off_its_raid(replace(state, cargoes=with_entry(state.cargoes, unit, moved)), unit)
         case events.CraftPutOut(logs=logs):
             return replace(state, lift=replace(state.lift, craft={**state.lift.craft, **dict(logs)}))
         case events.CraftHoisted():
@@ -233,6 +233,12 @@ def _raiders_ashore(state: State, event: events.RaidersLanded) -> State:
     raids = with_entry(state.lift.raids, key, event.raid)
     return replace(state, cargoes=with_entry(state.cargoes, key, item), ships=_emptied(state, key),
                    lift=replace(state.lift, raids=raids))
+
+
+def _off_its_raid(state: State, unit: CargoId) -> State:
+    """A party that is not where it went ashore is on its raid no more, whatever became of it."""
+    raid = state.lift.raids.get(unit)
+    return state if raid is None or state.cargoes[unit].at_hex == raid.hex else _without_raid(state, unit)
 
 
 def _without_raid(state: State, unit: CargoId) -> State:

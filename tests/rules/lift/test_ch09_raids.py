@@ -6,7 +6,7 @@ import pytest
 
 from campaign.model.book import Options
 from campaign.model.charts.campaign import Weather
-from campaign.model.commands import RaidLand, RaidReembark
+from campaign.model.commands import RaidLand, RaidReembark, ReportTroops
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
     PhaseBegan,
@@ -228,6 +228,19 @@ def test_a_party_that_nobody_takes_off_has_its_fortune_told_and_stays() -> None:
     after, events = brought_about(advance, book, landed, dice=SeededDice(5))
 
     assert of_type(events, RaidDecided) and (of_type(events, RaidersLeft) or after.cargoes[PARTY].lost) and not after.lift.raids
+
+
+@pytest.mark.parametrize("where", [None, Hex("00507"), COAST])
+def test_a_party_that_is_reported_away_is_on_its_raid_no_more(where: Hex | None) -> None:
+    """SM-1A.8 SM-9A.6 Gone, or elsewhere by the land game, it is taken off by nobody and has no fortune to tell."""
+    book, state = off_libya(options=Options(land_facts=True))
+    landed = exploiting(play(book, state, raid())[0])
+    away, _ = play(book, landed, ReportTroops(Side.ALLIED, PARTY, where))
+    _, events = brought_about(advance, book, away, dice=SeededDice(5))
+
+    assert (PARTY in away.lift.raids) is (where == COAST)
+    assert bool(of_type(events, RaidDecided)) is (where == COAST)
+    assert rule_broken(book, away, off_again()) == ("" if where == COAST else "SM-9A")
 
 
 def test_raids_are_asked_about_and_both_sides_read_of_them() -> None:
