@@ -25,9 +25,10 @@ from _pytest.runner import runtestprotocol
 from msgspec import Struct
 
 from campaign.intake.files import text_of
-from campaign.library.charts import tactical
+from campaign.library.charts import files, tactical
 from campaign.library.reading import documents
 from campaign.library.reading.faults import FaultyData, Source
+from campaign.tactics.conduct import Charts
 from tests.mutants.cells import cells_of
 from tests.mutants.citing import Mutant, functions_of
 from tests.mutants.code import changes_of, code_within
@@ -36,6 +37,7 @@ from tests.mutants.survey import Survey, Trace
 KILLED, ALIVE, STILLBORN = "killed", "alive", "stillborn"
 # What a mutant may take of a processor beyond five times what its tests take otherwise: it runs for ever.
 GRACE_S = 5
+CHART_OF = files.chart_of
 # Results that were kept before a rule was broken were reached by the rule as it was.
 FORGETTING = ("tests.", "campaign.tactics.", "campaign.library.charts.")
 
@@ -60,6 +62,7 @@ class Warm:
         self.items: list[pytest.Item] = []
         self.survey = Survey({}, {})
         self._caches: list[Any] = []
+        self._read: dict[tuple[str, str], object] = {}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -79,9 +82,19 @@ class Warm:
         return True
 
     def forget(self) -> None:
-        """Empties what functions of tests and of battle systems keep."""
+        """Empties what functions of tests and of battle systems keep; charts need not be read anew where none is broken."""
         for kept in self._caches:
             kept.cache_clear()
+        files.chart_of = self._read_once
+
+    def _read_once(self, charts: Charts, field: str, folder: Source | None = None) -> object:
+        """A chart of a system, which cannot change, as it was read the first time."""
+        if folder is not None:
+            return CHART_OF(charts, field, folder)
+        key = charts.package, field
+        if key not in self._read:
+            self._read[key] = CHART_OF(charts, field)
+        return self._read[key]
 
     def near(self, mutant: Mutant) -> list[pytest.Item]:
         """The tests near a mutant: those that cite its rule, and the system's own that run its lines; the quickest first.
@@ -132,6 +145,7 @@ class Warm:
         """Whether a chart can be read with a cell broken; code can always be run."""
         if mutant.change is not None or self._load is None:
             return True
+        files.chart_of = CHART_OF
         with broken_chart(mutant):
             try:
                 self._load()
@@ -141,6 +155,8 @@ class Warm:
 
     def _in_the_fork(self, mutant: Mutant, chosen: list[pytest.Item]) -> str:
         self.forget()
+        if "charts" in Path(mutant.path).parts:
+            files.chart_of = CHART_OF
         for item in chosen[:1]:
             # Whoever tries a mutant within a test has left that one standing.
             item.session._setupstate.teardown_exact(None)
