@@ -20,7 +20,6 @@ from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.coastal.turn.outcome import ENDINGS
 from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.screen import asked_of, marked_line
-from campaign.tactics.kit.sea import known_patches
 from campaign.tactics.plot.geometry import circle, onward
 
 # Marks of tokens ------------------------------------------------------------------------------------------------------
@@ -188,7 +187,7 @@ def _in_the_air(flight: Aloft) -> Token:
 
 
 def _areas(charts: CoastalCharts, engagement: Engagement, sight: CoastalSight) -> Iterator[Area]:
-    yield from known_patches(engagement, sight.side)
+    yield from (Area(patch.kind.value, patch.name, patch.outline) for patch in sight.grounds)
     for points in sight.screens:
         yield marked_line("smoke", "smoke screen", points)
     for fire in sight.burning:

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView, Shots, Task
+from campaign.model.battles.battle import BattleView, Ground, Patch, Shots, Task
+from campaign.model.battles.presence import is_known
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole
@@ -16,6 +17,7 @@ from campaign.tactics.coastal.battle.vessel import Depth, Mount, Tube, Vessel
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Armour, Kind, Machinery, Steering
 from campaign.tactics.coastal.charts.turn import Sky
+from campaign.tactics.kit.sea import inside, patches
 from campaign.tactics.plot.geometry import Point, Pose, onward
 
 # Models ---------------------------------------------------------------------------------------------------------------
@@ -94,12 +96,14 @@ class Own(Known, frozen=True, kw_only=True):
     crew: int
     max_knots: float
     manoeuvre_cm: float
+    since_step: float
     tubes: tuple[Tube, ...]
     charges: int
     charges_spent: int
     lights: bool
     fired: bool
     dummy: bool
+    moved: bool
     arrives: int
     found_empty: bool
 
@@ -152,9 +156,10 @@ def _own(vessel: Vessel, turn: int) -> Own:
     return Own(
         **_showing(vessel, turn), task=vessel.task, spotted=vessel.spotted,
         under=vessel.marker if under else "", setting=vessel.setting, crew=vessel.crew, max_knots=record.max_knots,
-        manoeuvre_cm=record.manoeuvre_cm, tubes=vessel.tubes, charges=vessel.charges, charges_spent=vessel.charges_spent,
-        moves_as=vessel.moves_as, lights=record.size > 1 and (record.searchlight or record.star_shell),
-        fired=vessel.deeds.fired, dummy=record.dummy, arrives=vessel.arrives, found_empty=vessel.gone)
+        manoeuvre_cm=record.manoeuvre_cm, since_step=vessel.since_step, tubes=vessel.tubes, charges=vessel.charges,
+        charges_spent=vessel.charges_spent, moves_as=vessel.moves_as,
+        lights=record.size > 1 and (record.searchlight or record.star_shell),
+        fired=vessel.deeds.fired, dummy=record.dummy, moved=vessel.deeds.moved, arrives=vessel.arrives, found_empty=vessel.gone)
 
 
 def _models(battle: Battle, vessel: Vessel, side: Side | None) -> Iterator[Known]:
@@ -209,7 +214,7 @@ class CoastalSight(Struct, frozen=True, kw_only=True):
     """All that a side knows of a battle beside what both are told; the umpire, whose side is None, knows everything.
 
     `lights` are the rims of what star shell or flares light up; `burning` is where vessels trail the smoke of their fires,
-    which is seen from afar.
+    which is seen from afar; `grounds` are land, shoals and the fields that it knows of.
     """
 
     side: Side | None
@@ -223,6 +228,7 @@ class CoastalSight(Struct, frozen=True, kw_only=True):
     lights: tuple[tuple[Point, ...], ...]
     screens: tuple[tuple[Point, ...], ...]
     burning: tuple[Point, ...]
+    grounds: tuple[Patch, ...]
 
     @property
     def own(self) -> tuple[Own, ...]:
@@ -247,7 +253,15 @@ def sight_for(battle: Battle, side: Side | None) -> CoastalSight:
     return CoastalSight(
         side=side, turn=battle.turn, sky=battle.sky, models=models, aloft=aloft, runs=runs, ways=ways, shots=shots,
         lights=tuple(_rim(light) for light in battle.lights), screens=tuple(screen.points for screen in battle.screens),
-        burning=tuple(vessel.pose.at for vessel in battle.there() if vessel.harm.fires))
+        burning=tuple(vessel.pose.at for vessel in battle.there() if vessel.harm.fires), grounds=tuple(_grounds(battle, side)))
+
+
+def _grounds(battle: Battle, side: Side | None) -> Iterator[Patch]:
+    """CO-GAP-32 Land and shoals, and fields that a side knows of: by the chart, or since it saw a mine go off in one."""
+    met = [mine.at for mine in battle.mines_met if side is None or side in mine.readers]
+    for patch in patches(battle.engagement, *Ground):
+        if is_known(patch.laid, side) or any(inside(patch, at) for at in met):
+            yield Patch(patch.kind, patch.name, patch.outline)
 
 
 def _rim(light: Lit) -> tuple[Point, ...]:

@@ -8,7 +8,7 @@ from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle import facts, harms
-from campaign.tactics.coastal.battle.state import Battle, Step, Track
+from campaign.tactics.coastal.battle.state import Battle, Met, Step, Track
 from campaign.tactics.coastal.battle.vessel import Deeds, Vessel
 from campaign.tactics.coastal.charts.fire import Special
 from campaign.tactics.kit.agreeing import Agreed
@@ -20,8 +20,11 @@ from campaign.tactics.kit.folding import change
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case RollFell() | facts.Collided() | facts.MineMet():
+        case RollFell() | facts.Collided():
             return battle
+        case facts.MineMet():
+            met = (Met(battle.vessels[fact.ship].pose.at, fact.readers),) if fact.hit else ()
+            return replace(battle, mines_met=(*battle.mines_met, *met))
         case facts.Prepared():
             placed = {**battle.vessels, **{model.id: model for model in fact.models}}
             return replace(battle, vessels=placed, answered=(*battle.answered, fact.side),

@@ -70,6 +70,13 @@ class Screen(Struct, frozen=True):
     until: int
 
 
+class Met(Struct, frozen=True):
+    """A place where a mine went off, and the sides that know whose it was."""
+
+    at: Point
+    readers: tuple[Side, ...]
+
+
 class Battle(Struct, frozen=True):
     """The whole state of one battle."""
 
@@ -92,6 +99,7 @@ class Battle(Struct, frozen=True):
     challenged: tuple[ShipId, ...] = ()
     mover: ShipId | None = None
     unseen: Mapping[Side, int] | None = None
+    mines_met: tuple[Met, ...] = ()
     nearest: float = -1.0
     wishes: tuple[tuple[tuple[str, str], ...], ...] = ()
     options: tuple[tuple[str, str], ...] = ()

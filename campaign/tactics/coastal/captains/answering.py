@@ -56,7 +56,7 @@ def challenge(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, st
 
 def _all_worth(seen: Picture, own: Own, target: Known) -> float:
     """The part of a target that all her guns may be expected to take."""
-    return sum(max(0.0, worth(seen, own, target.id, mount.weapon)) for mount in own.mounts)
+    return sum(max(0.0, worth(seen, own, target.id, mount)) for mount in own.mounts)
 
 
 def _fly(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
+from campaign.tactics.coastal.battle.vessel import Mount
 from campaign.tactics.coastal.captains.helm import launch_cm, prey
 from campaign.tactics.coastal.captains.reading import Picture, apart, nearest, torpedo_course
 from campaign.tactics.coastal.charts.collection import metres
 from campaign.tactics.coastal.charts.fire import Moved
+from campaign.tactics.coastal.fire import shakes
 from campaign.tactics.coastal.seeing import Known, Own
 from campaign.tactics.coastal.turn.composing import GUN
 from campaign.tactics.coastal.turn.decisions import SPLIT
@@ -38,13 +40,14 @@ def fire(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     yield from _charges(seen, fields)
     if stalks(seen, own):
         return
-    weapons = {mount.name: mount.weapon for mount in own.mounts}
+    mounts = {mount.name: mount for mount in own.mounts}
     for key, field in fields.items():
         if key.startswith(GUN) and key.removeprefix(GUN) != shelling:
-            targets = [target for target, _ in field.options if target and not _is_done_for(seen, target)]
-            weapon = weapons.get(key.removeprefix(GUN), "")
+            mount = mounts.get(key.removeprefix(GUN))
+            targets = [target for target, _ in field.options
+                       if target and not _is_done_for(seen, target) and can_hit(seen, own, target, mount)]
             if targets:
-                yield key, max(targets, key=lambda target: (worth(seen, own, target, weapon), target))
+                yield key, max(targets, key=lambda target: (worth(seen, own, target, mount), target))
 
 
 def _is_done_for(seen: Picture, key: str) -> bool:
@@ -70,18 +73,41 @@ def waits_for_light(seen: Picture, own: Own) -> bool:
                for known in seen.ours.values())
 
 
-def worth(seen: Picture, own: Own, key: str, weapon: str) -> float:
+def can_hit(seen: Picture, own: Own, key: str, mount: Mount | None) -> bool:
+    """CO-7.2 Whether some face of a die hits: who fires at a target that none can hit tells it where she is, and no more."""
+    target = seen.theirs.get(key)
+    return target is None or mount is None or chance_of(seen, own, target, mount) > 0
+
+
+def chance_of(seen: Picture, own: Own, target: Known, mount: Mount) -> float:
+    """CO-7.7 The chance of one die, by all that a captain sees of shooter and target."""
+    need = seen.charts.guns.need(mount.row, apart(own, target), ashore=target.ashore)
+    if need is None:
+        return 0.0
+    blinded = seen.night and seen.lit(own) and not seen.lit(target)
+    moved = _moved(seen, target) + _of_herself(seen, own, mount)
+    moved += seen.charts.guns.modifiers[Moved.OUT_OF_LIGHT] if blinded else 0
+    return min(FACES, max(0, FACES + 1 - need + moved)) / FACES
+
+
+def _of_herself(seen: Picture, own: Own, mount: Mount) -> int:
+    """What her crew, the mount and her own harm do to a shot."""
+    by = seen.charts.guns.modifiers
+    sign = by[Moved.SLOW_MOUNT] if mount.rating.sign < 0 else by[Moved.FAST_MOUNT] if mount.rating.sign > 0 else 0
+    shaken = by[Moved.SUPPRESSED] if own.suppression and shakes(seen.charts.guns, mount) else 0
+    return own.crew + sign + shaken
+
+
+def worth(seen: Picture, own: Own, key: str, mount: Mount | None) -> float:
     """The part of a target that a shot may be expected to take; aircraft first, ties to the nearer."""
     target = seen.theirs.get(key)
-    if target is None:
+    if target is None or mount is None:
         return STOPPED
     guns = seen.charts.guns
-    line = guns.weapons.get(weapon)
-    cm = apart(own, target)
-    need = None if line is None else guns.need(line.row, cm, ashore=target.ashore)
-    if line is None or need is None:
+    line, cm = guns.weapons.get(mount.weapon), apart(own, target)
+    chance = chance_of(seen, own, target, mount)
+    if line is None or not chance:
         return -cm / 1000
-    chance = min(FACES, max(0, FACES + 1 - need + _moved(seen, target))) / FACES
     hull = guns.hull[line.hull]
     boxes = sum(boxes_lost * ways for boxes_lost, ways in zip(hull.boxes, WAYS, strict=True)) / PAIRS
     # Each hit may also burn, cripple or suppress, where armour is overcome; else it may only suppress.

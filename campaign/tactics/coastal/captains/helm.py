@@ -9,6 +9,7 @@ from math import atan2, degrees
 from campaign.model.battles.battle import BattleDecision
 from campaign.model.replacing import replace
 from campaign.tactics.coastal.battle.vessel import Depth
+from campaign.tactics.coastal.captains.clearing import Steer, clear_way
 from campaign.tactics.coastal.captains.reading import (
     FAST,
     SMALL_TURN,
@@ -16,7 +17,6 @@ from campaign.tactics.coastal.captains.reading import (
     Wish,
     aim,
     apart,
-    clear_turn,
     gun_strength,
     nearest,
     pace,
@@ -154,12 +154,25 @@ def _gunboat(seen: Picture, own: Own, target: Known, *, close: bool = False) -> 
 
 
 def _decoy(seen: Picture, own: Own) -> Wish:
-    """An empty marker goes for the enemy like a boat, and passes him before anybody is near enough to find it out."""
-    enemy = nearest(own, seen.theirs.values())
+    """An empty marker goes for the enemy like a boat, and passes him before anybody is near enough to find it out.
+
+    It goes no faster than those that hide somebody: who outran them would tell which are empty.
+    """
+    enemy, setting = nearest(own, seen.theirs.values()), _in_step(seen, own)
     if enemy is None:
-        return Wish(own.course, FAST)
+        return Wish(own.course, setting)
     towards = bearing_of(own.at, enemy.at)
-    return Wish(towards if apart(own, enemy) > 2 * seen.hidden_cm else circle(towards + 90.0), FAST)
+    return Wish(towards if apart(own, enemy) > 2 * seen.hidden_cm else circle(towards + 90.0), setting)
+
+
+def _in_step(seen: Picture, own: Own) -> int:
+    """CO-5.1 The setting at which an empty marker keeps pace with the nearest that hides somebody."""
+    mates = [known for known in seen.ours.values() if not known.dummy and not known.spotted and not known.ashore]
+    if not mates:
+        return FAST
+    mate = min(mates, key=lambda known: (apart(known, own), known.id))
+    cm = pace(seen, mate, mate.setting)
+    return min(range(1, FAST + 1), key=lambda setting: (abs(pace(seen, own, setting) - cm), setting))
 
 
 # Ships ----------------------------------------------------------------------------------------------------------------
@@ -288,13 +301,18 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     wish = wish_of(seen, own)
     settings = [int(key) for key, _ in fields["setting"].options]
     setting = min(max(wish.setting, settings[0]), settings[-1])
-    yield "setting", str(setting)
-    if "turn" in fields:
+    if "turn" not in fields:
+        yield "setting", str(setting)
+    else:
         by = turn_between(own.course, wish.course)
         most = room(seen, own, setting)
         by = max(-most, min(most, by))
-        by = by if wish.ram else clear_turn(seen, own, setting, by, most)
-        if abs(by) >= SMALL_TURN and steers(own, by):
+        by = by if steers(own, by) else 0.0
+        if not wish.ram:
+            steer = clear_way(seen, own, Steer(setting, by), settings[0])
+            setting, by = steer.setting, steer.turn
+        yield "setting", str(setting)
+        if abs(by) >= SMALL_TURN:
             yield "turn", f"{by:.4g}"
     if "depth" in fields and (wanted := _depth_of(seen, own).value) in dict(fields["depth"].options):
         yield "depth", wanted

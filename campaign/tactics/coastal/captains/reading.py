@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView
+from campaign.model.battles.battle import BattleView, Patch
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, cm_of, metres
@@ -30,6 +30,7 @@ class Picture(Struct, frozen=True):
     tracks: tuple[tuple[Point, Point], ...]
     lights: tuple[Point, ...]
     sky: Sky
+    grounds: tuple[Patch, ...]
 
     @property
     def night(self) -> bool:
@@ -80,7 +81,7 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
     hostile = tuple((run.origin, run.at) for run in sight.runs if run.side is not side)
     ours = {model.id: model for model in here if isinstance(model, Own) and model.side is side}
     theirs = {model.id: model for model in here if model.side is not side}
-    return Picture(charts, side, ours, theirs, hostile, tuple(map(_middle, sight.lights)), sight.sky)
+    return Picture(charts, side, ours, theirs, hostile, tuple(map(_middle, sight.lights)), sight.sky, sight.grounds)
 
 
 def _middle(rim: tuple[Point, ...]) -> Point:
@@ -96,7 +97,7 @@ def gun_strength(charts: CoastalCharts, known: Known) -> float:
 
 
 FAST, ROUND, TRY_DEGREES = 4, 360.0, 4.0
-SMALL_TURN, ROOM_CM = 1.0, 1.5
+SMALL_TURN = 1.0
 ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0)
 
 
@@ -116,28 +117,31 @@ def pace(seen: Picture, own: Own, setting: int) -> float:
     return cm if own.spotted else min(cm, seen.charts.movement.marker_cm)
 
 
-def _rating(own: Own) -> float:
+def rating(own: Own) -> float:
     """Centimetres that each of her steps takes."""
     return own.manoeuvre_cm * 2.0 ** own.steering.count(Steering.REDUCED)
 
 
 def room(seen: Picture, own: Own, setting: int) -> float:
-    """Degrees that surely fit into a move."""
-    return seen.charts.movement.step_degrees * int(pace(seen, own, setting) // _rating(own))
+    """CO-4.2 Degrees that fit into a move, the first of them after what is left of her rating since her last turn."""
+    cm, each = pace(seen, own, setting), rating(own)
+    first = max(0.0, each - own.since_step)
+    return 0.0 if first > cm else seen.charts.movement.step_degrees * (1 + int((cm - first) // each))
 
 
 def steers(own: Own, by: float) -> bool:
     """Whether her steering lets her turn that way."""
-    return not {Steering.NO_TURNS, Steering.NOT_TO_PORT if by < 0 else Steering.NOT_TO_STARBOARD} & set(own.steering)
+    hand = Steering.NOT_TO_PORT if by < 0 else Steering.NOT_TO_STARBOARD
+    return not by or not {Steering.NO_TURNS, hand} & set(own.steering)
 
 
 def way(seen: Picture, own: Own, by: float, cm: float) -> Iterator[Point]:
     """The points of a move that turns as soon as it may."""
-    each, step = _rating(own), seen.charts.movement.step_degrees
-    at, course, left = own.at, own.course, cm
+    each, step = rating(own), seen.charts.movement.step_degrees
+    at, course, left, ahead = own.at, own.course, cm, max(0.0, rating(own) - own.since_step)
     yield at
-    while abs(by) > SMALL_TURN / 2 and left > each:
-        at, left = onward(at, course, metres(each)), left - each
+    while abs(by) > SMALL_TURN / 2 and left > ahead:
+        at, left, ahead = onward(at, course, metres(ahead)), left - ahead, each
         yield at
         turned = max(-step, min(step, by))
         course, by = course + turned, by - turned
@@ -148,21 +152,6 @@ def _ends(seen: Picture, own: Own, by: float, cm: float) -> Point:
     """Where such a move ends."""
     *_, last = way(seen, own, by, cm)
     return last
-
-
-def clear_turn(seen: Picture, own: Own, setting: int, by: float, most: float) -> float:
-    """The turn nearest to the wanted one that runs into no friend."""
-    cm = pace(seen, own, setting)
-    others = (known for known in seen.ours.values() if known.id != own.id and not known.dummy)
-    friends = [known for known in others if apart(known, own) <= cm + ROOM_CM]
-    tried = [max(-most, min(most, by + aside)) for aside in ASIDE]
-    return next((turn for turn in tried if not _meets(own, friends, own.course + turn, cm)), by)
-
-
-def _meets(own: Own, friends: list[Own], course: float, cm: float) -> bool:
-    """Whether a straight way leads too near a friend."""
-    end = onward(own.at, course, metres(cm))
-    return any(distance_to_line(friend.at, own.at, end) < metres(ROOM_CM) for friend in friends)
 
 
 def skirting(own: Own, course: float, cm: float, shy_of: Iterable[Known], berth_cm: float) -> float:
