@@ -118,7 +118,8 @@ def _doctrine(ledger: Blocks) -> object:
                broadside_degrees=80, open_degrees=145, steady_degrees=40, worsted=0.15, outmatched=2.5, outgunned=1.25,
                outgunned_range=1.0, submarine_yd=2000, shy_yd=18000, secondary_yd=12000, rounds_kept=0.3, flee_yd=30000,
                extreme_rounds=0.5, dive_yd=2500, hunt_yd=6000, foresight_turns=2, lame_speed=0.25, line_hurt=0.05,
-               finish_range=0.6),
+               finish_range=0.6, night_yd=4500, hopeless_kn=3, least_percent=3, badly_hit=0.45, company_yd=6500, attack_boats=4,
+               backed=0.33, help_yd=6000),
     }
 
 

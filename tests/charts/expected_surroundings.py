@@ -204,6 +204,8 @@ def _ship_data(ledger: Blocks) -> object:
 
 WORTH = {"BB": 100, "BC": 85, "CV": 100, "CVL": 60, "CVE": 40, "CA": 22, "CL": 16, "DD": 5, "merchant": 10, "small": 2,
          "submarine": 4, "battery": 5}
+CONDUCT: dict[str, float] = {"attack_boats": 4, "boats_a_ship": 3, "company_u": 20, "badly_hit": 0.5, "exposure": 0.1,
+                             "standoff_u": 15, "launch_u": 14, "hopeless_kn": 3}
 STANCE: dict[str, float] = {
     "nearest_u": 35, "caution": 0.8, "points_left": 0.35, "force_left": 0.5, "odds": 0.5, "patience": 18, "pursuit_odds": 2.0,
     "salvos_left": 0.3, "finishing": 0.5,
@@ -236,6 +238,7 @@ def _doctrine(ledger: Blocks) -> object:
 
     return {
         "worth": {kind: Ours(points, why) for kind, points in WORTH.items()},
+        "conduct": {key: Ours(value, why) for key, value in CONDUCT.items()},
         "default": stance({}),
         "nations": {nation: stance(told) for nation, told in NATIONS.items()},
     }

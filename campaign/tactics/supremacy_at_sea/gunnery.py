@@ -271,7 +271,7 @@ def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[t
         ("own damage", _own_damage(vessel, order.battery, battle.turn)),
         ("target's size", target.sheet.size),
         ("small firer", charts.fire.small_firer.columns if vessel.sheet.kind in charts.fire.small_firer.types else 0),
-        ("gunners", _skill(charts, vessel)),
+        ("gunners", skill_of(charts, vessel)),
         *_outside(charts, battle, vessel, target),
     ]
     sections = tuple(Section)
@@ -296,7 +296,7 @@ def _own_damage(vessel: Vessel, battery: Battery, turn: int) -> int:
     return lasting + sum(spell.amount for spell in vessel.spell(SHIFT, turn, who))
 
 
-def _skill(charts: SupremacyCharts, vessel: Vessel) -> int:
+def skill_of(charts: SupremacyCharts, vessel: Vessel) -> int:
     """SAS-B5.4g Gunners better or worse than most: by nation, and by the quality of the crew (SAS-GAP-13)."""
     return charts.fire.columns_by_nation.get(vessel.nation.value, 0) + vessel.sheet.crew_columns
 

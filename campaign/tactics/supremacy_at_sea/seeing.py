@@ -18,9 +18,9 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import ON_COURSE, POWER, SILENT, Battle, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.gunnery import FULL
+from campaign.tactics.supremacy_at_sea.gunnery import FULL, skill_of
 from campaign.tactics.supremacy_at_sea.helm import max_speed
-from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
+from campaign.tactics.supremacy_at_sea.sight import lit_by_searchlight, spotted_enemies
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
 
 # Speeds and points are read to so many figures, places to so many decimals of a metre, how far one sees of a unit.
@@ -36,7 +36,7 @@ class ShipInSight(Struct, frozen=True):
     """A ship as her roster may be read; one that is only remembered has no pose and is taken to be as she was built.
 
     `here` is whether she is afloat and on the plot; `mains` are the main mounts that work, by name; `lights` is whether any
-    light gun does.
+    light gun does; `bright` is whether by night she burns, shines or is lit up.
     """
 
     id: str
@@ -55,6 +55,7 @@ class ShipInSight(Struct, frozen=True):
     on_course: bool = False
     rudder_hurt: bool = False
     aground: bool = False
+    bright: bool = False
 
     @property
     def left(self) -> float:
@@ -68,7 +69,10 @@ class ShipInSight(Struct, frozen=True):
 
 
 class OwnShip(ShipInSight, frozen=True, kw_only=True):
-    """A ship of one's own: salvos left by main mount that works, loaded banks, locks, smoke, task, and how she stands on."""
+    """A ship of one's own: salvos left by main mount that works, loaded banks, locks, smoke, task, and how she stands on.
+
+    `turned` and `sharp` are how she turned in her last move, `gunners` the columns that her men are better or worse than most.
+    """
 
     salvos: tuple[float, ...]
     banks: int
@@ -77,6 +81,9 @@ class OwnShip(ShipInSight, frozen=True, kw_only=True):
     task: Task
     stands_on: Move
     forced: bool
+    turned: float = 0.0
+    sharp: bool = False
+    gunners: int = 0
 
     @property
     def salvos_full(self) -> float:
@@ -93,13 +100,14 @@ class SupremacySight(Struct, frozen=True):
     sight_u: float
     may_withdraw: bool
     ships: tuple[ShipInSight, ...]
+    sea_state: int = 0
 
 
 def sight_for(charts: SupremacyCharts, battle: Battle, side: Side | None) -> SupremacySight:
     """SAS-A4.3 Rosters are open to questions, but for loaded banks and secret rolls; who is out of sight is remembered."""
     may_withdraw = side is None or battle.engagement.parties[side].may_withdraw
     return SupremacySight(side, battle.turn, battle.night, round(battle.sight_u, OF_SIGHT), may_withdraw,
-                          tuple(_ships(charts, battle, side)))
+                          tuple(_ships(charts, battle, side)), battle.engagement.conditions.sea_state)
 
 
 def _ships(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[ShipInSight]:
@@ -118,7 +126,7 @@ def _ships(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterat
 
 
 Facts = tuple[str, Side, Nation, ShipSheet, bool, Pose | None, float, float, float, frozenset[str], bool, bool, bool, bool,
-              bool, bool]
+              bool, bool, bool]
 
 
 def _open(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> Facts:
@@ -132,7 +140,15 @@ def _open(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> Facts:
         _read(max_speed(charts, vessel, turn, battle.engagement.conditions.sea_state)), _read(vessel.lost),
         _mains(vessel, everything=False), lights, SILENT in in_force, POWER in in_force,
         ON_COURSE in in_force or bool(vessel.on_course_u), vessel.rudder.now(turn) is not RudderState.SOUND, vessel.aground,
+        battle.night and _is_bright(battle, vessel),
     )
+
+
+def _is_bright(battle: Battle, vessel: Vessel) -> bool:
+    """SAS-B5.5 Whether a light shows her: her own flames or lamp, star shell, or a searchlight of the enemy."""
+    flames = vessel.fire > 0 or vessel.oil_fire
+    lights = vessel.activity.light_on is not None or vessel.ship in battle.lit
+    return flames or lights or lit_by_searchlight(battle, vessel, vessel.side.enemy)
 
 
 def _mains(vessel: Vessel, *, everything: bool) -> frozenset[str]:
@@ -151,4 +167,5 @@ def _own_ship(charts: SupremacyCharts, battle: Battle, vessel: Vessel, forced: M
     return OwnShip(
         *_open(charts, battle, vessel), salvos=salvos, banks=len(vessel.loaded()), locks=frozenset(vessel.locks_before),
         smoke=vessel.smoke_left, task=vessel.task, stands_on=stands_on, forced=moves and forced is not None,
+        turned=vessel.activity.turned_u, sharp=vessel.activity.sharp, gunners=skill_of(charts, vessel),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battles.battle import BattleView, Engagement, Light, Task, Weapon
+from campaign.model.battles.battle import BattleView, Engagement, Light, Shots, Task, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
@@ -159,14 +159,16 @@ def test_a_carrier_leaves_the_gun_line_though_her_friends_stay_in_it(task: str) 
 
 
 def test_a_captain_without_smoke_chases_splash_as_he_goes() -> None:
-    """SAS-GAP-20 SAS-B1.3c Where no friend is near; else he only goes."""
-    def flag(*others: Vessel) -> Flag:
-        field = battle(ship("Ajax", at(0, 0, 180), shell_points=1500.0, smoke_left=0), enemy("Spee", at(0, 40, 180)), *others)
+    """SAS-GAP-20 SAS-B1.3c Where no friend is near and somebody fires at her; else he only goes."""
+    def flag(*others: Vessel, fire: tuple[Shots, ...] = (Shots(SPEE, AJAX, Weapon.GUNS, 6, 0),)) -> Flag:
+        field = battle(ship("Ajax", at(0, 0, 180), shell_points=1500.0, smoke_left=0), enemy("Spee", at(0, 40, 180)), *others,
+                       shots_before=fire)
         order = ordered(field)
         assert isinstance(order, WriteMoves)
         return order.moves[0].flag
 
     assert flag() is Flag.CHASE_SPLASH
+    assert flag(fire=()) is Flag.NONE
     assert flag(ship("Achilles", at(4, 0, 180), shell_points=1500.0)) is not Flag.CHASE_SPLASH
 
 

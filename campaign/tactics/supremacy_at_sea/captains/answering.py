@@ -21,6 +21,7 @@ from campaign.tactics.supremacy_at_sea.captains.estimates import (
     Bridge,
     barrels_bearing,
     bridge_of,
+    columns_of,
     expected_points,
     salvos_left,
 )
@@ -140,7 +141,8 @@ def _best_target(bridge: Bridge, shooter: OwnShip, guns: Guns, groups: dict[Grou
         locked = f"{guns.battery.value}>{mark.id}" in shooter.locks
         distance = units(metres_between(shooter.pose.at, mark.pose.at))
         others = laid.get(mark.id, 0)
-        shift = bridge.charts.fire.for_target_speed(mark.speed) - others
+        columns, halvings = columns_of(bridge, shooter, mark)
+        shift, barrels = columns - others, (barrels + 1) // 2 if halvings else barrels
         points = expected_points(bridge.charts, guns, barrels if locked else (barrels + 1) // 2, distance, mark.sheet, shift)
         row = bridge.charts.hit_table.line(guns.line).row(distance)
         # Guns that first must find the range pay for it once, so a target is judged by what they do afterwards.

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView
+from campaign.model.battles.battle import Area, BattleView
 from campaign.model.sides import Nation, Side
+from campaign.tactics.kit.pilotage import shunned
 from campaign.tactics.plot.geometry import Point, Pose, bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.collection import Stance, SupremacyCharts
@@ -82,6 +83,25 @@ def broadside(charts: SupremacyCharts, ship: ShipInSight, mark: ShipInSight, ran
     return total
 
 
+def columns_of(bridge: Bridge, ship: OwnShip, mark: ShipInSight) -> tuple[int, int]:
+    """SAS-B5.3 SAS-B5.4 Columns and halvings that she knows of before: turns, target, gunners, sea and the dark."""
+    fire, environment = bridge.charts.fire, bridge.charts.environment
+    turn = fire.for_own_turn(ship.turned, sharp=ship.sharp)
+    sea = environment.sea(bridge.sea_state)
+    small = ship.sheet.kind in environment.small_types
+    columns = turn.columns + fire.for_target_speed(mark.speed) + ship.gunners + (sea.small_columns if small else sea.columns)
+    if ship.sheet.kind in fire.small_firer.types:
+        columns += fire.small_firer.columns
+    if bridge.night and not mark.bright:
+        columns += environment.night.unlit_columns
+    return columns, turn.halvings
+
+
+def gun_reach(charts: SupremacyCharts, ship: ShipInSight) -> float:
+    """How far her farthest battery fires, in units; nothing for a ship without guns."""
+    return max((charts.hit_table.line(guns.line).rows[-1].range for guns in ship.sheet.batteries), default=0.0)
+
+
 # The bridge -----------------------------------------------------------------------------------------------------------
 
 
@@ -91,7 +111,7 @@ Known = dict[tuple[str, frozenset[str], str, float], float]
 
 
 class Bridge(Struct, frozen=True):
-    """Everything the captain decides by."""
+    """Everything the captain decides by; `under_fire` are ships at whom somebody fired lately, `dangers` what he is shown."""
 
     charts: SupremacyCharts
     stance: Stance
@@ -103,7 +123,9 @@ class Bridge(Struct, frozen=True):
     turn: int
     night: bool
     sight: float
-    retire_to: Point | None
+    sea_state: int = 0
+    under_fire: frozenset[str] = frozenset()
+    dangers: tuple[Area, ...] = ()
 
     def worth(self, ship: ShipInSight) -> float:
         """What a ship is worth to those who shoot at her."""
@@ -123,7 +145,8 @@ def bridge_of(charts: SupremacyCharts, view: BattleView, side: Side, *, at_the_g
     retiring = bool(ours) and known.may_withdraw and (
         _breaks_off(stance, own, odds, known.turn) or saves_what_is_left(stance, ours, seen)
     )
-    return Bridge(charts, stance, ours, theirs, distance, odds, retiring, known.turn, known.night, known.sight_u, None)
+    return Bridge(charts, stance, ours, theirs, distance, odds, retiring, known.turn, known.night, known.sight_u,
+                  known.sea_state, frozenset(shot.target for shot in view.shots), shunned(view.areas))
 
 
 def _flag(charts: SupremacyCharts, ours: tuple[OwnShip, ...]) -> Nation:

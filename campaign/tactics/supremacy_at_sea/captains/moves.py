@@ -8,31 +8,37 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, Input, Task
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, onward
+from campaign.tactics.kit.pilotage import danger_of
+from campaign.tactics.plot.geometry import Point, Pose, bearing_of, metres_between, off_the_bow, onward, turn_between
+from campaign.tactics.plot.tracks import Route
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
-from campaign.tactics.supremacy_at_sea.captains.estimates import Bridge, broadside, is_spent, punch
+from campaign.tactics.supremacy_at_sea.captains.estimates import RANGES, Bridge, broadside, gun_reach, is_spent, punch
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
 from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, track_of
 from campaign.tactics.supremacy_at_sea.seeing import OwnShip, ShipInSight
 from campaign.tactics.supremacy_at_sea.support import HUNTERS
 
 TURNS = (0.0, 1.5, -1.5, 2.0, -2.0, 4.0, -4.0, 6.0, -6.0, 8.0, -8.0)
-TOO_NEAR_U = 3.0
 TORPEDO_RANGE_U = 6.0
 BOW_MERIT = 0.2
 GUNS_MERIT = 12.0
 SLOW_DEMERIT = 4.0
 # Kinds that have no place in a gun line, whatever their task.
 GUARDED = ("merchant", "CV")
+GREAT = ("BB", "BC", "CA", "CL")
+Ways = dict[str, tuple[Pose, ...]]
+# Into so many parts moves are cut to see whether ships come too near on their way.
+PARTS = 4
 
 
 class ShipPlan(Struct, frozen=True):
-    """What one ship wants: the enemy she thinks of, her range, and whether she goes away."""
+    """What one ship wants: the enemy she thinks of, her range, and whether she goes away; `flees` is because she must."""
 
     ship: OwnShip
     mark: ShipInSight | None
     range_u: float
     away: bool
+    flees: bool = True
 
 
 def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
@@ -41,22 +47,24 @@ def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
     for field in decision.inputs:
         key, part = field.key.rsplit(".", 1)
         fields.setdefault(key, {})[part] = field
-    ends: dict[str, Pose] = {}
+    ways: Ways = {}
     for ship in bridge.ours:
         if ship.id in fields:
-            move = _move(bridge, _plan(bridge, ship), fields[ship.id], ends)
+            move = _move(bridge, plan_of(bridge, ship), fields[ship.id], ways)
             if ship.pose is not None:
-                ends[ship.id] = track_of(bridge.charts, ship.pose, move.legs).end
+                ways[ship.id] = _way(track_of(bridge.charts, ship.pose, move.legs))
             yield move
 
 
-def _plan(bridge: Bridge, ship: OwnShip) -> ShipPlan:
+def plan_of(bridge: Bridge, ship: OwnShip) -> ShipPlan:
+    """SAS-GAP-20.7 Whom she goes for and how near: by what she is, what the force does, and whether it can be done."""
     seen = [enemy for enemy in bridge.theirs if enemy.pose is not None]
     if ship.sheet.kind == "submarine" and ship.banks:
         # She is under way to fire torpedoes, whatever the others do.
         marks = [enemy for enemy in seen if enemy.sheet.kind != "battery"]
-        best = max(marks, key=lambda enemy: _interest(bridge, ship, enemy), default=None)
-        return ShipPlan(ship, best, TORPEDO_RANGE_U, away=False)
+        best = _most_promising(bridge, ship, marks, TORPEDO_RANGE_U)
+        gone = best is not None and is_beyond_catching(bridge, ship, best, TORPEDO_RANGE_U)
+        return ShipPlan(ship, best, TORPEDO_RANGE_U, away=gone, flees=False)
     below = [enemy for enemy in seen if enemy.sheet.kind == "submarine"]
     if below and ship.pose is not None and ship.sheet.kind in HUNTERS and not bridge.night:
         here = ship.pose.at
@@ -69,9 +77,77 @@ def _plan(bridge: Bridge, ship: OwnShip) -> ShipPlan:
     here = ship.pose.at
     if away:
         mark = min(seen, key=lambda enemy: metres_between(here, enemy.pose.at if enemy.pose else here))
-    else:
-        mark = max(seen, key=lambda enemy: _interest(bridge, ship, enemy))
-    return ShipPlan(ship, mark, bridge.best_range, away)
+        return ShipPlan(ship, mark, bridge.best_range, away)
+    reach = gun_reach(bridge.charts, ship)
+    mark = _most_promising(bridge, ship, seen, reach)
+    if mark is not None and is_beyond_catching(bridge, ship, mark, reach):
+        return ShipPlan(ship, mark, bridge.best_range, away=True, flees=False)
+    want, shy = _range_for(bridge, ship, mark, seen)
+    nearest = min(units(metres_between(here, enemy.pose.at)) for enemy in seen if enemy.pose is not None)
+    # Inside the range at which they are safe destroyers think of getting out of it, not of their guns.
+    return ShipPlan(ship, mark, want, away=shy and nearest < want - SLACK_U)
+
+
+def _most_promising(bridge: Bridge, ship: OwnShip, marks: list[ShipInSight], reach_u: float) -> ShipInSight | None:
+    """The one with most to gain, of those whom she can catch if there are any."""
+    return max(marks, key=lambda mark: (not is_beyond_catching(bridge, ship, mark, reach_u), _interest(bridge, ship, mark)),
+               default=None)
+
+
+def is_beyond_catching(bridge: Bridge, ship: OwnShip, mark: ShipInSight, reach_u: float) -> bool:
+    """SAS-GAP-20.11 Whether an enemy out of reach runs so much faster than she can follow."""
+    if ship.pose is None or mark.pose is None or units(metres_between(ship.pose.at, mark.pose.at)) <= reach_u:
+        return False
+    runs = abs(turn_between(bearing_of(ship.pose.at, mark.pose.at), mark.pose.course_degrees)) <= RUNS_DEGREES
+    return runs and mark.speed >= ship.top + bridge.charts.doctrine.conduct.hopeless_kn
+
+
+RUNS_DEGREES = 60.0
+
+
+# Destroyers by day ----------------------------------------------------------------------------------------------------
+
+
+def _range_for(bridge: Bridge, ship: OwnShip, mark: ShipInSight | None, seen: list[ShipInSight]
+               ) -> tuple[float, bool]:
+    """SAS-GAP-20.12 By day destroyers keep where cruisers' guns do them little harm, until they go in with torpedoes.
+
+    The range that she wants, and whether she is shy of being nearer. Who guards somebody goes where the force goes, whatever
+    it costs; so does everybody by night.
+    """
+    great = [enemy for enemy in seen if enemy.sheet.kind in GREAT and not enemy.silent and not enemy.powerless and enemy.mains]
+    guards = any(own.sheet.kind in GUARDED or own.task in (Task.CARGO, Task.CARRIER) for own in bridge.ours)
+    if ship.sheet.kind not in HUNTERS or bridge.night or guards or not great:
+        return bridge.best_range, False
+    if mark is not None and ship.banks and goes_in(bridge, ship, mark, len(great)):
+        return bridge.charts.doctrine.conduct.launch_u, False
+    farthest = min(bridge.best_range + bridge.charts.doctrine.conduct.standoff_u, bridge.sight - IN_SIGHT_U)
+    return max(bridge.best_range, min(farthest, safe_range(bridge, ship, great))), True
+
+
+SLACK_U = 4.0
+# So much nearer than she sees she keeps, not to lose the enemy.
+IN_SIGHT_U = 6.0
+
+
+def goes_in(bridge: Bridge, ship: OwnShip, mark: ShipInSight, great: int) -> bool:
+    """SAS-GAP-20.12 Whether destroyers attack by day: they are many, or the enemy is badly hit or cannot steer."""
+    conduct = bridge.charts.doctrine.conduct
+    if mark.bound or mark.lost >= conduct.badly_hit * mark.sheet.sink_points:
+        return True
+    here = ship.pose.at if ship.pose else Point(0.0, 0.0)
+    boats = [own for own in bridge.ours if own.sheet.kind in HUNTERS and own.banks and own.pose is not None
+             and units(metres_between(own.pose.at, here)) <= conduct.company_u]
+    return len(boats) >= max(conduct.attack_boats, conduct.boats_a_ship * great)
+
+
+def safe_range(bridge: Bridge, ship: OwnShip, great: list[ShipInSight]) -> float:
+    """The nearest range at which no more than a small share of her points a turn is to be feared of any one of them."""
+    most = bridge.charts.doctrine.conduct.exposure * ship.left
+    for distance in RANGES:
+        if max(broadside(bridge.charts, enemy, ship, distance) for enemy in great) <= most:
+            return distance
+    return RANGES[-1]
 
 
 def _goes_away(bridge: Bridge, ship: OwnShip) -> bool:
@@ -86,7 +162,7 @@ def _interest(bridge: Bridge, ship: OwnShip, mark: ShipInSight) -> float:
     return bridge.worth(mark) / (distance + 10.0)
 
 
-def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ends: dict[str, Pose]) -> Move:
+def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ways: Ways) -> Move:
     """The best of a few moves; where damage, the scenario or the ship's state leave no choice, she does what she must."""
     ship = plan.ship
     key = ShipId(ship.id)
@@ -100,19 +176,31 @@ def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ends: dict[s
         return stand_on
     step = bridge.charts.movement.order_step_u
     length = int(most / step) * step
-    there = onward(plan.mark.pose.at, plan.mark.pose.course_degrees, metres(plan.mark.speed / KN_A_UNIT))
+    there = _where_she_will_be(ship, plan.mark, plan.mark.pose)
     options = []
     for run in _lengths(ship, length, step):
         for turn in TURNS:
             if abs(turn) <= run:
                 move = _turned(key, turn, run)
-                pose = track_of(bridge.charts, ship.pose, move.legs).end
-                merit = _merit(bridge, plan, pose, there, abs(turn), ends)
+                track = track_of(bridge.charts, ship.pose, move.legs)
+                merit = _merit(bridge, plan, track, there, abs(turn), ways)
                 # Who goes slowly is hit the more often.
                 merit -= SLOW_DEMERIT * bridge.charts.fire.for_target_speed(KN_A_UNIT * run)
                 options.append((merit, -abs(turn), run, move))
     best = max(options, key=lambda option: option[:3])[3] if options else stand_on
-    return _flagged(bridge, plan, best, there, ends)
+    return _flagged(bridge, plan, best, there, ways)
+
+
+def _where_she_will_be(ship: OwnShip, mark: ShipInSight, pose: Pose) -> Point:
+    """SAS-GAP-20.13 SAS-GAP-13 A captain reckons with the enemy's next move; one whose crew is green steers by where the enemy is now."""
+    if ship.sheet.crew_columns < 0:
+        return pose.at
+    return onward(pose.at, pose.course_degrees, metres(mark.speed / KN_A_UNIT))
+
+
+def _way(track: Route) -> tuple[Pose, ...]:
+    """Where she is at each part of her move, the end last."""
+    return tuple(track.at_share(part / PARTS) for part in range(1, PARTS + 1))
 
 
 def _lengths(ship: OwnShip, length: float, step: float) -> list[float]:
@@ -130,8 +218,9 @@ def _turned(ship: ShipId, turn: float, run: float) -> Move:
     return Move(ship, tuple(legs))
 
 
-def _merit(bridge: Bridge, plan: ShipPlan, pose: Pose, there: Point, turned: float, ends: dict[str, Pose]) -> float:
-    """How good a place and course at the end of a move are."""
+def _merit(bridge: Bridge, plan: ShipPlan, track: Route, there: Point, turned: float, ways: Ways) -> float:
+    """How good a place and course at the end of a move are, and the way there."""
+    pose = track.end
     distance = units(metres_between(pose.at, there))
     merit = 0.0
     if plan.away:
@@ -146,24 +235,35 @@ def _merit(bridge: Bridge, plan: ShipPlan, pose: Pose, there: Point, turned: flo
         if plan.ship.sheet.kind == "submarine":
             # Her tubes bear ahead.
             merit -= off_the_bow(pose, there) * BOW_MERIT
-    merit -= _crowding(bridge, plan, pose, ends)
+    merit -= _crowding(bridge, plan, track, ways)
+    if bridge.dangers:
+        way = [track.start.at, *(step.at for step in _way(track))]
+        on = onward(pose.at, pose.course_degrees, track.length_m)
+        merit -= DANGER_DEMERIT * danger_of(bridge.dangers, way) + AHEAD_DEMERIT * danger_of(bridge.dangers, (pose.at, on))
     return merit
 
 
-def _crowding(bridge: Bridge, plan: ShipPlan, pose: Pose, ends: dict[str, Pose]) -> float:
+# What every part of a way that leads over mines, shoals or land costs, and every part of what would come next.
+DANGER_DEMERIT, AHEAD_DEMERIT = 50.0, 5.0
+
+
+def _crowding(bridge: Bridge, plan: ShipPlan, track: Route, ways: Ways) -> float:
     """What it costs to end near a friend: those who have moved where they are, the others where they would stand on to.
 
     Those who fight keep together; who goes away is not held by those who stay.
     """
-    ship, cost = plan.ship, 0.0
+    ship, cost, pose = plan.ship, 0.0, track.end
     for friend in bridge.ours:
         if friend.id == ship.id or friend.pose is None:
             continue
-        end = ends.get(friend.id)
-        at = end.at if end else onward(friend.pose.at, friend.pose.course_degrees, metres(friend.speed / KN_A_UNIT))
+        way = ways.get(friend.id)
+        at = way[-1].at if way else onward(friend.pose.at, friend.pose.course_degrees, metres(friend.speed / KN_A_UNIT))
         near = units(metres_between(pose.at, at))
-        if near < TOO_NEAR_U:
-            cost += 60.0 * (TOO_NEAR_U - near)
+        if metres_between(track.start.at, friend.pose.at) <= track.length_m:
+            cost += _touching(bridge, ship, friend, track, way)
+        berth = (ship.sheet.length_u + friend.sheet.length_u) / 2 + BERTH_U
+        if near < berth:
+            cost += 60.0 * (berth - near)
         elif near < bridge.charts.movement.station_u:
             cost += bridge.charts.movement.station_u - near
         elif not bridge.retiring and near > 30 and not (plan.away and not _goes_away(bridge, friend)):
@@ -171,19 +271,35 @@ def _crowding(bridge: Bridge, plan: ShipPlan, pose: Pose, ends: dict[str, Pose])
     return cost
 
 
-def _flagged(bridge: Bridge, plan: ShipPlan, move: Move, there: Point, ends: dict[str, Pose]) -> Move:
-    """SAS-GAP-20.8 Who draws off lays smoke while it lasts; splash is chased by those who cannot shoot back."""
+def _touching(bridge: Bridge, ship: OwnShip, friend: OwnShip, track: Route, way: tuple[Pose, ...] | None) -> float:
+    """What it costs to come so near a friend on the way that one of both must give way or they touch."""
+    if friend.pose is None:
+        return 0.0
+    knots = metres(friend.speed / KN_A_UNIT)
+    places = [pose.at for pose in way] if way else [
+        onward(friend.pose.at, friend.pose.course_degrees, knots * part / PARTS) for part in range(1, PARTS + 1)]
+    least = (ship.sheet.length_u + friend.sheet.length_u) / 2 + HAIR_U
+    return sum(TOUCH_DEMERIT for pose, at in zip(_way(track), places, strict=True)
+               if units(metres_between(pose.at, at)) < least)
+
+
+# Destroyers keep six hundred metres between their bows and sterns, larger ships more; who comes nearer on her way may touch.
+BERTH_U, HAIR_U, TOUCH_DEMERIT = 1.5, 0.5, 40.0
+
+
+def _flagged(bridge: Bridge, plan: ShipPlan, move: Move, there: Point, ways: Ways) -> Move:
+    """SAS-GAP-20.8 Who draws off lays smoke while it lasts; splash is chased by those who are fired at."""
     ship = plan.ship
-    if not plan.away or ship.pose is None or not move.legs:
+    if not plan.away or not plan.flees or ship.pose is None or not move.legs:
         return move
     if units(metres_between(ship.pose.at, there)) >= bridge.sight:
         return move
     if ship.smoke:
         return Move(move.ship, move.legs, Flag.LAY_SMOKE)
-    return _chasing(bridge, plan, move, ends)
+    return _chasing(bridge, plan, move, ways) if ship.id in bridge.under_fire else move
 
 
-def _chasing(bridge: Bridge, plan: ShipPlan, move: Move, ends: dict[str, Pose]) -> Move:
+def _chasing(bridge: Bridge, plan: ShipPlan, move: Move, ways: Ways) -> Move:
     """The same move with its last units given up to chase splash, where she is fit and far enough from friends."""
     ship, rule = plan.ship, bridge.charts.movement.chasing_splash
     last = move.legs[-1]
@@ -196,7 +312,7 @@ def _chasing(bridge: Bridge, plan: ShipPlan, move: Move, ends: dict[str, Pose]) 
             continue
         if units(metres_between(ship.pose.at, friend.pose.at)) < rule.friends_beyond_u:
             return move
-        at = ends[friend.id].at if friend.id in ends else _onward(friend)
+        at = ways[friend.id][-1].at if friend.id in ways else _onward(friend)
         if at is None or units(metres_between(end.at, at)) < rule.friends_beyond_u + 2:
             return move
     return Move(move.ship, legs, Flag.CHASE_SPLASH)

@@ -73,10 +73,24 @@ class Stance(Struct, frozen=True):
     secondary_to_column: int
 
 
+class Conduct(Struct, frozen=True):
+    """What captains of every nation do alike; the chart says what each number means."""
+
+    attack_boats: int
+    boats_a_ship: int
+    company_u: float
+    badly_hit: float
+    exposure: float
+    standoff_u: float
+    launch_u: float
+    hopeless_kn: float
+
+
 class Doctrine(Struct, frozen=True):
     """SAS-GAP-20 Worth of a ship by type, and how each nation fights; one not named fights by the default."""
 
     worth: ByKind[int]
+    conduct: Conduct
     default: Stance
     nations: Mapping[Nation, Stance]
 
