@@ -192,7 +192,7 @@ def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ways: Ways) 
 
 
 def _where_she_will_be(ship: OwnShip, mark: ShipInSight, pose: Pose) -> Point:
-    """SAS-GAP-20.13 SAS-GAP-13 A captain reckons with the enemy's next move; one whose crew is green steers by where the enemy is now."""
+    """SAS-GAP-20.13 SAS-GAP-13 Where he reckons the enemy to be; one whose crew is green takes her as she lies."""
     if ship.sheet.crew_columns < 0:
         return pose.at
     return onward(pose.at, pose.course_degrees, metres(mark.speed / KN_A_UNIT))
