@@ -8,11 +8,11 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party, Setting
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Stakes
+from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Owed, Stakes
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.scenario import CargoKind, Location, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.session.files.papers import packet_of
 from campaign.session.play.beginning import Beginning, begin
@@ -112,6 +112,18 @@ def test_what_is_at_stake_is_told_in_points(book: Book) -> None:
 
     assert sentence == (
         "At stake: your ships are worth 1 point to the enemy, his 20 to you; the load scores 2.5 points where it is wanted.")
+
+
+def test_a_duty_is_told_with_what_has_landed_and_what_it_costs(book: Book) -> None:
+    """SM-11 Malta's larder is no tally of what was landed."""
+    libya, fed = Owed(Location.LIBYA, 6.0, 0.0, 10.0), Owed(Location.LIBYA, 6.0, 2.0, 10.0)
+    malta = Owed(Location.MALTA, 3.0, 1.0, 10.0)
+    found = replace(told(book, Errand("AX1", "Lion", Doing.SWEEP)), stakes=Stakes(8.0, 0.0, 0.0, (libya, fed, malta)))
+
+    assert situation_in_words(book.theatre, Hex("09662"), found)[-3:] == (
+        "Libya is owed 6 loads in this half-month, none landed so far; falling short costs 10 points.",
+        "Libya is owed 6 loads in this half-month, 2 landed so far; falling short costs 10 points.",
+        "Malta needs 3 loads each half-month; falling short costs 10 points.")
 
 
 def test_aims_are_told_in_their_order_with_ports_and_loads(book: Book) -> None:

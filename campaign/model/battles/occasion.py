@@ -7,7 +7,7 @@ from enum import Enum
 from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.scenario import CargoKind, Location, PortId
 
 
 class Doing(Enum):
@@ -51,12 +51,22 @@ class ConvoyNear(Struct, frozen=True):
     port: PortId | None = None
 
 
+class Owed(Struct, frozen=True):
+    """A duty that supplies in the battle are bound for: loads owed in this game turn, those landed, what failing it costs."""
+
+    location: Location
+    loads: float
+    landed: float
+    penalty: float
+
+
 class Stakes(Struct, frozen=True):
     """Points: what the enemy scores for own ships and troops, what the load is worth where it is wanted, his ships' price."""
 
     own: float
     load: float
     enemy: float
+    owed: tuple[Owed, ...] = ()
 
 
 class Aim(Enum):

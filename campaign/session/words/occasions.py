@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from campaign.model.battles.battle import Engagement, Light, Setting
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion
+from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Owed
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.scenario import CargoKind, Location, PortId
+from campaign.rules.facts.ashore import NAMES
 from campaign.session.words.whereabouts import ROUNDED, direction, whereabouts
 from campaign.words.counting import capitalised, listed, quantity
 
@@ -34,7 +35,7 @@ def situation_in_words(theatre: Theatre, where: Hex, occasion: Occasion) -> tupl
     covered = {errand.covers for errand in occasion.errands}
     convoys = (convoy_in_words(theatre, where, convoy) for convoy in occasion.convoys
                if not (convoy.own and convoy.name in covered))
-    return (*errands, *convoys, stakes_in_words(occasion))
+    return (*errands, *convoys, stakes_in_words(occasion), *map(owed_in_words, occasion.stakes.owed))
 
 
 def doing_in_words(theatre: Theatre, where: Hex, errand: Errand, occasion: Occasion) -> str:
@@ -108,6 +109,15 @@ def stakes_in_words(occasion: Occasion) -> str:
         phrases.append(f"his {stakes.enemy:g} to you")
     load = f"; the load scores {quantity_of_points(stakes.load)} where it is wanted" if stakes.load else ""
     return f"At stake: {', '.join(phrases)}{load}."
+
+
+def owed_in_words(owed: Owed) -> str:
+    """SM-11 What its destination is owed in this game turn, and what falling short of it costs."""
+    cost = f"falling short costs {quantity_of_points(owed.penalty)}"
+    if owed.location is Location.MALTA:
+        return f"Malta needs {owed.loads:g} loads each half-month; {cost}."
+    landed = f"{owed.landed:g} landed so far" if owed.landed else "none landed so far"
+    return f"{capitalised(NAMES[owed.location])} is owed {owed.loads:g} loads in this half-month, {landed}; {cost}."
 
 
 def quantity_of_points(points: float) -> str:

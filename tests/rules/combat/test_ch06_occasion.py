@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId, Conditions, Light, Setting
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Load, Occasion
+from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Load, Occasion, Owed
 from campaign.model.commands import ReactToAttack
 from campaign.model.events import AttackDeclared, ForceSpotted, IntentRecorded, StandingOrderGiven
 from campaign.model.play.calendar import MONTHS, Cursor, Phase, Turn
@@ -16,7 +16,7 @@ from campaign.model.play.standing_orders import ConvoyRun, Intent, Purpose, RunI
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.scenario import CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Reaction, Recon, Scattering, Seen
 from campaign.ratings.sky import Daylight, sky_over
@@ -24,6 +24,7 @@ from campaign.rules.chapters.combat.ch06_battle import LIGHT_STEP, setting_of
 from campaign.rules.chapters.combat.ch06_occasion import occasion_of
 from campaign.rules.views.view import as_known, view_for
 from tests.sea import MAS, ORION, SPICA, TRANSPORT, TRIPOLI, Sea, Thing, british, cargo, given, italian, play, sea
+from tests.warsea import war_sea
 
 AX1, AX2, AL1, AL2 = ForceId("AX1"), ForceId("AX2"), ForceId("AL1"), ForceId("AL2")
 HERE, NEAR, FAR = "00403", "00405", "01503"
@@ -173,6 +174,20 @@ def test_at_stake_are_prices_of_ships_troops_that_would_drown_and_the_worth_of_t
     assert stakes.own == prices[TRANSPORT.type] + drowned
     assert stakes.load == 4.0
     assert stakes.enemy == prices[ORION.type]
+
+
+def test_a_duty_that_the_load_is_bound_for_is_at_stake() -> None:
+    """SM-GAP-99.3 With what was landed for it so far; what is bound elsewhere, or is no supplies, is owed to nobody."""
+    def owed(kind: CargoKind) -> tuple[Owed, ...]:
+        load = cargo("Load", 2.0, ("sabaudia",), "benghazi", kind=kind)
+        facts = WarFacts(duties=(Location.LIBYA,))
+        return axis(war_sea(LADEN, british("Orion", HERE, ORION), load, facts=facts)).stakes.owed
+
+    (libya,) = owed(CargoKind.SUPPLIES)
+    assert (libya.location, libya.landed) == (Location.LIBYA, 0.0)
+    assert libya.loads > 0
+    assert libya.penalty == sea().book.charts.war.supply.penalty
+    assert owed(CargoKind.FUEL) == ()
 
 
 def test_aims_follow_from_errands_and_from_who_is_there() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Stakes
+from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Owed, Stakes
 from campaign.model.book import Book
 from campaign.model.play.ports import Cargo
 from campaign.model.play.standing_orders import Intent, Purpose, StandingTask
@@ -15,8 +15,10 @@ from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, ForceId
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.ashore.ch21_depots import in_play
 from campaign.rules.chapters.combat.losses import craft_aboard, price
 from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.chapters.war.ch11_requirements import duties_now, landed_for
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 
@@ -167,8 +169,19 @@ def _stakes(book: Book, state: State, forces: tuple[ForceId, ...], enemies: tupl
     carried = [craft for ship in own for craft in craft_aboard(state, ship)]
     items = [item.facts for key in forces for item in _items(state, key)]
     drowned = sum(item.size_re for item in items if item.kind is CargoKind.TROOPS) * book.charts.war.account.ground_re_lost
+    side = state.forces[forces[0]].side
     return Stakes(_prices(book, (*own, *carried)) + drowned, sum(item.worth_points for item in items),
-                  _prices(book, tuple(ship for key in enemies for ship in ships_of(state, key))))
+                  _prices(book, tuple(ship for key in enemies for ship in ships_of(state, key))),
+                  tuple(_owed(book, state, side, {item.destination for item in items if item.kind is CargoKind.SUPPLIES})))
+
+
+def _owed(book: Book, state: State, side: Side, ports: set[PortId]) -> Iterator[Owed]:
+    """SM-GAP-99.3 Duties that are counted in points; under rule 21 the forces ashore pay for what does not come."""
+    if not ports or in_play(book):
+        return
+    for duty in duties_now(book, state, side):
+        if duty.side is side and ports.intersection(duty.ports):
+            yield Owed(duty.location, duty.loads, landed_for(state.war, duty), book.charts.war.supply.penalty)
 
 
 def _prices(book: Book, ships: tuple[ShipId, ...]) -> float:
