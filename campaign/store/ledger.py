@@ -21,23 +21,20 @@ from campaign.model.events import (
     AttackClosed,
     AttackDeclared,
     BattleJoined,
-    CargoBeached,
     CargoLoaded,
-    CargoLost,
     CargoUnloaded,
     ForceSpotted,
     SegmentBegan,
     ShipsRefuelled,
-    ShipsReplenished,
-    TroopsEliminated,
 )
-from campaign.model.play.calendar import Cursor, Turn
+from campaign.model.play.calendar import Cursor, Turn, date_of
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.state import Attack, State
 from campaign.model.sameness import cached
 from campaign.model.sides import Side
 from campaign.model.units.undersea import Flotilla, Minefield
 from campaign.store.ledger_of_fuel import fuel_movements
+from campaign.store.ledger_of_loads import SUPPLY_EVENTS, supply_movements
 from campaign.store.ledger_of_ships import LOSS_EVENTS, Row, Transition, changed_values, losses, repair_jobs, ship_statuses
 from campaign.store.records import Fold, Recorded, step
 
@@ -45,35 +42,6 @@ from campaign.store.records import Fold, Recorded, step
 
 
 FUEL_EVENTS = (SegmentBegan, ShipsRefuelled, CargoLoaded, CargoUnloaded)
-SUPPLY_EVENTS = (CargoUnloaded, CargoBeached, TroopsEliminated, CargoLost, ShipsReplenished)
-
-
-def _supply_movements(transition: Transition) -> Iterator[Row]:
-    """A row for cargo landed, delivered or lost, and for each ship that drew ammunition."""
-    after = transition.after
-    match transition.event:
-        case CargoUnloaded(cargo=key, port=port, size_re=size, delivered=delivered):
-            change = "delivered" if delivered else "landed"
-            yield _supply(change, after.cargoes[key], port=port, size_re=size)
-        case CargoBeached(cargo=key, hex=where, port=port, size_re=size, delivered=delivered):
-            yield _supply("delivered" if delivered else "landed", after.cargoes[key], port=port or where, size_re=size)
-        case TroopsEliminated(cargo=key):
-            yield _supply("lost", after.cargoes[key], size_re=after.cargoes[key].facts.size_re)
-        case CargoLost(cargo=key, ship=ship):
-            cargo = after.cargoes[key]
-            yield _supply("lost", cargo, ship=ship, size_re=cargo.facts.size_re)
-        case ShipsReplenished(ships=ships):
-            for key_ in ships:
-                drawn = after.ships[key_]
-                yield {"change": "drawn", "side": drawn.side.value, "port": drawn.port, "ship": key_, "cargo": None,
-                       "kind": "ammunition", "size_re": None}
-        case _:
-            return
-
-
-def _supply(change: str, cargo: Cargo, *, size_re: float, port: str | None = None, ship: str | None = None) -> Row:
-    return {"change": change, "side": cargo.facts.side.value, "port": port, "ship": ship, "cargo": cargo.facts.id,
-            "kind": cargo.facts.kind.value, "size_re": size_re}
 
 
 def _cargo_manifests(transition: Transition) -> Iterator[Row]:
@@ -258,7 +226,7 @@ LEDGERS = {
     "ship_status": Ledger(ship_statuses, ("ships",)),
     "repair_job": Ledger(repair_jobs, ("repairs",)),
     "fuel_movement": Ledger(fuel_movements, ("ports", "fuel_pool", "ships", "cargoes"), FUEL_EVENTS),
-    "supply_movement": Ledger(_supply_movements, events=SUPPLY_EVENTS),
+    "supply_movement": Ledger(supply_movements, ("cargoes",), SUPPLY_EVENTS),
     "cargo_manifest": Ledger(_cargo_manifests, ("cargoes",)),
     "sighting": Ledger(_sightings, events=(ForceSpotted,)),
     "battle": Ledger(_battles, events=BATTLE_EVENTS),
@@ -301,13 +269,14 @@ def _ledgers_for(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable
 
 def _moment_columns(state: State) -> Mapping[str, Any]:
     """The columns that say when in the campaign something happened."""
-    return _columns_of(state.cursor)
+    return {**_columns_of(state.cursor), "segment": state.segment}
 
 
 # Cached: a step of the game adds a dozen rows at the same moment.
 @cached(16)
 def _columns_of(cursor: Cursor) -> Mapping[str, Any]:
-    return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}
+    return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas,
+            "date": date_of(cursor).isoformat()}
 
 
 def recompute(events: Iterable[Recorded], fold: Fold) -> Iterator[Entry]:

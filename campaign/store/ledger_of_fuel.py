@@ -181,4 +181,4 @@ def _stocks(state: State) -> Iterator[Row]:
 
 def _movement(change: str, leg: _Leg) -> Row:
     return {"change": change, "place": leg.place, "ship": leg.ship, "points": leg.points, "points_left": leg.points_left,
-            "boxes": leg.boxes, "boxes_left": leg.boxes_left}
+            "boxes": leg.boxes, "boxes_left": leg.boxes_left, "side": leg.side}

@@ -27,6 +27,7 @@ from campaign.model.events import (
     CampaignBegan,
     CargoLoaded,
     CargoLost,
+    CargoUnloaded,
     ConditionChanged,
     Event,
     FlotillaMissionAssigned,
@@ -66,12 +67,13 @@ from campaign.model.units.undersea import Minefield
 from campaign.rules.fold import fold
 from campaign.store import Archive, ledger
 from campaign.store.ledger_of_ships import Transition
-from campaign.store.tables.rows import LEDGER_NAMES, VIEWS
+from campaign.store.tables.rows import LEDGER_NAMES
+from campaign.store.tables.views import VIEWS
 from tests.store.voyage import CONVOY, MALTA, META, SUPPLIES, TARANTO, WARSPITE, ZARA, played, start, told
 
 JOB = JobId("job-1")
 HERE = Hex("00703")
-WHEN = ("seq", "line", "turn", "player_turn", "nas")
+WHEN = ("seq", "line", "turn", "player_turn", "nas", "date", "segment")
 WORN = Condition(shell_damage=Fraction(1, 4))
 BOATS, GRUPSOM = FlotillaId("ALS1"), FlotillaId("AXS1")
 
@@ -236,8 +238,23 @@ def test_cargo_is_followed_from_quay_to_quay_or_to_the_bottom(tmp_path: Path) ->
         ("ashore", "taranto", ""), ("aboard", None, "esperia"), ("lost", None, ""),
     ]
     assert asked(tmp_path / "s.sqlite", "SELECT change, kind, ship FROM supply_movement ORDER BY seq") == [
-        ("lost", "supplies", "esperia"), ("drawn", "ammunition", "warspite"),
+        ("sent", "supplies", "esperia"), ("lost", "supplies", "esperia"), ("drawn", "ammunition", "warspite"),
     ]
+
+
+def test_a_load_set_down_where_it_came_from_was_brought_back(tmp_path: Path) -> None:
+    """The view of loads tells what became of each, in the words of the reports, and dates sort as they stand."""
+    save = tmp_path / "s.sqlite"
+    saved(save, [SegmentBegan(1), CargoLoaded(SUPPLIES, (CONVOY,), TARANTO, 1.0),
+                 CargoUnloaded(SUPPLIES, (CONVOY,), TARANTO, 1.0, delivered=False),
+                 CargoLoaded(SUPPLIES, (CONVOY,), TARANTO, 1.0),
+                 CargoUnloaded(SUPPLIES, (CONVOY,), MALTA, 1.0, delivered=False)])
+
+    assert asked(save, "SELECT state, sent_from, came_to FROM supply") == [
+        ("brought back", "taranto", "taranto"), ("set down", "taranto", "malta")]
+    assert asked(save, "SELECT sent, landed, afloat, lost, set_down, brought_back FROM logistics") == [(2, 0, 0, 0, 1, 1)]
+    assert asked(save, "SELECT month, half_month, port, size_re FROM arrivals") == [("1940-07", "Jul I 40", "malta", 1)]
+    assert asked(save, "SELECT DISTINCT date FROM supply_movement") == [("1940-07-08",)]
 
 
 def test_sightings_and_points_stand_in_their_ledgers(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 from campaign.rules.fold import fold
 from campaign.store import Archive, SaveTrouble
 from campaign.store.tables import migrations
-from campaign.store.tables.rows import VIEWS
+from campaign.store.tables.rows import LEDGER_NAMES
+from campaign.store.tables.views import VIEWS
 from tests.store.voyage import played, state_after
 
 PRESENT = migrations.present_form()
@@ -118,6 +119,19 @@ def test_no_copy_takes_the_place_of_another(tmp_path: Path) -> None:
     assert migrations.unused_path(path.with_name("s.sqlite.form1.backup")).name == "s.sqlite.form1.backup.3"
 
 
+def test_an_older_save_gets_dates_and_todays_words(tmp_path: Path) -> None:
+    """Form 4: every ledger says on what date, and of supplies what "landed" has meant everywhere else."""
+    path, fresh = tmp_path / "s.sqlite", tmp_path / "fresh.sqlite"
+    played(path).close()
+    played(fresh).close()
+    back_to_form_1(path)
+    with Archive.open(path) as archive, Archive.open(fresh) as other:
+        assert all(row["date"] for name in LEDGER_NAMES for row in archive.ledger(name))
+        assert [archive.ledger(name) for name in LEDGER_NAMES] == [other.ledger(name) for name in LEDGER_NAMES]
+
+    assert tables(path, "view") == set(VIEWS)
+
+
 def forms(path: Path) -> tuple[int, bool]:
     """The form of a file, and whether it has the table of the made-up change."""
     connection = sqlite3.connect(path)
@@ -131,9 +145,11 @@ def forms(path: Path) -> tuple[int, bool]:
 
 def back_to_form_1(path: Path, was: int = PRESENT) -> None:
     """Makes a save what the first version of the program wrote; `was` is the form that it has."""
-    views = [name for name in VIEWS if name.removesuffix("_now") in NEW_IN_FORM_2]
+    views = [name for name in tables(path, "view") if was >= 4 or name.removesuffix("_now") in NEW_IN_FORM_2]
+    dated = [f"ALTER TABLE {name} DROP COLUMN {column}" for name in LEDGER_NAMES for column in ("date", "segment")]
+    dates = (*dated, "ALTER TABLE fuel_movement DROP COLUMN side") if was >= 4 else ()
     columns = ("ALTER TABLE log_line DROP COLUMN data", "DROP TABLE cause") if was >= 3 else ()
-    run(path, *(f"DROP VIEW {name}" for name in views), *(f"DROP TABLE {name}" for name in NEW_IN_FORM_2), *columns,
+    run(path, *(f"DROP VIEW {name}" for name in views), *dates, *(f"DROP TABLE {name}" for name in NEW_IN_FORM_2), *columns,
         "PRAGMA user_version=1")
 
 
@@ -157,6 +173,10 @@ def schema(path: Path) -> dict[str, list[tuple[object, ...]]]:
         connection.close()
 
 
-def tables(path: Path) -> set[str]:
-    """The names in a file."""
-    return set(schema(path))
+def tables(path: Path, kind: str | None = None) -> set[str]:
+    """The names in a file, or those of a kind."""
+    connection = sqlite3.connect(path)
+    try:
+        return {name for name, of in connection.execute("SELECT name, type FROM sqlite_master") if kind in (None, of)}
+    finally:
+        connection.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
+from datetime import date
 from enum import Enum
 from functools import cache
 
@@ -119,3 +121,26 @@ class Cursor(Struct, frozen=True):
         if self.phase is not Phase.NAVAL or self.step is None:
             return f"{where}, {self.phase.value.replace('_', ' ')} phase"
         return f"{where}, NAS {self.nas}, {self.acting} {self.step.value.replace('_', ' ')} step"
+
+
+# Dates ----------------------------------------------------------------------------------------------------------------
+
+
+# Of a side's naval phase, each about a day.
+SEGMENTS_A_SIDE = 7
+SEGMENTS_A_TURN = 2 * SEGMENTS_A_SIDE
+
+
+def date_in(turn: Turn, before: int) -> date:
+    """SM-GAP-87 The date after so many of the fourteen days of a half-month, which are spread over its thirteen to sixteen."""
+    first = 1 if turn.half == 1 else 16
+    days = 15 if turn.half == 1 else monthrange(turn.year, turn.month)[1] - 15
+    return date(turn.year, turn.month, first + before * days // SEGMENTS_A_TURN)
+
+
+def date_of(cursor: Cursor) -> date:
+    """The date of a moment; what comes after a side's seven days, and is no day of its own, has that of the last of them."""
+    over = cursor.phase in GROUND_PHASES
+    nas = cursor.nas or (SEGMENTS_A_SIDE if over else 0)
+    before = max(0, nas - 1) + (SEGMENTS_A_SIDE if cursor.player_turn is Side.ALLIED else 0)
+    return date_in(cursor.turn, before)

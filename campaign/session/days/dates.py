@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 from collections.abc import Sequence
 from datetime import date
 
 from msgspec import Struct
 
-from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.play.calendar import Cursor, Phase, Turn, date_in
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
 
@@ -56,11 +55,7 @@ class DayId(Struct, frozen=True):
     @property
     def date(self) -> Date:
         """SM-GAP-87 The fourteen days of a half-month are spread over its days: thirteen to sixteen of them."""
-        turn = self.turn
-        first = 1 if turn.half == 1 else 16
-        days = 15 if turn.half == 1 else monthrange(turn.year, turn.month)[1] - 15
-        before = self.of_turn - bool(self.nas)
-        return date(turn.year, turn.month, first + before * days // SEGMENTS)
+        return date_in(self.turn, self.of_turn - bool(self.nas))
 
     @property
     def date_words(self) -> str:

@@ -10,7 +10,8 @@ from sqlalchemy.orm import registry
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Field, SQLModel
 
-from campaign.store.tables.rows import INDEX, KEY, TABLES, VIEWS, column_types
+from campaign.store.tables.rows import INDEX, KEY, TABLES, column_types
+from campaign.store.tables.views import VIEWS
 
 
 class Tables(SQLModel, registry=registry()):

@@ -1,6 +1,6 @@
 """Older forms of the tables: upgraded step by step, after the file was backed up beside itself.
 
-The steps only create or change tables; the ledgers are then computed from the events, as always.
+The steps only create or change tables; the views are then made anew, and the ledgers computed from the events, as always.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from campaign.store import ledger
 from campaign.store.codec import Codec, Encoded
 from campaign.store.records import CANNOT_FOLLOW, Recorded, Sealed, parse_sides
 from campaign.store.tables.posting import replace_ledgers
+from campaign.store.tables.views import VIEWS
 
 _WHEN = "seq INTEGER NOT NULL, line INTEGER NOT NULL, turn VARCHAR NOT NULL, player_turn VARCHAR NOT NULL, nas INTEGER NOT NULL"
 _KEY = "PRIMARY KEY (seq, line)"
@@ -59,9 +60,28 @@ def _add_tellings(connection: sqlite3.Connection) -> None:
         giver VARCHAR NOT NULL, number INTEGER NOT NULL, seen_by VARCHAR NOT NULL, PRIMARY KEY (seq))""")
 
 
+_LEDGERS_OF_FORM_3 = (
+    "ship_status", "repair_job", "fuel_movement", "supply_movement", "cargo_manifest", "sighting", "battle", "loss",
+    "victory_points", "flotilla_status", "port_status", "minefield", "force_pool", "tenth_mas",
+)
+
+
+def _add_dates(connection: sqlite3.Connection) -> None:
+    """Form 4: the date and the running number of the day in every ledger, and whose a movement of fuel is.
+
+    In the ledger of supplies "landed" is from then on what "delivered" was, and "set down" what "landed" was.
+    """
+    connection.execute("ALTER TABLE fuel_movement ADD COLUMN side VARCHAR")
+    for name in _LEDGERS_OF_FORM_3:
+        connection.execute(f"ALTER TABLE {name} ADD COLUMN date VARCHAR")
+        connection.execute(f"ALTER TABLE {name} ADD COLUMN segment INTEGER")
+    connection.execute("UPDATE supply_movement SET change = 'set down' WHERE change = 'landed'")
+    connection.execute("UPDATE supply_movement SET change = 'landed' WHERE change = 'delivered'")
+
+
 Migration = Callable[[sqlite3.Connection], None]
 
-MIGRATIONS: tuple[Migration, ...] = (_add_flotillas_ports_and_mines, _add_tellings)
+MIGRATIONS: tuple[Migration, ...] = (_add_flotillas_ports_and_mines, _add_tellings, _add_dates)
 """The migration at place n turns form n + 1 into form n + 2; none is ever removed."""
 
 
@@ -86,11 +106,20 @@ def migrate(connection: sqlite3.Connection, form: int, codec: Codec) -> None:
         for number, step in enumerate(MIGRATIONS[form - 1 :], form + 1):
             step(connection)
             connection.execute(f"PRAGMA user_version={number}")
+        _make_views_anew(connection)
         _fill_ledgers(connection, codec)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
+
+
+def _make_views_anew(connection: sqlite3.Connection) -> None:
+    """Views hold nothing: a save of any form gets those of today."""
+    for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall():
+        connection.execute(f'DROP VIEW "{name}"')
+    for view in VIEWS.values():
+        connection.execute(view)
 
 
 def _fill_ledgers(connection: sqlite3.Connection, codec: Codec) -> None:

@@ -122,6 +122,16 @@ class LedgerRow(TableRow):
     nas: int
 
 
+class DatedRow(TableRow):
+    """What every ledger entry ends with: its date, which sorts as it stands ("1940-07-01"), and the running number of its day.
+
+    A save whose ledgers could not be computed anew has neither.
+    """
+
+    date: str | None
+    segment: int | None
+
+
 class ShipStatusRow(LedgerRow):
     """A ship after something changed with her; view `ship_status_now` holds the last of each."""
 
@@ -173,10 +183,11 @@ class FuelMovementRow(LedgerRow):
     points_left: float | None
     boxes: int | None
     boxes_left: int | None
+    side: str | None
 
 
 class SupplyMovementRow(LedgerRow):
-    """Supplies landed, delivered or lost, and ammunition drawn."""
+    """A load sent, landed where it was wanted, set down elsewhere, lost, or lost ashore, and ammunition drawn."""
 
     TABLE = "supply_movement"
     change: str
@@ -337,29 +348,6 @@ TABLES: Mapping[str, type[TableRow]] = {row.TABLE: row for row in (
 )}
 LEDGER_NAMES = tuple(name for name, row in TABLES.items() if issubclass(row, LedgerRow))
 
-VIEWS = {
-    "ship_status_now": """
-        CREATE VIEW ship_status_now AS SELECT * FROM ship_status AS one WHERE NOT EXISTS (SELECT 1
-        FROM ship_status AS later WHERE later.ship = one.ship AND (later.seq, later.line) > (one.seq, one.line))""",
-    "repair_job_now": """
-        CREATE VIEW repair_job_now AS SELECT * FROM repair_job AS one WHERE state <> 'ended' AND NOT EXISTS (SELECT 1
-        FROM repair_job AS later WHERE later.job = one.job AND (later.seq, later.line) > (one.seq, one.line))""",
-    "cargo_manifest_now": """
-        CREATE VIEW cargo_manifest_now AS SELECT * FROM cargo_manifest AS one WHERE NOT EXISTS (SELECT 1
-        FROM cargo_manifest AS later
-        WHERE later.cargo = one.cargo AND (later.seq, later.line) > (one.seq, one.line))""",
-    "flotilla_status_now": """
-        CREATE VIEW flotilla_status_now AS SELECT * FROM flotilla_status AS one WHERE state = 'present' AND NOT EXISTS (
-        SELECT 1 FROM flotilla_status AS later
-        WHERE later.flotilla = one.flotilla AND (later.seq, later.line) > (one.seq, one.line))""",
-    "port_status_now": """
-        CREATE VIEW port_status_now AS SELECT * FROM port_status AS one WHERE NOT EXISTS (SELECT 1
-        FROM port_status AS later WHERE later.port = one.port AND (later.seq, later.line) > (one.seq, one.line))""",
-    "minefield_now": """
-        CREATE VIEW minefield_now AS SELECT * FROM minefield AS one WHERE state = 'lies' AND NOT EXISTS (SELECT 1
-        FROM minefield AS later WHERE later.field = one.field AND (later.seq, later.line) > (one.seq, one.line))""",
-}
-
 
 @cache
 def columns_of(name: str) -> tuple[str, ...]:
@@ -370,9 +358,11 @@ def columns_of(name: str) -> tuple[str, ...]:
 def column_types(name: str) -> Mapping[str, Any]:
     """What each column of a table holds, in order."""
     hints = get_type_hints(TABLES[name], include_extras=True)
-    return {column: hints[column] for column in columns_of(name)}
+    dated = get_type_hints(DatedRow, include_extras=True)
+    return {column: hints[column] if column in hints else dated[column] for column in columns_of(name)}
 
 
 def _shapes(name: str) -> list[type]:
     """The classes that say a table's columns, that of the first ones first."""
-    return [row for row in reversed(TABLES[name].__mro__) if row not in (object, TableRow)]
+    shapes: list[type] = [row for row in reversed(TABLES[name].__mro__) if row not in (object, TableRow)]
+    return [*shapes, DatedRow] if issubclass(TABLES[name], LedgerRow) else shapes
