@@ -134,16 +134,16 @@ def print_report(seat: Seat, kind: str) -> None:
 
 def _desk(seat: Seat, form: Format) -> str:
     """The logistics desk, which is more than a table: as a page in parts, or as a document."""
-    from campaign.session.logistics.desk import desks_for
-    from campaign.session.logistics.report import as_desk_page, as_document
+    from campaign.session.desk.desk import desks_for
+    from campaign.session.desk.page import as_desk_page, as_document
 
     desks = desks_for(seat)
     return as_document(desks, seat.book) if form is Format.JSON else as_desk_page(desks, seat.book, page_width())
 
 
 def _whole_desk(seat: Seat) -> Table:
-    from campaign.session.logistics.desk import desks_for
-    from campaign.session.logistics.report import as_table
+    from campaign.session.desk.desk import desks_for
+    from campaign.session.desk.page import as_table
 
     return as_table(desks_for(seat), seat.book)
 

@@ -33,13 +33,13 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lot
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.rules.views.view import view_for
-from campaign.session.oil import fuel_outlook
+from campaign.session.logistics.homecoming import homecoming
+from campaign.session.logistics.oil import fuel_outlook
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from campaign.session.play.trouble import Refused
-from campaign.session.reports.forecast import homecoming
 from campaign.session.reports.records import Records, records_of
 from campaign.staff.commander import give_way
 from campaign.store.records import Meta, Stored
@@ -142,14 +142,14 @@ class Foretold(Game):
 
     def _foretell_fuel(self, view: View, records: Records) -> None:
         moment = view.segment // EACH
-        lately = {flow.port for flow in records.flows if view.segment - flow.segment <= LATELY}
+        lately = {flow.port for flow in records.past_of(view.side).flows if view.segment - flow.segment <= LATELY}
         kept: list[PortId | None] = [None] if view.fuel_pool is not None else []
         kept += [key for key, port in view.ports.items() if port.own and port.fuel is not None and key in lately]
         for number, port in enumerate(kept):
             # Of the ports one each time, so that no war is told by one port alone.
             if port is not None and number != 1 + moment % max(1, len(kept) - 1):
                 continue
-            outlook = fuel_outlook(self.book, view, records, port)
+            outlook = fuel_outlook(self.book, view, records.past_of(view.side), port)
             if outlook is not None:
                 ahead = AHEAD[(moment + number) % len(AHEAD)]
                 band = outlook.after(ahead)

@@ -40,6 +40,8 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.days import digest
+from campaign.session.desk.desk import desks_for
+from campaign.session.desk.page import as_desk_page, as_document, as_table
 from campaign.session.engagements.choices import choices
 from campaign.session.engagements.odds import Counting, FoughtBattles
 from campaign.session.files.failures import failure_of
@@ -47,8 +49,6 @@ from campaign.session.files.papers import packet_of, write_papers
 from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
 from campaign.session.history.plots import plots_of
-from campaign.session.logistics.desk import desks_for
-from campaign.session.logistics.report import as_desk_page, as_document, as_table
 from campaign.session.planning.air_plan import sortie_in_words
 from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.previews import preview

@@ -25,6 +25,6 @@ def test_fuel_and_losses_of_a_ship_that_arrived_later_are_her_sides_own() -> Non
     ]
     umpires = records_of(happened, None)
 
-    assert [(one.side, one.points) for one in umpires.issues] == [(Side.AXIS, 8.0)]
+    assert [(side, one.points) for side, past in umpires.pasts.items() for one in past.flows] == [(Side.AXIS, 8.0)]
     assert [(one.ship, one.side) for one in umpires.losses] == [("nubian", Side.ALLIED)]
-    assert records_of(happened, Side.ALLIED).issues == ()
+    assert records_of(happened, Side.ALLIED).past_of(Side.ALLIED).flows == ()

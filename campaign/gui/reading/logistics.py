@@ -31,7 +31,7 @@ from campaign.gui.reading.logistics_parts import (
 )
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.logistics.desk import desk_for
+from campaign.session.desk.desk import desk_for
 from campaign.session.reports.situation import day_in_words
 
 # Narrower than so many pixels at 100 % the parts stand one below the other; lower, in two lists that scroll.

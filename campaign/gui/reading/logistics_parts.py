@@ -15,18 +15,20 @@ from campaign.model.play.calendar import MONTHS
 from campaign.model.play.views import View
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Detail, Silhouette
-from campaign.session import oil
 from campaign.session.days.dates import DayId, day_of
-from campaign.session.logistics.convoys import DutyState, UnderWay
-from campaign.session.logistics.desk import LogisticsDesk
-from campaign.session.logistics.report import (
+from campaign.session.desk.convoys import UnderWay
+from campaign.session.desk.desk import LogisticsDesk
+from campaign.session.desk.page import (
     MODEL,
     cargo_in_words,
     chance_in_words,
     enough_in_words,
+    run_in_words,
     summary_at_sea,
     when_in_words,
 )
+from campaign.session.logistics import oil
+from campaign.session.logistics.convoys import DutyState
 from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
@@ -34,7 +36,8 @@ from campaign.words.counting import quantity
 WEEK, TURN_DAYS, HALF = 7, 14, 16
 # Of the convoys of old, and of turns, so many are shown.
 LAST = 12
-SENT_BY = ("port", "turn", "kind", "convoy")
+SENT_BY = ("port", "turn", "route", "kind", "convoy")
+NAMED = {"turn": "half-month in which it happened"}
 # Fuel points are of 100 t, and the chart is of thousands.
 TO_THOUSANDS = 10
 SAID = {
@@ -60,12 +63,12 @@ def convoy_rows(desk: LogisticsDesk, book: Book, *, narrow: bool) -> Iterator[Ro
     if not desk.convoys:
         yield Row("No convoy is at sea.", style="faint")
     for run in desk.runs:
-        yield Row(f"{run.name}, {run.origin} to {run.goal}: in port; {run.waits or 'it waits for nothing'}", style="faint")
+        yield Row(run_in_words(run), style="faint")
 
 
 def duty_rows(desk: LogisticsDesk) -> Iterator[Row]:
     """What is owed in this game turn."""
-    yield _head("Duty of each route, this turn", "landed, on the way, owed")
+    yield _head("Duty to each land, this turn", "landed, on the way, owed")
     if not desk.duties:
         yield Row("Nothing is owed to anybody overseas.", style="faint")
     for duty in desk.duties:
@@ -91,13 +94,13 @@ def stock_rows(desk: LogisticsDesk, view: View) -> Iterator[Row]:
         if alike:
             yield Row(ABOUT[kind], drawn=StockHead(ABOUT[kind], SAID[kind]))
         for stock in alike:
-            days = "" if stock.days is None else f"{quantity(stock.days, 'day')}"
             hint = "; ".join(filter(None, (
-                f"{stock.name}: {stock.now:g} {SAID[kind]}", f"lasts {days}" if days else "",
+                f"{stock.name}: {stock.now:g} {SAID[kind]}", f"lasts {stock.lasts}" if stock.lasts else "",
                 f"what suffices: {enough_in_words(stock)}" if stock.enough else "",
                 f"for {stock.drawn_by}" if stock.drawn_by else "", "too little" if stock.low else "")))
             yield Row(stock.name, _to_port(stock, view), hint=hint, drawn=StockLine(
-                stock.name, tuple(sample.amount for sample in stock.samples), stock.enough, f"{stock.now:g}", days, stock.low))
+                stock.name, tuple(sample.amount for sample in stock.samples), stock.enough, f"{stock.now:g}",
+                "" if stock.days is None else quantity(stock.days, "day"), stock.low))
 
 
 def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
@@ -154,13 +157,13 @@ def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
 def sent_rows(desk: LogisticsDesk, chosen: int) -> Iterator[Row]:
     """What was sent so far and what became of it, in one of four ways."""
     by = SENT_BY[chosen]
-    yield _head("Sent so far", f"in RE, by {by}")
+    yield _head("Sent so far", f"in RE, by {NAMED.get(by, by)}")
     total = desk.in_all
     if not total.sent:
         yield Row("Nothing was sent by sea so far.", style="faint")
         return
     other = SENT_BY[(chosen + 1) % len(SENT_BY)]
-    yield button(f"By {other}", InLogistics.OTHER_SUMS, "the same loads put together in another way")
+    yield button(f"By {NAMED.get(other, other)}", InLogistics.OTHER_SUMS, "the same loads put together in another way")
     sums = desk.sent[by]
     rows = sums[::-1][:LAST] if by in ("turn", "convoy") else sorted(sums, key=lambda row: -row.sent)
     most = max((row.sent for row in rows), default=0.0)

@@ -22,8 +22,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
 from campaign.session.days.dates import DayId
 from campaign.session.days.digest import day_report, days
-from campaign.session.logistics.desk import desks_for
-from campaign.session.logistics.report import as_desk_page
+from campaign.session.desk.desk import desks_for
+from campaign.session.desk.page import as_desk_page
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain

@@ -1,1 +1,1 @@
-"""The logistics desk: what is under way, what is owed, what lies where, how long the fuel lasts, what the docks do."""
+"""The ledger of logistics: what is held, given out, sent, landed, lost and afloat, each computed once."""

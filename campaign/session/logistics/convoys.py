@@ -1,15 +1,16 @@
-"""Convoys under way: from where to where, with what, until when, how likely they arrive, and what their routes still owe."""
+"""Convoys at sea, runs and duties: where each is bound and when it is there, what a run wants, what is owed and on the way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from math import prod
 
 from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.commands import GiveStandingOrder
 from campaign.model.play.calendar import Cursor
+from campaign.model.play.standing_orders import Conduct, ConvoyRun, StandingOrder, TurnHomeWhen
 from campaign.model.play.views import OwnForce, View
 from campaign.model.play.war import Duty
 from campaign.model.sea.hexes import Hex
@@ -17,27 +18,22 @@ from campaign.model.setting.scenario import CargoFacts, CargoKind, Location, Por
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.ashore import NAMES
-from campaign.rules.standing.course import markers_beside, place_of
+from campaign.rules.facts.duties import landed_for
+from campaign.rules.standing.course import place_of
+from campaign.rules.standing.harbours import parts, run_plan
 from campaign.session.days.dates import DayId, day_of
+from campaign.session.logistics.homecoming import home_of
 from campaign.session.logistics.past import Past
-from campaign.session.planning.courses import PlannedWay, Reckoning, of_force, reckon
-from campaign.session.reports.forecast import home_of
-from campaign.session.reports.shipping import LoadEnd
-from campaign.session.reports.wording import type_counts
-from campaign.session.voyages import ordered_voyage
+from campaign.session.logistics.shipping import LoadEnd
+from campaign.session.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
 from campaign.words.counting import capitalised, listed
 from campaign.words.names import port_name
 
-# Before anything is known of how many loads are lost of those that the enemy found: one of four.
-PRESUMED_LOST, PRESUMED_FOUND = 1.0, 4.0
-TENTHS = 10
 
+class Convoy(Struct, frozen=True):
+    """One force that carries loads, or has transports: from where and whither, with what, and when it is there.
 
-class UnderWay(Struct, frozen=True):
-    """One force that carries loads, or comes back from carrying them.
-
-    `arrives` is None where nothing leads there or nobody ordered it anywhere; `chance` that it arrives unharmed; `seen` is why
-    its side must take it for seen by the enemy; `points` are what its cargo is worth where it is wanted.
+    `arrives` is None where nothing leads there or nobody ordered it anywhere; `trouble` says why it does not.
     """
 
     force: ForceId
@@ -45,106 +41,65 @@ class UnderWay(Struct, frozen=True):
     run: str
     transports: tuple[ShipId, ...]
     escorts: tuple[ShipId, ...]
-    escort: str
     hex: Hex | None
     origin: str
     goal: str
     port: PortId | None
-    cargo: tuple[tuple[str, float], ...]
-    size_re: float
+    where: Hex | None
+    items: tuple[CargoFacts, ...]
     left: DayId | None
     arrives: Cursor | None
-    chance: float | None
-    dangers: tuple[str, ...]
-    seen: str
-    points: float
     trouble: str
+    voyage: OrderedVoyage | None
+
+    @property
+    def size_re(self) -> float:
+        """REs aboard."""
+        return sum(item.size_re for item in self.items)
 
 
-class RunInPort(Struct, frozen=True):
-    """A convoy run with no ship at sea, and what it waits for."""
-
-    name: str
-    ships: tuple[ShipId, ...]
-    origin: str
-    goal: str
-    waits: str
-
-
-def convoys_under_way(book: Book, view: View, past: Past) -> tuple[UnderWay, ...]:
+def convoys_at_sea(book: Book, view: View, past: Past) -> tuple[Convoy, ...]:
     """SM-GAP-95.1 Every force that has loads or transports at sea, in the order in which they arrive."""
-    toll = lost_of_those_found(past)
-    found = [_under_way(book, view, past, own, toll) for own in view.forces.values() if _carries(book, view, own)]
+    found = [_convoy(book, view, past, own) for own in view.forces.values() if _carries(book, view, own)]
     return tuple(sorted(found, key=lambda convoy: (not convoy.size_re, convoy.arrives is None, _when(convoy), convoy.name)))
-
-
-def runs_in_port(book: Book, view: View) -> Iterator[RunInPort]:
-    """Convoy runs that lie in port."""
-    for run in view.runs.values():
-        if not any(view.ships[key].force for key in run.ships if key in view.ships):
-            yield RunInPort(run.name, run.ships, port_name(book, run.load_in), port_name(book, run.land_in), run.waits)
-
-
-def lost_of_those_found(past: Past) -> float:
-    """SM-GAP-95.2 Of the REs in convoys that were attacked so far the share that was lost; one of four, and that fades."""
-    found = [shipment for shipment in past.shipments if shipment.fate is not LoadEnd.AFLOAT
-             and (shipment.fate is LoadEnd.LOST or shipment.convoy[0] in past.fought)]
-    lost = sum(shipment.size_re for shipment in found if shipment.fate is LoadEnd.LOST)
-    return (lost + PRESUMED_LOST) / (sum(shipment.size_re for shipment in found) + PRESUMED_FOUND)
-
-
-def chance_to_arrive(reckoning: Reckoning, toll: float, *, seen: bool) -> float:
-    """SM-GAP-95.3 A convoy is in danger where a known danger finds it, each for itself, and is then lost by the toll so far."""
-    unfound = 0.0 if seen else prod(1 - danger.tenths / TENTHS for danger in reckoning.dangers)
-    return 1 - (1 - unfound) * toll
 
 
 def _carries(book: Book, view: View, own: OwnForce) -> bool:
     return any(view.ships[key].cargo or book.counters[key].type is ShipType.TRANSPORT for key in own.ships)
 
 
-def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -> UnderWay:
+def _convoy(book: Book, view: View, past: Past, own: OwnForce) -> Convoy:
     transports = tuple(key for key in own.ships if book.counters[key].type is ShipType.TRANSPORT or view.ships[key].cargo)
     escorts = tuple(key for key in own.ships if key not in transports)
-    items = _items(view, own)
+    items = [view.cargoes[key].facts for key in dict.fromkeys(key for ship in own.ships for key in view.ships[ship].cargo)]
     task = view.standing_orders.get(own.force.id)
     port, where = _goal(book, view, own, items)
     scattered = own.force.scattered is not None
-    voyage = ordered_voyage(book, view, own.force.id)
-    if voyage is not None and voyage.hexes:
-        way: PlannedWay | None = PlannedWay(voyage.hexes, voyage.hexes[:max(1, own.points_left)])
-    else:
-        way = None if scattered or where is None or where == own.force.hex else of_force(book, view, own, where)
-    reckoning = None if way is None else reckon(book, view, own, way)
-    arrives = voyage.arrives if voyage is not None and voyage.hexes else None if reckoning is None else reckoning.arrives
     there = where is not None and where == own.force.hex and not scattered
-    seen = _seen_because(view, past, own)
-    trouble = "scattered" if scattered else "" if there or reckoning is not None else \
+    voyage = ordered_voyage(book, view, own.force.id)
+    if (voyage is None or not voyage.hexes) and where is not None and not there:
+        voyage = _straight(book, view, own, where)
+    arrives = view.cursor if there else voyage.arrives if voyage is not None and voyage.hexes else None
+    trouble = "scattered" if scattered else "" if there or arrives is not None else \
         "bound for no port" if where is None else "no way leads there"
     if voyage is not None and voyage.dry_ship is not None:
         trouble = f"{book.oob.ships[voyage.dry_ship].name} runs dry on the way"
-    elif voyage is None and reckoning is not None and reckoning.left < 0:
-        trouble = f"{book.oob.ships[reckoning.tightest].name} runs dry on the way"
-    return UnderWay(
+    return Convoy(
         own.force.id, own.force.name, "" if task is None or task.run is None or task.run not in view.runs
-        else view.runs[task.run].name, transports, escorts, type_counts(book, escorts), None if scattered else own.force.hex,
+        else view.runs[task.run].name, transports, escorts, None if scattered else own.force.hex,
         _origin(book, view, past, own), "" if where is None else str(where) if port is None else port_name(book, port), port,
-        tuple(_cargo(items).items()), sum(item.size_re for item in items), past.formed.get(own.force.id),
-        view.cursor if there else arrives,
-        None if reckoning is None else chance_to_arrive(reckoning, toll, seen=bool(seen)),
-        () if reckoning is None else tuple(danger.sentence for danger in reckoning.dangers), seen,
-        sum(item.worth_points for item in items), trouble)
+        where, tuple(items), past.formed.get(own.force.id), arrives, trouble, voyage)
 
 
-def _items(view: View, own: OwnForce) -> list[CargoFacts]:
-    return [view.cargoes[key].facts for key in dict.fromkeys(key for ship in own.ships for key in view.ships[ship].cargo)]
+def _straight(book: Book, view: View, own: OwnForce, where: Hex) -> OrderedVoyage | None:
+    """The voyage of a force that goes where it is bound, at full speed, whatever fuel it has."""
+    never = TurnHomeWhen(fuel_left=None, ships_hurt=None, capital_hurt=False, ammunition_gone=False)
+    order = StandingOrder((str(where),), conduct=Conduct(turn_home=never))
+    return voyage_if_ordered(book, view, GiveStandingOrder(view.side, own.force.id, order))
 
 
-def _cargo(items: list[CargoFacts]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for item in items:
-        found[item.kind.value.replace("_", " ")] = found.get(item.kind.value.replace("_", " "), 0.0) + item.size_re
-    return found
+def _when(convoy: Convoy) -> tuple[int, int, int]:
+    return (0, 0, 0) if convoy.arrives is None else day_of(convoy.arrives).rank
 
 
 def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tuple[PortId | None, Hex | None]:
@@ -173,20 +128,46 @@ def _origin(book: Book, view: View, past: Past, own: OwnForce) -> str:
     return listed(ports) if ports else ""
 
 
-def _seen_because(view: View, past: Past, own: OwnForce) -> str:
-    """SM-GAP-95.7 A convoy takes itself for seen when it was attacked or an enemy is beside it: of sightings nobody is told."""
-    if own.force.id in past.fought:
-        return "attacked"
-    if own.force.scattered is None and (near := markers_beside(view, own)):
-        return f"{near[0].contact} is beside it"
-    return ""
+# Convoy runs ----------------------------------------------------------------------------------------------------------
 
 
-def _when(convoy: UnderWay) -> tuple[int, int, int]:
-    return (0, 0, 0) if convoy.arrives is None else day_of(convoy.arrives).rank
+class RunState(Enum):
+    """How a convoy run is getting on."""
+
+    RUNNING = "running"
+    WAITING = "waiting"
+    STUCK = "stuck"
 
 
-# What each route owes in this game turn -------------------------------------------------------------------------------
+class Run(Struct, frozen=True):
+    """A convoy run: its ships, those at sea, whether it runs, waits for what comes by itself or is stuck, and what it wants."""
+
+    name: str
+    ships: tuple[ShipId, ...]
+    at_sea: tuple[ShipId, ...]
+    origin: str
+    goal: str
+    state: RunState
+    waits: str
+    id: str
+
+
+def runs_of(book: Book, view: View) -> Iterator[Run]:
+    """SM-GAP-61.13 Every run of the side, at sea or in port, and what it wants as it said when it was last carried on."""
+    for key, run in view.runs.items():
+        at_sea = tuple(ship for ship in run.ships if ship in view.ships and view.ships[ship].force)
+        state = RunState.RUNNING if not run.waits else RunState.STUCK if _asks(book, view, run) else RunState.WAITING
+        yield Run(run.name, run.ships, at_sea, port_name(book, run.load_in), port_name(book, run.land_in), state, run.waits,
+                  str(key))
+
+
+def _asks(book: Book, view: View, run: ConvoyRun) -> bool:
+    """Whether its owner must do something before every part of a run goes on."""
+    plans = [run_plan(book, view, run, part) for part in parts(book, view, run) or [[]]]
+    return any(plan.asks or plan.ended for plan in plans)
+
+
+# What each land is owed in this game turn -------------------------------------------------------------------------------
 
 
 TRIFLE = 1e-9
@@ -201,7 +182,7 @@ class DutyState(Enum):
     FED = "fed from stock"
 
 
-class RouteDuty(Struct, frozen=True):
+class LandDuty(Struct, frozen=True):
     """What is owed to one land in this game turn, in loads; `late` is on the way but comes after it ends.
 
     `costs` are the points that a failure costs its owner, none where nobody pays points.
@@ -218,15 +199,16 @@ class RouteDuty(Struct, frozen=True):
     short: float
     state: DutyState
     costs: float
+    location: Location
 
 
-def duties_of_routes(book: Book, view: View, convoys: Iterable[UnderWay]) -> Iterator[RouteDuty]:
+def duties_of_lands(book: Book, view: View, convoys: Iterable[Convoy]) -> Iterator[LandDuty]:
     """SM-GAP-95.4 A duty counts what was landed, and what is aboard and arrives by its orders before the game turn ends."""
     coming = list(_supplies_aboard(view, convoys))
     for duty in view.war.duties:
         if duty.side is not view.side:
             continue
-        landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+        landed = landed_for(view, duty)
         in_time = sum(size for port, size, soon in coming if soon and port in duty.ports)
         late = sum(size for port, size, soon in coming if not soon and port in duty.ports)
         short = max(0.0, duty.loads - landed - in_time)
@@ -235,8 +217,8 @@ def duties_of_routes(book: Book, view: View, convoys: Iterable[UnderWay]) -> Ite
             state, short = DutyState.FED, 0.0
         costs = 0.0 if book.options.supply_points or state is DutyState.FED else book.charts.war.supply.penalty
         names = tuple(port_name(book, key) for key in duty.ports)
-        yield RouteDuty(capitalised(NAMES[duty.location]), duty.rule, duty.ports, names, duty.loads,
-                        landed, in_time, late, short, state, float(costs))
+        yield LandDuty(capitalised(NAMES[duty.location]), duty.rule, duty.ports, names, duty.loads,
+                        landed, in_time, late, short, state, float(costs), duty.location)
 
 
 def _has_stored(book: Book, view: View, duty: Duty) -> bool:
@@ -246,7 +228,7 @@ def _has_stored(book: Book, view: View, duty: Duty) -> bool:
     return (view.war.malta.stock or 0.0) + TRIFLE >= duty.loads
 
 
-def _supplies_aboard(view: View, convoys: Iterable[UnderWay]) -> Iterator[tuple[PortId, float, bool]]:
+def _supplies_aboard(view: View, convoys: Iterable[Convoy]) -> Iterator[tuple[PortId, float, bool]]:
     """Supplies aboard, the port that wants them, and whether they come in this game turn; in port they count as in time."""
     at_sea = {key: convoy for convoy in convoys for key in convoy.transports}
     for item in view.cargoes.values():

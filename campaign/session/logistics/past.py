@@ -15,12 +15,11 @@ from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.days.dates import DayId
-from campaign.session.oil import Flow
-from campaign.session.reports.shipping import Clock, Shipment, Shipping
+from campaign.session.logistics.oil import Flow
+from campaign.session.logistics.shipping import Clock, Shipment, Shipping
 
 POOL = "pool"
 LARDER = "larder"
-RECENT = 7
 # More moments than these are shown by the turns in which they fall.
 MANY = 60
 HEAVY = (
@@ -38,40 +37,44 @@ class Held(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """All of it: stores by place, loads landed by port in each game turn, FP of the pool by who burnt them, and the loads sent.
+    """All of it: stores by place, loads landed by port in each game turn, boxes filled from the pool by ship, loads sent.
 
     `fought` are own forces that were attacked or struck, `formed` the day on which each force put to sea, `begun` the day
-    on which the work on each job began, `issued` the FP that each store gave out, by the running number of the segment;
-    `flows` are those of the pool, production apart.
+    on which the work on each job began; `flows` are those of the side's stores, production apart.
     """
 
     stores: dict[str, tuple[Held, ...]] = field(default_factory=dict)
     landed: dict[Turn, dict[PortId, float]] = field(default_factory=dict)
-    burnt: dict[Turn, dict[str, float]] = field(default_factory=dict)
+    filled: dict[Turn, dict[ShipId, int]] = field(default_factory=dict)
     shipments: tuple[Shipment, ...] = ()
     formed: dict[ForceId, DayId] = field(default_factory=dict)
     fought: dict[ForceId, DayId] = field(default_factory=dict)
     begun: dict[str, DayId] = field(default_factory=dict)
-    issued: dict[str, dict[int, float]] = field(default_factory=dict)
     flows: tuple[Flow, ...] = ()
 
-    def lately(self, place: str, segment: int) -> float:
-        """The mean of the FP that a store gave out in each of the last segments."""
-        issued = sum(points for when, points in self.issued.get(place, {}).items() if when > segment - RECENT)
-        return round(issued / max(1, min(RECENT, segment)), 2)
+    def burnt_in(self, book: Book, turn: Turn) -> dict[str, float]:
+        """SM-8A1.5 The FP of the pool that ships drew in a game turn, by what sort of ships they were."""
+        found: dict[str, float] = {}
+        for ship, boxes in self.filled.get(turn, {}).items():
+            values = book.counters[ship]
+            who = CONVOYS if values.type is ShipType.TRANSPORT else FLEET if values.type in HEAVY else ESCORTS
+            found[who] = found.get(who, 0.0) + boxes * values.fuel_points_per_box
+        return found
 
 
 class Memory:
     """Builds the past from events, fed to it one by one in order from the beginning."""
 
     KINDS = (
-        *Shipping.KINDS, events.ShipsRefuelled, events.PoolFilled, events.PortFuelLost, events.PortChangedHands,
+        *Shipping.KINDS, events.ShipsArrived, events.NeutralsTookArms, events.ShipCaptured, events.ShipsRefuelled,
+        events.PoolFilled, events.PortFuelLost, events.PortChangedHands,
         events.UmpireRuled, events.PointsStored, events.PointsDrawn, events.SuppliesLanded, events.MaltaFed,
         events.RepairBegun, events.AttackDeclared, events.FlotillaAttacked,
     )
 
-    def __init__(self, book: Book, side: Side) -> None:
-        self._book, self._side = book, side
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._sides: dict[ShipId, Side] = {}
         self._clock, self._shipping = Clock(), Shipping(side)
         self._now: dict[str, float] = {}
         self._holders: dict[PortId, Allegiance] = {}
@@ -88,8 +91,8 @@ class Memory:
         keys = dict.fromkeys(key for _, seen in days for key in seen)
         stores = {key: tuple(Held(day, seen.get(key, 0.0 if "." in key else None)) for day, seen in days) for key in keys}
         gathered = self._past
-        return Past(stores, gathered.landed, gathered.burnt, self._shipping.shipments, gathered.formed, gathered.fought,
-                    gathered.begun, gathered.issued, tuple(self._flows))
+        return Past(stores, gathered.landed, gathered.filled, self._shipping.shipments, gathered.formed, gathered.fought,
+                    gathered.begun, tuple(self._flows))
 
     def hear(self, event: Any) -> None:
         """Take one more event into account."""
@@ -101,6 +104,10 @@ class Memory:
         match event:
             case events.CampaignBegan(start=start):
                 self._begin(start)
+            case events.ShipsArrived(ships=ships) | events.NeutralsTookArms(ships=ships):
+                self._sides.update((ship.id, ship.side) for ship in ships)
+            case events.ShipCaptured(ship=ship, by=captor):
+                self._sides[ship] = captor
             case events.ForceFormed(force=force, side=side) if side is self._side:
                 self._past.formed[force] = self._clock.now
             case events.AttackDeclared(targets=targets):
@@ -121,17 +128,15 @@ class Memory:
             case events.ShipsRefuelled(port=port, boxes=boxes, points=points):
                 store = POOL if event.from_pool else port
                 self._add(store, -points if event.from_pool or event.from_stock else 0.0)
-                issued = self._past.issued.setdefault(store, {})
-                issued[self._segment] = issued.get(self._segment, 0.0) + points
+                self._flow(boxes[0][0], None if event.from_pool else port, points, port)
                 if event.from_pool:
-                    self._burnt(boxes)
-                    self._flows.append(Flow(self._segment, None, points))
+                    self._fill(boxes)
             case events.CargoLoaded(port=port, fuel_points=points):
                 self._add(POOL if event.from_pool else port, -points if event.from_pool or event.from_stock else 0.0)
-                self._flows += [Flow(self._segment, None, points)] if event.from_pool else []
+                self._flow(event.ships[0], None if event.from_pool else port, points, port, cargo=True)
             case events.CargoUnloaded(port=port, fuel_points=points):
                 self._add(POOL if event.to_pool else port, points if event.to_pool or event.to_stock else 0.0)
-                self._flows += [Flow(self._segment, None, -points)] if event.to_pool else []
+                self._flow(event.ships[0], None if event.to_pool else port, -points, port, cargo=True)
             case events.PoolFilled(points=points):
                 self._add(POOL, points)
             case events.PortFuelLost(port=port, points=points):
@@ -157,6 +162,7 @@ class Memory:
                      **{key: port.fuel for key, port in start.ports.items() if port.fuel is not None},
                      **{depot(where): points for where, points in start.ashore.depots.get(self._side, {}).items()}}
         self._segment = start.segment
+        self._sides = {key: ship.side for key, ship in start.ships.items()}
         self._holders = {key: port.allegiance for key, port in start.ports.items()}
         self._past.formed.update({key: self._clock.now for key, force in start.forces.items() if force.side is self._side})
 
@@ -175,12 +181,14 @@ class Memory:
 
         return {key: amount if known(key) else None for key, amount in self._now.items()}
 
-    def _burnt(self, boxes: Iterable[tuple[ShipId, int]]) -> None:
-        there = self._past.burnt.setdefault(self._clock.now.turn, {})
+    def _flow(self, ship: ShipId, store: PortId | None, points: float, port: PortId, *, cargo: bool = False) -> None:
+        if points and self._sides[ship] is self._side:
+            self._flows.append(Flow(self._segment, store, points, cargo, port))
+
+    def _fill(self, boxes: Iterable[tuple[ShipId, int]]) -> None:
+        there = self._past.filled.setdefault(self._clock.now.turn, {})
         for ship, number in boxes:
-            values = self._book.counters[ship]
-            who = CONVOYS if values.type is ShipType.TRANSPORT else FLEET if values.type in HEAVY else ESCORTS
-            there[who] = there.get(who, 0.0) + number * values.fuel_points_per_box
+            there[ship] = there.get(ship, 0) + number
 
 
 def depot(where: str) -> str:
@@ -196,9 +204,9 @@ def by_turn(days: Sequence[tuple[DayId, dict[str, float | None]]]) -> list[tuple
     return list(found.values())
 
 
-def past_of(book: Book, happened: Iterable[Any], side: Side) -> Past:
+def past_of(happened: Iterable[Any], side: Side) -> Past:
     """SM-GAP-56.8 What a side may look up of its own stores and loads, out of what happened from the beginning on."""
-    memory = Memory(book, side)
+    memory = Memory(side)
     for event in happened:
         memory.hear(event)
     return memory.past()

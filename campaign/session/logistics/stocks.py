@@ -10,18 +10,14 @@ from msgspec import Struct
 from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import RESERVE, needs
-from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.session.days.dates import DayId
-from campaign.session.logistics.past import CONVOYS, ESCORTS, FLEET, LARDER, POOL, Held, Past, depot
-from campaign.session.oil import Dry, fuel_outlook
-from campaign.session.reports.stores import supply
-from campaign.session.reports.wording import place
-from campaign.words.counting import listed
+from campaign.session.logistics.fuel import FuelStore
+from campaign.session.logistics.past import CONVOYS, ESCORTS, FLEET, LARDER, Held, Past, depot
+from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name
 
 DAYS = 14
@@ -39,7 +35,8 @@ class StockKind(Enum):
 class StockOverTime(Struct, frozen=True):
     """What lies in one place, and what lay there before; `enough` is the band between what just suffices and what is plenty.
 
-    `days` are those for which it lasts at today's need, None where nobody draws on it; `low` says that it does not suffice.
+    `days` are those for which it likely lasts, supplies at today's need, None where nobody draws on it or it does not run dry;
+    `low` says that it does not suffice; `fuel` are the figures of a store of fuel.
     """
 
     kind: StockKind
@@ -51,16 +48,22 @@ class StockOverTime(Struct, frozen=True):
     low: bool
     drawn_by: str
     samples: tuple[Held, ...]
+    fuel: FuelStore | None = None
+
+    @property
+    def lasts(self) -> str:
+        """How long it lasts, in a few words."""
+        return self.fuel.lasts if self.fuel is not None else "" if self.days is None else quantity(self.days, "day")
 
 
-def stocks_over_time(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
+def stocks_over_time(book: Book, view: View, past: Past, stores: Iterable[FuelStore]) -> Iterator[StockOverTime]:
     """SM-GAP-95.5 Whatever this campaign plays as stocks: points by hex, or the larder and loads by route; fuel in any case."""
     if book.options.supply_points:
         yield from _points(book, view, past)
     else:
         yield from _larder(book, view, past)
         yield from _landed(book, view, past)
-    yield from _fuel(book, view, past)
+    yield from _fuel(stores)
 
 
 def _points(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
@@ -114,18 +117,13 @@ def _landed(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
                             (float(duty.loads), float(duty.loads)), last is not None and last < duty.loads, "", came[:-1])
 
 
-def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
-    for key, port in view.ports.items():
-        if not port.own or port.fuel is None or supply(book, port) is not FuelSupply.STOCK or not refuel_rating(book, port):
+def _fuel(stores: Iterable[FuelStore]) -> Iterator[StockOverTime]:
+    for store in stores:
+        if store.port is None or store.held is None or (not store.held and not any(one.amount for one in store.samples)):
             continue
-        samples = past.stores.get(key, ())
-        rate = past.lately(key, view.segment)
-        if not port.fuel and not any(sample.amount for sample in samples):
-            continue
-        days = int(port.fuel / rate) if rate else None
-        enough = (rate * DAYS, rate * DAYS * RESERVE) if rate else None
-        yield StockOverTime(StockKind.FUEL, port_name(book, key), key, port.fuel, days, enough,
-                            not port.fuel or (days is not None and days < DAYS), "", samples)
+        days = None if store.likely is None else store.likely.days
+        yield StockOverTime(
+            StockKind.FUEL, store.name, store.port, store.held, days, store.suffices, store.is_low, "", store.samples, store)
 
 
 def worst_first(stocks: Iterable[StockOverTime]) -> list[StockOverTime]:
@@ -142,7 +140,7 @@ def _change(stock: StockOverTime) -> float:
 
 def _place_name(book: Book, where: Hex) -> str:
     port = _port_at(book, where)
-    return place(book, where) if port is None else port_name(book, port)
+    return str(where) if port is None else port_name(book, port)
 
 
 def _port_at(book: Book, where: str) -> PortId | None:
@@ -153,16 +151,16 @@ def _port_at(book: Book, where: str) -> PortId | None:
 
 
 LAST_TURNS = 4
-# A forecast reaches a year ahead; beyond that the band says nothing.
+# The desk shows a year ahead; beyond that the band says nothing.
 AHEAD = 24
-SEGMENTS_A_TURN = 14
 TURNS_A_MONTH = 2
 
 
 class PoolOverTime(Struct, frozen=True):
     """The pool in fuel points: its past, now, what was burnt a month lately by whom, and the forecast where there is one.
 
-    `ahead` are game turns by number with what is left at the least, in the middle and at the most; `dry` in words.
+    `a_segment` is what it gives out in a day, `ahead` are game turns by number with what is left at the least, in the middle
+    and at the most; `dry` in words.
     """
 
     now: float
@@ -174,25 +172,14 @@ class PoolOverTime(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def pool_over_time(book: Book, view: View, past: Past) -> PoolOverTime | None:
+def pool_over_time(book: Book, view: View, past: Past, store: FuelStore) -> PoolOverTime:
     """SM-10A1 The Italian pool, which is its owner's to know; the Allied side draws on stores without end."""
-    if view.fuel_pool is None:
-        return None
-    turns = sorted(turn for turn in past.burnt if view.cursor.turn.number - turn.number < LAST_TURNS)
+    turns = sorted(turn for turn in past.filled if view.cursor.turn.number - turn.number < LAST_TURNS)
     months = max(1, view.cursor.turn.number - turns[0].number + 1) / TURNS_A_MONTH if turns else 1.0
-    burnt = tuple((who, round(sum(past.burnt[turn].get(who, 0.0) for turn in turns) / months, 1))
-                  for who in (FLEET, ESCORTS, CONVOYS))
-    outlook = fuel_outlook(book, view, past, turns=AHEAD)
-    ahead = () if outlook is None else tuple((point.turn, point.low, point.middle, point.high) for point in outlook.points)
-    dry = "" if outlook is None or outlook.dry is None else _dry_in_words(view, outlook.dry)
-    return PoolOverTime(view.fuel_pool, past.stores.get(POOL, ()), burnt, past.lately(POOL, view.segment), ahead, dry,
-                        () if outlook is None else outlook.notes)
-
-
-def _dry_in_words(view: View, dry: Dry) -> str:
-    """When the pool is likely dry, and how soon it may be."""
-    def when(segments: int) -> str:
-        return str(view.cursor.turn.plus(segments // SEGMENTS_A_TURN))
-
-    likely = "" if dry.likely is None else f", likely by {when(dry.likely)}"
-    return f"The pool may be dry by {when(dry.soonest)}{likely}."
+    drawn = [past.burnt_in(book, turn) for turn in turns]
+    burnt = tuple((who, round(sum(one.get(who, 0.0) for one in drawn) / months, 1)) for who in (FLEET, ESCORTS, CONVOYS))
+    outlook = store.outlook
+    ahead = () if outlook is None else tuple(
+        (point.turn, point.low, point.middle, point.high) for point in outlook.points[:AHEAD])
+    return PoolOverTime(store.held or 0.0, store.samples, burnt, store.gives_out, ahead,
+                        f"The pool {store.outlook_in_words}.", () if outlook is None else outlook.notes)

@@ -29,6 +29,7 @@ from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, shipping_size
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.war.timeline import prospects
 from campaign.rules.facts.ashore import NAMES
+from campaign.rules.facts.duties import landed_for
 from campaign.rules.facts.moving_front import is_played, moves_in_words
 from campaign.rules.standing.harbours import harbour_work
 from campaign.session.planning.remedies import Undone, UndoneKind
@@ -189,7 +190,7 @@ def _short(book: Book, view: View, duty: Duty) -> float:
     if duty.location is Location.MALTA and not book.options.supply_points and not book.options.malta_convoy_every_turn and (
             (view.war.malta.stock or 0.0) >= duty.loads):
         return 0.0
-    landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+    landed = landed_for(view, duty)
     return duty.loads - landed - _under_way(book, view, duty)
 
 

@@ -26,8 +26,8 @@ from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
 from campaign.rules.chapters.search.ch03_carrier_search import Site, decks
 from campaign.rules.chapters.undersea.ch04_patrols import area
 from campaign.rules.standing.ways import way
+from campaign.session.logistics.homecoming import has_fuel, home_of, homecoming, steps_now
 from campaign.session.play.seat import PlayerSeat, game_of
-from campaign.session.reports.forecast import has_fuel, home_of, homecoming, steps_now
 from campaign.session.reports.wording import place
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name

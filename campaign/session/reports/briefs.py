@@ -13,10 +13,11 @@ from campaign.model.units.ships import ShipId
 from campaign.session.reports.records import Fought, Loss
 from campaign.session.reports.table import Brief, BriefRow, Row
 from campaign.session.reports.wording import place, ship_names, turn_and_moment, type_counts
+from campaign.words.counting import quantity
 
 READY = "ready"
 STATES = {
-    "afloat": "In ships", "ashore": "On the quays", "delivered": "Delivered", "set down elsewhere": "Set down elsewhere",
+    "afloat": "In ships", "ashore": "On the quays", "landed": "Landed", "set down elsewhere": "Set down elsewhere",
     "brought back": "Brought back", "lost": "Lost",
 }
 
@@ -161,7 +162,7 @@ def supply_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     for state, heading in STATES.items():
         for name, kind, size, what, where, wanted, worth in rows:
             if what == state:
-                at = "" if state == "delivered" else where
+                at = "" if state == "landed" else where
                 entries.append(BriefRow((name, kind, size, at, wanted, worth), heading))
     sums = [sum(float(entry.cells[at] or 0) for entry in entries) for at in (2, 5)]
     # Any other state is not cargo but something owed or promised, and is not part of the sums.
@@ -175,18 +176,18 @@ def fuel_brief(rows: Sequence[Row], note: str) -> Brief:
     """Stores that can run dry, and ports that gave out fuel; the others in one line."""
     entries: list[BriefRow] = []
     quiet: list[str] = []
-    for name, source, stock, pumps, now, rate, left in rows:
+    for name, source, stock, pumps, now, rate, left, _, soonest, *_ in rows:
         if stock is None and not now and not rate:
             quiet.append(f"{name} {pumps:g}" if isinstance(pumps, int | float) else str(name))
             continue
         where = "" if source == FuelSupply.STOCK.value else source
-        entries.append(BriefRow((name, where, stock, pumps, now or None, rate or None, left)))
+        entries.append(BriefRow((name, where, stock, pumps, now or None, rate or None, left, soonest)))
     held_in_all = sum(float(row[2] or 0) for row in rows)
     if quiet:
         what = (f"draw on the pool or an endless store and gave nothing; a segment they can give: {', '.join(quiet)}",)
-        entries.append(BriefRow((f"{len(quiet)} others", "", None, None, None, None, None), "", what))
-    columns = ("port", "source", "held", "can give", "now", "lately", "segments left")
-    totals = (("in all", "", held_in_all, None, None, None, None),)
+        entries.append(BriefRow((f"{len(quiet)} others", "", None, None, None, None, None, None), "", what))
+    columns = ("port", "source", "held", "can give", "now", "lately", "segments left", "soonest")
+    totals = (("in all", "", held_in_all, None, None, None, None, None),)
     return Brief(columns, tuple(entries), totals, (note,))
 
 
@@ -198,13 +199,13 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...], at_ease: Collect
     }  # fmt: skip
     entries: list[BriefRow] = []
     alike: dict[tuple[str, str], list[str]] = {}
-    quiet: list[str] = []
+    quiet: dict[str, list[str]] = {}
     for row in rows:
         what, kind, where, left, segments, outlook = row
         if kind == "bunkers":
             alike.setdefault((str(where), str(outlook)), []).append(str(what))
-        elif kind == "store" and segments is None:
-            quiet.append(f"{what} {float(left or 0):g}")
+        elif kind == "store" and segments is None and left:
+            quiet.setdefault(str(outlook).partition(":")[0], []).append(f"{what} {float(left or 0):g}")
         elif row not in at_ease:
             name = f"  {what}" if kind == "ship" else what
             at = "" if kind == "ship" else where
@@ -214,9 +215,9 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...], at_ease: Collect
         label = f"{len(names)} ships" if len(names) > 1 else names[0]
         line = f"{outlook}: {', '.join(names)}" if len(names) > 1 else outlook
         entries.append(BriefRow((label, where, None, None), headings["bunkers"], (line,)))
-    if quiet:
-        entries.append(BriefRow(("Quiet stores", "", None, None), headings["store"],
-                                (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
+    for why, stores in quiet.items():
+        entries.append(BriefRow((quantity(len(stores), "store"), "", None, None), headings["store"],
+                                (f"{why}: {', '.join(stores)} FP",)))
     order = list(dict.fromkeys((*headings.values(), *(entry.under for entry in entries))))
     entries.sort(key=lambda entry: order.index(entry.under))
     return Brief(("what", "where", "left", "segments"), tuple(entries), notes=notes)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
-from campaign.model.setting.scenario import CargoKind, Location
+from campaign.model.setting.scenario import Location
 from campaign.rules.chapters.war.timeline import prospects
 from campaign.rules.facts.ashore import NAMES
+from campaign.rules.facts.duties import landed_for
 from campaign.rules.facts.moving_front import balance_in_words, comes, moves_in_words, next_entries
+from campaign.session.logistics.convoys import DutyState
+from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.stocks import StockKind
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row
 from campaign.words.counting import capitalised, listed, quantity
@@ -45,42 +50,34 @@ def duty_notes(book: Book, view: View) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def duty_forecast(book: Book, view: View) -> Iterator[Row]:
-    """SM-11.8 Rows of the forecast: own duties that will not be met as things stand, and until when Malta can eat."""
-    for duty in view.war.duties:
-        if duty.side is not view.side:
-            continue
-        where = listed([port_name(book, port) for port in duty.ports])
-        left = max(0, DAYS - view.cursor.day)
-        name = f"{capitalised(NAMES[duty.location])}, supplies"
+def duty_forecast(ledger: Ledger) -> Iterator[Row]:
+    """SM-11.8 Rows of the forecast: own duties with what is landed, on the way and short, and until when Malta can eat."""
+    book, view = ledger.book, ledger.view
+    left = max(0, DAYS - view.cursor.day)
+    for duty in ledger.duties:
+        where, name = listed(list(duty.port_names)), f"{duty.name}, supplies"
         if duty.location is Location.MALTA and not book.options.supply_points:
-            stock = view.war.malta.stock or 0.0
-            turns = int(stock // duty.loads)
-            lasts = quantity(turns, "game turn")
-            outlook = f"eats {duty.loads:g} a game turn: lasts {lasts} without a convoy [SM-11B2]"
+            larder = next((stock for stock in ledger.stocks if stock.kind is StockKind.LARDER), None)
+            stock, lasts = (0.0, "0 days") if larder is None else (larder.now, larder.lasts)
+            outlook = f"eats {duty.owed:g} a game turn: lasts {lasts} without a convoy [SM-11B2]"
             yield (name, "duty", where, stock, None, outlook)
             if not book.options.malta_convoy_every_turn:
                 continue
-        short = duty.loads - _landed(view, duty)
-        if short <= 0:
+        if duty.state is DutyState.MET:
             yield (name, "duty", where, 0, left, f"has what it is owed in this game turn [{duty.rule}]")
-        else:
-            afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard
-                         and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
-            missing = quantity(int(short), "load")
-            unless = "its forces go hungry" if book.options.supply_points else "points are lost"
-            outlook = f"{missing} short, {afloat:g} aboard: {unless} unless they land in time [{duty.rule}]"
-            yield (name, "duty", where, short, left, outlook)
-
-
-def _landed(view: View, duty: Duty) -> float:
-    return sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+            continue
+        unless = "its forces go hungry" if book.options.supply_points else "points are lost"
+        late = f", {duty.late:g} too late" if duty.late else ""
+        coming = f"{duty.landed:g} landed, {duty.on_the_way:g} on the way in time{late}"
+        short = f"{quantity(ceil(duty.short), 'load')} short, {coming}: {unless} unless more lands in time"
+        outlook = f"{short if duty.short else f'{coming}: met if that lands'} [{duty.rule}]"
+        yield (name, "duty", where, duty.short, left, outlook)
 
 
 def _state(book: Book, view: View, duty: Duty) -> str:
     if duty.location is Location.MALTA and not book.options.supply_points:
         return "larder not known" if view.war.malta.stock is None else f"{view.war.malta.stock:g} stored"
-    return f"{_landed(view, duty):g} landed"
+    return f"{landed_for(view, duty):g} landed"
 
 
 # The front of the desert ----------------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.events.voyages import MEASURES
 from campaign.rules.facts.cripples import wounds_in_words
+from campaign.session.logistics.convoys import Convoy, Run, runs_of
+from campaign.session.logistics.ledger import Ledger
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
@@ -90,31 +92,20 @@ def repairs(book: Book, view: View, records: Records) -> Table:
 
 def convoys(book: Book, view: View, records: Records) -> Table:
     """Task forces that carry cargo, and with what escort."""
-    rows: list[Row] = []
-    for own in view.forces.values():
-        members = [view.ships[key] for key in own.ships]
-        transports = [ship for ship in members if book.counters[ship.id].type is ShipType.TRANSPORT]
-        if not transports:
-            continue
-        items = [view.cargoes[key].facts for key in dict.fromkeys(key for ship in transports for key in ship.cargo)]
-        bound = ", ".join(dict.fromkeys(port_name(book, facts.destination) for facts in items))
-        cargo = ", ".join(f"{facts.name} ({facts.size_re:g} RE)" for facts in items)
-        where = "scattered" if own.force.scattered is not None else place(book, own.force.hex)
-        rows.append(
-            (
-                own.force.name,
-                where,
-                len(transports),
-                len(members) - len(transports),
-                min(allowance(book, ship) for ship in members),
-                cargo or "empty",
-                bound,
-            )
-        )
+    ledger = Ledger(book, view, records.past_of(view.side))
+    rows = [_convoy(book, view, convoy) for convoy in ledger.convoys]
     columns = ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for")
     empty = "no transport is at sea; the supply report says where cargo lies"
-    notes = tuple(run_notes(book, view))
+    notes = tuple(run_note(run) for run in ledger.runs)
     return Table("Convoys", columns, tuple(rows), notes, empty, with_notes(convoys_brief(rows), notes))
+
+
+def _convoy(book: Book, view: View, convoy: Convoy) -> Row:
+    where = "scattered" if convoy.hex is None else place(book, convoy.hex)
+    cargo = ", ".join(f"{facts.name} ({facts.size_re:g} RE)" for facts in convoy.items)
+    members = [view.ships[key] for key in view.forces[convoy.force].ships]
+    return (convoy.name, where, len(convoy.transports), len(convoy.escorts), min(allowance(book, ship) for ship in members),
+            cargo or "empty", convoy.goal)
 
 
 def losses(book: Book, view: View, records: Records) -> Table:
@@ -248,11 +239,15 @@ def search_notes(view: View) -> Iterator[str]:
 
 
 def run_notes(book: Book, view: View) -> Iterator[str]:
-    """Convoy runs and what they wait for."""
-    for key, run in view.runs.items():
-        wait = f": {run.waits}" if run.waits else ""
-        yield (f"Run {run.name} ({key}), {quantity(len(run.ships), 'ship')}, {port_name(book, run.load_in)} to "
-               f"{port_name(book, run.land_in)}{wait} [SM-GAP-61].")
+    """Convoy runs, how they are getting on, and for want of what they do not."""
+    yield from map(run_note, runs_of(book, view))
+
+
+def run_note(run: Run) -> str:
+    """A convoy run, how it is getting on, and for want of what it does not."""
+    wait = f": {run.waits}" if run.waits else ""
+    ships = quantity(len(run.ships), "ship")
+    return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}, {run.state.value}{wait} [SM-GAP-61]."
 
 
 def cripple_notes(book: Book, view: View) -> Iterator[str]:

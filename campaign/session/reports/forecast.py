@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import NamedTuple
-
-from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
-from campaign.model.play.views import OwnForce, PortView, View
-from campaign.model.sea.courses import reach
-from campaign.model.sea.hexes import Hex
-from campaign.model.sea.theatre import FuelSupply
+from campaign.model.play.calendar import Turn
+from campaign.model.play.views import PortView, View
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship, ShipStatus
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
-from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
+from campaign.rules.chapters.ports.ch08_fuel import boxes_wanted
+from campaign.rules.facts.fuel import at_hand
 from campaign.rules.facts.small_craft import boats_due
-from campaign.rules.standing.ways import types_of, way
-from campaign.session.oil import FuelOutlook, fuel_outlook
+from campaign.session.logistics.fuel import FuelStore
+from campaign.session.logistics.homecoming import Home, Homecoming, has_fuel, home_of, homecoming
+from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.oil import RULE
 from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast, front_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when
 from campaign.session.reports.records import Records
-from campaign.session.reports.stores import supply
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import boats_in_words, place
-from campaign.session.voyages import ordered_voyage
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name
 
@@ -39,25 +34,18 @@ NOWHERE = "no own port with fuel can be reached by open sea, or a ship cannot mo
 HALTED = "the work is halted and stands still until it is resumed in port [SM-8B2]"
 
 
-class Home(NamedTuple):
-    """The nearest own port with fuel: how many hexes by sea, and the segments' ends until a force lies there."""
-
-    port: PortId
-    hexes: int
-    segments: int
-
-
 def forecast(book: Book, view: View, records: Records) -> Table:
     """Ships and forces at sea, stores of oil, ships in dock and ships that wait for fuel."""
     at_sea = tuple(_at_sea(book, view))
+    ledger = Ledger(book, view, records.past_of(view.side))
     rows = [
         *(row for row, _ in at_sea),
-        *_stores(book, view, records),
+        *(_store(store) for store in ledger.stores if store.held is not None),
         *_in_dock(book, view),
         *_laid_up(book, view),
         *_boats(book, view),
         *_waiting(book, view),
-        *duty_forecast(book, view),
+        *duty_forecast(ledger),
         *front_forecast(book, view),
     ]
     notes = ("Segments count the present one. Where no route was ordered ways are the shortest by open sea, not by canals.",
@@ -66,75 +54,6 @@ def forecast(book: Book, view: View, records: Records) -> Table:
     empty = "nothing runs dry, nothing is mended, and no force is at sea"
     return Table("Forecast", columns, tuple(rows), notes, empty,
                  forecast_brief(rows, notes, [row for row, at_ease in at_sea if at_ease]))
-
-
-def home_of(book: Book, view: View, own: OwnForce) -> Home | None:
-    """The nearest own port that can refuel ships, at the force's present speed; None when none can be reached."""
-    speed = min((allowance(book, view.ships[key]) for key in own.ships), default=0)
-    away = reach(book.theatre, own.force.hex, len(book.theatre.labels))
-    havens = [(away[port.hex], key) for key, port in view.ports.items() if port.hex in away and has_fuel(book, view, port)]
-    if not havens or not speed:
-        return None
-    hexes, port = min(havens)
-    in_segment = view.cursor.phase is Phase.NAVAL
-    steps = max(0, hexes - steps_now(view, own, speed))
-    return Home(port, hexes, ceil(steps / speed) + in_segment)
-
-
-class Homecoming(Struct, frozen=True):
-    """Whether a force, or a ship of it, gets home: by the route that was `ordered`, or else the shortest way by open sea.
-
-    It is at `port` after `segments` (0: it does not come there at all), with `spare` boxes in the tightest `ship`, or short of
-    them below nought; who runs dry does so at `dry_at`, where that is known.
-    """
-
-    port: PortId | None
-    segments: int
-    spare: int
-    ship: ShipId
-    ordered: bool
-    dry_at: Hex | None = None
-    hexes: int = 0
-
-    @property
-    def gets_home(self) -> bool:
-        """SM-8A1.6 Whoever is in port when a segment ends may come there with no box left."""
-        return self.port is not None and self.spare >= 0
-
-    @property
-    def at_ease(self) -> bool:
-        """Whether it need not be thought of now: its orders bring it home, or it could turn for home later too."""
-        return self.gets_home and (self.ordered or self.spare > 0)
-
-
-def homecoming(book: Book, view: View, own: OwnForce, ship: Ship | None = None) -> Homecoming | None:
-    """Whether a force gets home, or one ship of it; None where no port can be reached, or nobody in it burns oil."""
-    burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
-    if not burning:
-        return None
-    tightest = ship or min(burning, key=lambda vessel: (vessel.fuel_boxes, vessel.id))
-    boxes = tightest.fuel_boxes
-    if (voyage := ordered_voyage(book, view, own.force.id)) is not None and not voyage.blocked:
-        port = next((key for key, there in view.ports.items() if there.own and there.hex == voyage.ends[-1]), None)
-        dry = boxes < voyage.days if voyage.berths else boxes <= voyage.days
-        if voyage.berths or dry:
-            spare = boxes - voyage.days if voyage.berths else min(-1, boxes - voyage.days)
-            where = voyage.ends[max(0, boxes - 1)] if dry else None
-            return Homecoming(port if voyage.berths else None, voyage.days, spare, tightest.id, ordered=True, dry_at=where)
-    home = home_of(book, view, own)
-    if home is None:
-        return None
-    spare = boxes - home.segments
-    where = _dry_on_the_way(book, view, own, home, boxes) if spare < 0 else None
-    return Homecoming(home.port, home.segments, spare, tightest.id, ordered=False, dry_at=where, hexes=home.hexes)
-
-
-def _dry_on_the_way(book: Book, view: View, own: OwnForce, home: Home, boxes: int) -> Hex:
-    """Where the last box is ticked on the shortest way home."""
-    pace = min(allowance(book, view.ships[key]) for key in own.ships)
-    path = way(book, view, types_of(book, own), own.force.hex, view.ports[home.port].hex) or (own.force.hex,)
-    days = max(0, boxes - (view.cursor.phase is Phase.NAVAL))
-    return path[min(steps_now(view, own, pace) + pace * days, len(path) - 1)]
 
 
 def _at_sea(book: Book, view: View) -> Iterator[tuple[Row, bool]]:
@@ -205,29 +124,13 @@ def _boxes(count: int) -> str:
     return quantity(count, "fuel box", "fuel boxes")
 
 
-def _stores(book: Book, view: View, records: Records) -> Iterator[Row]:
-    if view.fuel_pool is not None:
-        yield _store("Italian pool", "", fuel_outlook(book, view, records), view.fuel_pool)
-    for key, port in view.ports.items():
-        if port.own and supply(book, port) is FuelSupply.STOCK and refuel_rating(book, port):
-            outlook = fuel_outlook(book, view, records, key)
-            yield _store(port_name(book, key), str(port.hex), outlook, port.fuel or 0.0)
-
-
-def _store(name: str, where: str, outlook: FuelOutlook | None, stock: float) -> Row:
-    coming = 0.0 if outlook is None else sum(arrival.points for arrival in outlook.arrivals)
-    known = f"; {coming:g} FP known to come are counted" if coming else ""
-    if not stock:
-        return (name, "store", where, stock, 0, f"is dry: nothing is issued until fuel is shipped there{known} [SM-10A1]")
-    if outlook is None or not outlook.habit.out:
-        return (name, "store", where, stock, None, "issued nothing lately")
-    rate = f"at {outlook.habit.out:.1f} FP a segment"
-    if outlook.dry is None:
-        return (name, "store", where, stock, None, f"does not run dry {rate}{known} [SM-GAP-93]")
-    soonest, likely, latest = outlook.dry
-    until = "does not run dry" if likely is None else f"runs dry in {quantity(likely, 'segment')}"
-    band = f"{soonest} at the soonest, {'not at all' if latest is None else latest} at the latest"
-    return (name, "store", where, stock, likely, f"{until} {rate} ({band}){known} [SM-GAP-93]")
+def _store(store: FuelStore) -> Row:
+    where = "" if store.port is None else store.name
+    known = f"; {store.known_to_come:g} FP known to come are counted" if store.known_to_come else ""
+    days = 0 if store.is_dry else None if store.likely is None else store.likely.days
+    rule = "SM-10A1" if store.is_dry else RULE
+    ruled = f" [{rule}]" if store.is_dry or store.expected else ""
+    return (store.name, "store", where, store.held, days, f"{store.outlook_in_words}{known}{ruled}")
 
 
 def _in_dock(book: Book, view: View) -> Iterator[Row]:
@@ -323,37 +226,10 @@ def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: fl
         return f"waits in vain: {facts.name} issues {rate:g} FP a segment, and one of her boxes takes {box:g} [SM-1D2]"
     if ship.was_at_sea or not ship.began_in_port:
         return "was at sea in this segment: she is refuelled when she has lain in port for a whole one [SM-8A1]"
-    stock = _stock_of(book, view, port)
+    stock = at_hand(book, view, port)
     segments = ceil((before + wanted * box) / rate)
     if before + wanted * box > stock:
         return f"the {stock:g} FP that are left do not fill all who wait: {max(0.0, stock - before):g} FP are hers [SM-10A1]"
     if segments > 1:
         return f"waits her turn: {facts.name} issues {rate:g} FP a segment; full after {segments} segments [SM-1D2]"
     return f"fills {_boxes(wanted)} at the end of this segment"
-
-
-def _stock_of(book: Book, view: View, port: PortView) -> float:
-    match supply(book, port):
-        case FuelSupply.POOL:
-            return view.fuel_pool or 0.0
-        case FuelSupply.UNLIMITED:
-            return float("inf")
-        case FuelSupply.STOCK:
-            return port.fuel or 0.0
-
-
-def has_fuel(book: Book, view: View, port: PortView) -> bool:
-    """Whether an own port can refuel ships and has fuel for it."""
-    return port.own and bool(refuel_rating(book, port)) and _stock_of(book, view, port) > 0
-
-
-def steps_now(view: View, own: OwnForce, speed: int) -> int:
-    """The hexes that a force may still steam in this segment: none once its owner's movement step is over."""
-    cursor = view.cursor
-    if cursor.phase is not Phase.NAVAL or cursor.step is None:
-        return 0
-    if cursor.acting is view.side:
-        if cursor.step is Step.NAVAL_MOVEMENT:
-            return 0 if view.step_ended else own.points_left
-        return speed if cursor.step is Step.RECON else 0
-    return speed if cursor.subsegment is Subsegment.PHASING else 0

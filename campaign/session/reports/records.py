@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from enum import Enum
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from campaign.model import events
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Light
 from campaign.model.play.air_war import AirTarget
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
 from campaign.session.days.report import DayReport
-from campaign.session.oil import Flow
-from campaign.session.reports.shipping import Shipment, Shipping
+from campaign.session.logistics.past import Memory, Past
 from campaign.store.records import Numbered
-
-
-class Source(Enum):
-    """Where issued fuel came from."""
-
-    POOL = "pool"
-    STOCK = "stock"
-    ENDLESS = "endless"
-
-
-class Issue(Struct, frozen=True):
-    """Fuel points that a port issued in one segment."""
-
-    segment: int
-    side: Side
-    port: PortId
-    points: float
-    source: Source
 
 
 class Fought(Struct, frozen=True):
@@ -91,23 +70,24 @@ class Flown(Struct, frozen=True):
 
 
 class Records(Struct, frozen=True):
-    """The past that one reader (None: the umpire) may look up."""
+    """The past that one reader (None: the umpire) may look up; `pasts` are for the ledgers of the sides that he knows."""
 
     reader: Side | None = None
     log: tuple[Numbered, ...] = ()
-    issues: tuple[Issue, ...] = ()
     battles: tuple[Fought, ...] = ()
     losses: tuple[Loss, ...] = ()
     sorties: tuple[Flown, ...] = ()
-    shipments: tuple[Shipment, ...] = ()
-    flows: tuple[Flow, ...] = ()
+    pasts: Mapping[Side, Past] = field(default_factory=dict)
     day: DayReport | None = None
+
+    def past_of(self, side: Side) -> Past:
+        """What a side may look up of its own stores and loads."""
+        return self.pasts.get(side, Past())
 
 
 # The events that records are made of: a long war holds a score of others for each of them.
 RECORDED: tuple[type, ...] = (
-    *Shipping.KINDS, events.ShipsArrived, events.NeutralsTookArms, events.ShipCaptured, events.ShipsRefuelled,
-    events.CargoLoaded, events.CargoUnloaded, events.BattleJoined, events.AfterActionAccepted, events.ShipRemoved,
+    *Memory.KINDS, events.BattleJoined, events.AfterActionAccepted, events.ShipRemoved,
 )
 
 
@@ -118,19 +98,18 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
     """
     sides: dict[ShipId, Side] = {}
     battles: dict[BattleId, Fought] = {}
-    issues: list[Issue] = []
     losses: list[Loss] = []
-    flows: list[Flow] = []
-    turn, phasing, nas, segment = "", "", 0, 0
-    shipping = Shipping(reader)
+    turn, phasing, nas = "", "", 0
+    memories = {side: Memory(side) for side in BOTH if reader in (None, side)}
     for event in happened:
-        shipping.hear(event)
+        for memory in memories.values():
+            memory.hear(event)
         when = f"{turn}, {phasing} player turn, NAS {nas}"
         match event:
             case events.CampaignBegan(start=start):
                 sides = {key: ship.side for key, ship in start.ships.items()}
                 turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
-                nas, segment = start.cursor.nas, start.segment
+                nas = start.cursor.nas
             case events.ShipsArrived(ships=arrived):
                 sides.update((ship.id, ship.side) for ship in arrived)
             case events.NeutralsTookArms(ships=armed):
@@ -142,19 +121,7 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
             case events.PlayerTurnBegan(side=side):
                 phasing, nas = str(side), 0
             case events.SegmentBegan(nas=begun):
-                nas, segment = begun, segment + 1
-            case events.ShipsRefuelled(port=port, boxes=boxes, points=points):
-                owner = sides[boxes[0][0]]
-                source = Source.POOL if event.from_pool else Source.STOCK if event.from_stock else Source.ENDLESS
-                if reader in (None, owner):
-                    issues.append(Issue(segment, owner, port, points, source))
-                    flows.append(Flow(segment, None if event.from_pool else port, points))
-            case events.CargoLoaded(ships=(ship, *_), port=port, fuel_points=points) if points:
-                if reader in (None, sides[ship]):
-                    flows.append(Flow(segment, None if event.from_pool else port, points))
-            case events.CargoUnloaded(ships=(ship, *_), port=port, fuel_points=points) if points:
-                if reader in (None, sides[ship]):
-                    flows.append(Flow(segment, None if event.to_pool else port, -points))
+                nas = begun
             case events.BattleJoined(engagement=engagement):
                 battles[engagement.id] = Fought(when, engagement if reader is None else as_known(engagement, reader))
             case events.AfterActionAccepted(after_action=after):
@@ -164,8 +131,8 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
             case _:
                 pass
     lines = tuple(line for line in log if line.side is reader)
-    return Records(reader, lines, tuple(issues), tuple(battles.values()), tuple(losses),
-                   shipments=shipping.shipments, flows=tuple(flows))
+    return Records(reader, lines, tuple(battles.values()), tuple(losses),
+                   pasts={side: memory.past() for side, memory in memories.items()})
 
 
 def _open(after: AfterAction) -> AfterAction:

@@ -6,23 +6,22 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.play.ports import Cargo
-from campaign.model.play.views import PortView, View
-from campaign.model.sea.theatre import FuelSupply
+from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.session.oil import FuelOutlook, fuel_outlook
+from campaign.session.logistics.fuel import FuelStore
+from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.oil import LATELY
+from campaign.session.logistics.shipping import LoadEnd
 from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
-from campaign.session.reports.records import Records, Source
-from campaign.session.reports.shipping import LoadEnd
+from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name
 
-RECENT = 7
-USED = {LoadEnd.LANDED: "delivered", LoadEnd.SET_DOWN: "set down elsewhere", LoadEnd.BROUGHT_BACK: "brought back"}
-ALWAYS_TOLD = ("delivered", "afloat", "ashore", "lost")
+USED = {LoadEnd.LANDED: "landed", LoadEnd.SET_DOWN: "set down elsewhere", LoadEnd.BROUGHT_BACK: "brought back"}
+ALWAYS_TOLD = ("landed", "afloat", "ashore", "lost")
 
 
 def ports(book: Book, view: View, records: Records) -> Table:
@@ -68,35 +67,26 @@ def ports(book: Book, view: View, records: Records) -> Table:
 
 
 def fuel(book: Book, view: View, records: Records) -> Table:
-    """What oil is left in each own port, and how long it lasts at the rate of the last segments."""
-    rows: list[Row] = []
-    if view.fuel_pool is not None:
-        rate = recent_rate(view, records, None)
-        rows.append(("Italian pool", "pool", view.fuel_pool, None, None, rate, _lasts(fuel_outlook(book, view, records))))
-    for key, port in view.ports.items():
-        facts = book.theatre.ports[key]
-        if port.own and (rating := refuel_rating(book, port)):
-            source = supply(book, port)
-            stock = port.fuel if source is FuelSupply.STOCK else None
-            rate = recent_rate(view, records, key)
-            rows.append(
-                (
-                    facts.name,
-                    source.value,
-                    stock,
-                    rating,
-                    port.fuel_issued,
-                    rate,
-                    None if stock is None else _lasts(fuel_outlook(book, view, records, key)),
-                )
-            )
-    columns = ("port", "source", "FP held", "FP a segment", "issued now", "recent FP a segment", "segments left")
+    """What oil is left in the pool and in each own port, what each gives out in a day, and how long it lasts."""
+    rows = tuple(_store(store) for store in Ledger(book, view, records.past_of(view.side)).stores)
+    columns = ("port", "source", "FP held", "FP a segment", "issued now", "recent FP a segment", "segments left", "as cargo",
+               "soonest", "likely dry", "reckoned FP a segment")
     note = (
-        f"The recent rate is the mean of the last {RECENT} segments; segments left count what is known to come. "
-        "Ports that draw on the pool or an endless store hold none."
+        f"What a store gave out lately, to ships and as cargo, is the mean of the last {LATELY} segments that are over. It is "
+        "dry after the segments that are likely left, as the forecast reckons, counting what is known to come. Ports that draw "
+        "on the pool or an endless store hold none."
     )
-    brief = fuel_brief(rows, f"In fuel points; lately is the mean of the last {RECENT} segments.")
-    return Table("Fuel", columns, tuple(rows), (note,), "no port in own hands gives fuel", brief)
+    brief = fuel_brief(rows, f"In fuel points; lately is the mean of the last {LATELY} segments that are over; left is likely, "
+                             "as the forecast reckons.")
+    return Table("Fuel", columns, rows, (note,), "no port in own hands gives fuel", brief)
+
+
+def _store(store: FuelStore) -> Row:
+    source = "pool" if store.port is None else store.source.value
+    return (store.name, source, store.held, store.can_give, store.given_today, store.gives_out,
+            None if store.likely is None else store.likely.days, store.as_cargo,
+            None if store.soonest is None else store.soonest.days,
+            None if store.likely is None else store.likely.on.date_words, store.expected or None)
 
 
 def supply_report(book: Book, view: View, records: Records) -> Table:
@@ -124,7 +114,7 @@ def _item(book: Book, item: Cargo) -> Row:
     elif item.aboard:
         state, where = "afloat", ", ".join(ship_name(book, key) for key in item.aboard)
     elif item.delivered:
-        state, where = "delivered", port_name(book, facts.destination)
+        state, where = "landed", port_name(book, facts.destination)
     else:
         state, where = "ashore", str(item.at_hex or "") if item.at is None else port_name(book, item.at)
     return (facts.name, facts.kind.value, facts.size_re, state, where, port_name(book, facts.destination), facts.worth_points)
@@ -133,8 +123,8 @@ def _item(book: Book, item: Cargo) -> Row:
 def _loads_used(book: Book, view: View, records: Records) -> Iterator[Row]:
     """Loads that were landed and used, by where they came ashore, of what kind they were and where they were wanted."""
     found: dict[tuple[LoadEnd, str | None, str, PortId], list[float]] = {}
-    for shipment in records.shipments:
-        if shipment.side is view.side and shipment.cargo not in view.cargoes and shipment.fate in USED:
+    for shipment in records.past_of(view.side).shipments:
+        if shipment.cargo not in view.cargoes and shipment.fate in USED:
             key = shipment.fate, shipment.where, shipment.kind.value, shipment.destination
             found.setdefault(key, []).append(shipment.size_re)
     for (fate, where, kind, destination), sizes in found.items():
@@ -156,28 +146,3 @@ def _landings(book: Book, view: View) -> Iterator[str]:
         if item.facts.ground is not None and not item.lost and not item.aboard and item.troops.spent + item.troops.exploited:
             yield (f"{item.facts.name} has paid {item.troops.spent} movement points, and {item.troops.exploited} of "
                    "exploitation (SM-4C1).")
-
-
-def supply(book: Book, port: PortView) -> FuelSupply:
-    """SM-10A2.1 What a port draws on, as its owner knows it."""
-    facts = book.theatre.ports[port.id]
-    holder = {FuelSupply.POOL: Side.AXIS, FuelSupply.UNLIMITED: Side.ALLIED}.get(facts.fuel)
-    return facts.fuel if holder is not None and port.allegiance.side is holder else FuelSupply.STOCK
-
-
-def recent_rate(view: View, records: Records, port: PortId | None) -> float:
-    """Fuel points a segment that a port (None: the pool) gave out in the last segments."""
-    since = view.segment - RECENT
-    issues = (
-        issue
-        for issue in records.issues
-        if issue.side is view.side
-        and issue.segment > since
-        and (issue.port == port if port is not None else issue.source is Source.POOL)
-    )
-    return round(sum(points.points for points in issues) / max(1, min(RECENT, view.segment)), 2)
-
-
-def _lasts(outlook: FuelOutlook | None) -> int | None:
-    """Segments until nothing is left, counting known arrivals; None where that is not in sight."""
-    return None if outlook is None or outlook.dry is None else outlook.dry.likely

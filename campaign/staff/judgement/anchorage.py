@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 
 from msgspec import Struct
 
@@ -12,7 +11,7 @@ from campaign.model.play.views import PortView, View
 from campaign.model.sameness import cached, cached_for_each, cached_in_groups, shared
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoId, PortId
-from campaign.model.sides import Allegiance, Side
+from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
@@ -22,6 +21,7 @@ from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity, fuel_in
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.rules.facts.ashore import is_endless
+from campaign.rules.facts.fuel import at_hand, source_of
 from campaign.rules.views.strength import CAPITAL, CRUISERS, FLEET, HEAVY, SMALL_ESCORTS
 
 
@@ -188,30 +188,15 @@ def hits_on(book: Book, ship: Ship) -> int:
 # Oil ------------------------------------------------------------------------------------------------------------------
 
 
-def _source_of(book: Book, view: View, port: PortId) -> FuelSupply:
-    """SM-10A2 What an own port draws on while it is in these hands: the pool, an endless store, or what was shipped there."""
-    match book.theatre.ports[port].fuel, view.ports[port].allegiance:
-        case (FuelSupply.POOL, Allegiance.AXIS) | (FuelSupply.UNLIMITED, Allegiance.ALLIED):
-            return book.theatre.ports[port].fuel
-        case _:
-            return FuelSupply.STOCK
-
-
 def oil_at_hand(book: Book, view: View, port: PortId) -> float:
     """SM-10A The fuel points that an own port can give: no more can be asked for than lies there."""
-    match _source_of(book, view, port):
-        case FuelSupply.POOL:
-            return view.fuel_pool or 0.0
-        case FuelSupply.UNLIMITED:
-            return inf
-        case FuelSupply.STOCK:
-            return view.ports[port].fuel or 0.0
+    return at_hand(book, view, view.ports[port])
 
 
 def waits_for_tanks(book: Book, view: View, key: CargoId, port: PortId, pumped: float = 0.0) -> bool:
     """SM-10A3 Whether a load of fuel finds no room in an own port, beside what was `pumped` ashore before it."""
     points = fuel_in(book, view.cargoes[key])
-    if not points or _source_of(book, view, port) is not FuelSupply.STOCK:
+    if not points or source_of(book, view.ports[port]) is not FuelSupply.STOCK:
         return False
     return (view.ports[port].fuel or 0.0) + pumped + points > fuel_capacity(book, port)
 

@@ -21,6 +21,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
 from campaign.rules.chapters.lift.ch11_supply import homeland, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
+from campaign.rules.facts.duties import landed_for
 from campaign.rules.views.strength import FAR, by_sea, heavy, speed
 from campaign.staff.judgement.anchorage import (
     ShipsInPort,
@@ -177,7 +178,7 @@ def _wanted(book: Book, view: View, duty: Duty, homes: tuple[PortId, ...], doctr
         short = duty.loads * turns - stock
         room = chart.malta_cap - stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
-    landed = sum([view.war.landed.get(port, 0.0) for port in duty.ports])
+    landed = landed_for(view, duty)
     days = _shortest(book, homes, duty.ports)
     in_time = days < SEGMENTS - view.cursor.day
     more = beyond_the_duty(book, view, duty, doctrine, afloat)

@@ -9,10 +9,10 @@ import pytest
 
 from campaign.model import events
 from campaign.model.sides import BOTH, Side
+from campaign.session.logistics.shipping import LoadEnd, shipments_of, tally
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
-from campaign.session.reports.shipping import LoadEnd, shipments_of, tally
 from tests.session.logistics.wars import happened, war
 
 # One process plays what all tests of this file look at.
@@ -80,14 +80,14 @@ def test_what_is_afloat_by_the_account_is_what_lies_in_the_holds(game: Game, sid
 
 
 @pytest.mark.gate
-def test_loads_that_were_used_are_told_as_delivered(game: Game) -> None:
+def test_loads_that_were_used_are_told_as_landed(game: Game) -> None:
     """SM-11: supplies that were landed go to those who wait for them, and the report tells of them all the same."""
     what = happened(game)
     landed = tally("all", shipments_of(what, Side.AXIS)).landed
     assert landed > 0
     table = report_for(seat_for(game, Side.AXIS), "supply")
-    assert sum(float(row[2] or 0) for row in table.rows if row[3] == "delivered") == pytest.approx(landed)
-    assert table.notes[0].startswith(f"In all {landed:g} RE delivered, ")
+    assert sum(float(row[2] or 0) for row in table.rows if row[3] == "landed") == pytest.approx(landed)
+    assert table.notes[0].startswith(f"In all {landed:g} RE landed, ")
 
 
 @pytest.mark.gate

@@ -13,7 +13,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import view_for
-from campaign.session.oil import Flow, FuelOutlook, fuel_outlook
+from campaign.session.logistics.oil import Flow, FuelOutlook, fuel_outlook
 from campaign.session.reports.records import records_of
 from campaign.session.voyages import segments_until
 from tests.sea import TRANSPORT, Sea, cargo, italian, sea
@@ -160,8 +160,11 @@ def test_records_remember_what_left_and_reached_ones_own_stores() -> None:
         CargoUnloaded(oil, ships, TRIPOLI, 1.0, delivered=True, fuel_points=20.0, to_stock=True),
     ]
 
-    assert records_of(happened, Side.AXIS).flows == (Flow(1, None, 3.0), Flow(1, None, 20.0), Flow(2, TRIPOLI, -20.0))
-    assert records_of(happened, Side.ALLIED).flows == ()
+    taranto = PortId("taranto")
+    assert records_of(happened, Side.AXIS).past_of(Side.AXIS).flows == (
+        Flow(1, None, 3.0, through=taranto), Flow(1, None, 20.0, cargo=True, through=taranto),
+        Flow(2, TRIPOLI, -20.0, cargo=True, through=TRIPOLI))
+    assert records_of(happened, Side.ALLIED).past_of(Side.ALLIED).flows == ()
 
 
 def _new(state: State) -> State:

@@ -7,8 +7,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.rules.views.view import view_for
+from campaign.session.logistics.homecoming import Homecoming, homecoming
 from campaign.session.planning.ranges import home_in_words
-from campaign.session.reports.forecast import Homecoming, home_verdict, homecoming
+from campaign.session.reports.forecast import home_verdict
 from tests.sea import ORION, Sea, italian, sea
 from tests.standing import NEVER
 

@@ -174,8 +174,9 @@ def test_records_hold_only_what_their_reader_may_know() -> None:
     fuelled = ShipsRefuelled(PortId("taranto"), ((ShipId("fiume"), 2),), 4.0, from_pool=True, from_stock=False)
     events = (*joined(place), fuelled)
 
-    assert [one.points for one in records_of(events, Side.AXIS).issues] == [4.0]
-    assert records_of(events, Side.ALLIED).issues == ()
+    assert [one.points for one in records_of(events, Side.AXIS).past_of(Side.AXIS).flows] == [4.0]
+    assert records_of(events, Side.ALLIED).past_of(Side.ALLIED).flows == ()
+    assert set(records_of(events, Side.ALLIED).pasts) == {Side.ALLIED}
     parties = records_of(events, Side.ALLIED).battles[0].engagement.parties
     assert (parties[Side.AXIS].participants[0].force, parties[Side.ALLIED].participants[0].force) == ("", "AL1")
     log = [Numbered(Side.AXIS, 1, 4, "mine"), Numbered(Side.ALLIED, 1, 5, "his"), Numbered(None, 1, 4, "all")]
@@ -207,7 +208,7 @@ def test_a_convoy_is_reported_with_its_escort_and_cargo() -> None:
         == (1, 1, 15, "Tanks (1 RE)", "Tripoli")
     assert [(one["cargo"], one["state"], one["where"]) for one in rows(supply)] == [
         ("Tanks", "afloat", "Esperia"), ("Flour", "ashore", "Taranto")]
-    assert supply.notes == ("In all 0 RE delivered, 1 RE afloat, 1 RE ashore, 0 RE lost.",)
+    assert supply.notes == ("In all 0 RE landed, 1 RE afloat, 1 RE ashore, 0 RE lost.",)
 
 
 TARANTO_AWAY = "Taranto is 12 hexes away"
@@ -241,7 +242,7 @@ def test_the_forecast_counts_segments_from_what_can_still_be_steamed() -> None:
 
 
 def test_the_forecast_says_when_a_port_runs_dry() -> None:
-    """SM-10A2.1 At the rate of the last segments; a port that is dry already says what is wanted."""
+    """SM-10A2.1 At what it is reckoned, beside what it gave out lately; a port that is dry says what is wanted."""
     place = waters(port("Tripoli", "00207", Nation.ITALIAN, stock=70), port("Bardia", "00307", Nation.ITALIAN, stock=0))
     issued = ShipsRefuelled(PortId("tripoli"), ((ShipId("zara"), 1),), 5.0, from_pool=False, from_stock=True)
     records = records_of([CampaignBegan("test", place.state), issued], Side.AXIS)
@@ -249,7 +250,8 @@ def test_the_forecast_says_when_a_port_runs_dry() -> None:
     table = report("forecast", place.book, seen(place), records)
 
     assert row_of(table, "Tripoli")["outlook"] == (
-        "runs dry in 70 segments at 1.0 FP a segment (54 at the soonest, 95 at the latest) [SM-GAP-93]")
+        "is likely dry in 70 days, on 16 September 1940 (54 at the soonest, 95 at the latest): gave out 5 FP a day in the last "
+        "seven days, and is reckoned at 1 out [SM-GAP-93]")
     assert row_of(table, "Bardia")["outlook"] == "is dry: nothing is issued until fuel is shipped there [SM-10A1]"
     assert row_of(report("fuel", place.book, seen(place), records), "Tripoli")["segments left"] == 70
 

@@ -15,13 +15,16 @@ from campaign.model.names import for_json
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.units.ships import ShipId
 from campaign.session.days.dates import DayId, day_of
-from campaign.session.logistics.convoys import UnderWay
-from campaign.session.logistics.desk import Dockyard, LogisticsDesk
+from campaign.session.desk.convoys import UnderWay
+from campaign.session.desk.desk import Dockyard, LogisticsDesk
+from campaign.session.logistics.convoys import Run
+from campaign.session.logistics.fuel import FuelStore
 from campaign.session.logistics.past import Held
+from campaign.session.logistics.shipping import ShippingSum
 from campaign.session.logistics.stocks import PoolOverTime, StockKind, StockOverTime
 from campaign.session.reports.page import WIDTH, table_lines
-from campaign.session.reports.shipping import ShippingSum
 from campaign.session.reports.table import Row, Table, with_side
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 TITLE = "Logistics"
@@ -32,8 +35,11 @@ MODEL = ("The chance of arriving: the dangers that are known on the way, each fo
 LAST = 8
 # Of the forecast it shows every so many game turns.
 EACH = 4
+# Of a store of fuel the document has these figures beside what every stock has.
+FUEL = ("gives_out", "as_cargo", "expected", "comes_in", "known_to_come", "soonest", "likely", "latest", "refills")
 BARS = " ▁▂▃▄▅▆▇█"
-SENT = {"turn": "by game turn, the last ones", "port": "by port", "convoy": "by convoy, the last ones", "kind": "by kind"}
+SENT = {"turn": "by half-month as it happened, the last ones",
+        "route": "by route", "port": "by port", "convoy": "by convoy, the last ones", "kind": "by kind"}
 
 
 def as_document(desks: Sequence[LogisticsDesk], book: Book) -> str:
@@ -70,11 +76,19 @@ def cargo_in_words(convoy: UnderWay) -> str:
     return ", ".join(f"{size:g} {kind}" for kind, size in convoy.cargo) or "empty"
 
 
+def run_in_words(run: Run) -> str:
+    """How a convoy run is getting on, and for want of what it does not."""
+    at_sea = f"{quantity(len(run.at_sea), 'ship')} of {len(run.ships)} at sea" if run.at_sea else "in port"
+    return f"Run {run.name}, {run.origin} to {run.goal}, {at_sea}: {run.state.value}{f': {run.waits}' if run.waits else ''}"
+
+
 def summary_at_sea(desk: LogisticsDesk) -> str:
-    """A summary of what is at sea."""
+    """A summary of what is at sea, and how much more is aboard in port."""
     loaded = [convoy for convoy in desk.convoys if convoy.size_re]
     empty = len(desk.convoys) - len(loaded)
     text = f"{len(loaded)} at sea, {desk.afloat:g} RE aboard" if loaded else "none at sea"
+    in_port = desk.in_all.afloat - desk.afloat
+    text += f"; {in_port:g} RE more aboard in port" if in_port > 0 else ""
     return f"{text}; {empty} on the way back" if empty else text
 
 
@@ -98,11 +112,11 @@ def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
         yield from table_lines(("convoy", "way", "arrives", "cargo", "escort", "arrives safe", "points", ""), rows, width, (6,))
         yield from wrap(MODEL, width)
     for run in desk.runs:
-        yield from wrap(f"{run.name}, {run.origin} to {run.goal}, lies in port: {run.waits or 'it waits for nothing'}.", width)
-    yield from _part("Duty of each route", "this game turn, in loads", width)
+        yield from wrap(f"{run_in_words(run)}.", width)
+    yield from _part("Duty to each land", "this game turn, in loads", width)
     duties = [[duty.name, f"{duty.owed:g}", f"{duty.landed:g}", f"{duty.on_the_way:g}", f"{duty.late:g}" if duty.late else "",
                f"{duty.short:g} short" if duty.short else duty.state.value] for duty in desk.duties]
-    yield from table_lines(("route", "owed", "landed", "on the way", "too late", "state"), duties, width, (1, 2, 3, 4)) \
+    yield from table_lines(("land", "owed", "landed", "on the way", "too late", "state"), duties, width, (1, 2, 3, 4)) \
         if duties else ("Nothing is owed.",)
     yield from _part("Stock by port", "the past, now, and what suffices", width)
     yield from _stock_lines(desk, width)
@@ -134,7 +148,7 @@ def _way(convoy: UnderWay) -> str:
 def _stock_lines(desk: LogisticsDesk, width: int) -> Iterator[str]:
     for kind in StockKind:
         rows = [[stock.name, sparkline(stock.samples[-18:]), f"{stock.now:g}",
-                 "" if stock.days is None else f"{stock.days} days", enough_in_words(stock), "! low" if stock.low else ""]
+                 stock.lasts, enough_in_words(stock), "! low" if stock.low else ""]
                 for stock in desk.stocks if stock.kind is kind]
         if rows:
             yield from table_lines((kind.value, "past", "now", "lasts", "suffices", ""), rows, width, (2,))
@@ -154,7 +168,7 @@ def _pool_lines(pool: PoolOverTime | None, width: int) -> Iterator[str]:
     if pool is None:
         yield from wrap("This side has no pool: its bases draw on stores without end, other ports on what lies there.", width)
         return
-    yield f"now {pool.now:,.0f}   {sparkline(pool.past)}"
+    yield f"now {pool.now:,.1f}, gives out {pool.a_segment:g} a day   {sparkline(pool.past[-40:])}"
     if any(points for _, points in pool.burnt_a_month):
         burnt = ", ".join(f"{who} {points:.0f}" for who, points in pool.burnt_a_month)
         yield from wrap(f"Burnt a month lately: {burnt}.", width)
@@ -194,13 +208,12 @@ def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
         yield ("convoy", convoy.name, convoy.origin, convoy.goal, convoy.size_re, cargo_in_words(convoy), _day(convoy.left),
                when_in_words(convoy.arrives), state, convoy.points)
     for run in desk.runs:
-        yield ("run", run.name, run.origin, run.goal, None, "", "", "", run.waits, None)
+        yield ("run", run.name, run.origin, run.goal, None, "", "", "", f"{run.state.value}: {run.waits}".rstrip(": "), None)
     for duty in desk.duties:
         yield ("duty", duty.name, "", ", ".join(duty.port_names), duty.landed, f"{duty.owed:g} loads", "", "", duty.state.value,
                -duty.costs or None)
     for stock in desk.stocks:
-        lasts = "" if stock.days is None else f"{stock.days} days"
-        yield ("stock", stock.name, "", "", stock.now, stock.kind.value, "", lasts, "low" if stock.low else "", None)
+        yield ("stock", stock.name, "", "", stock.now, stock.kind.value, "", stock.lasts, "low" if stock.low else "", None)
         for sample in stock.samples:
             yield ("past stock", stock.name, "", "", sample.amount, stock.kind.value, _day(sample.day), "", "", None)
     if desk.pool is not None:
@@ -240,6 +253,8 @@ def _plain(value: Any) -> Any:
     match value:
         case DayId():
             return {"turn": str(value.turn), "day": value.of_turn}
+        case FuelStore():
+            return {name: _plain(getattr(value, name)) for name in FUEL}
         case Cursor():
             day = day_of(value)
             return {"turn": str(day.turn), "day": day.of_turn}

@@ -227,3 +227,18 @@ def tally(key: str, shipments: Iterable[Shipment]) -> ShippingSum:
         sums[shipment.fate] += shipment.size_re
     return ShippingSum(key, sum(sums.values()), *(sums[end] for end in (
         LoadEnd.LANDED, LoadEnd.AFLOAT, LoadEnd.LOST, LoadEnd.SET_DOWN, LoadEnd.BROUGHT_BACK)))
+
+
+def tally_by_half_month(shipments: Iterable[Shipment]) -> tuple[ShippingSum, ...]:
+    """What was sent, landed, set down, brought back and lost in each half-month as it happened, and afloat as it ended."""
+    loads = tuple(shipments)
+    turns = [load.loaded.turn for load in loads] + [load.ended.turn for load in loads if load.ended is not None]
+    found: list[ShippingSum] = []
+    afloat = 0.0
+    for number in range(min(turns).number, max(turns).number + 1) if turns else ():
+        turn = Turn(number)
+        ended = tally("", [load for load in loads if load.ended is not None and load.ended.turn == turn])
+        sent = sum(load.size_re for load in loads if load.loaded.turn == turn)
+        afloat += sent - ended.sent
+        found.append(replace(ended, key=str(turn), sent=sent, afloat=afloat))
+    return tuple(found)

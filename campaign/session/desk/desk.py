@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -18,13 +18,14 @@ from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.session.days.dates import DayId
-from campaign.session.logistics.convoys import RouteDuty, RunInPort, UnderWay, convoys_under_way, duties_of_routes, runs_in_port
-from campaign.session.logistics.past import Memory, Past, past_of
-from campaign.session.logistics.stocks import PoolOverTime, StockOverTime, pool_over_time, stocks_over_time, worst_first
+from campaign.session.desk.convoys import UnderWay, convoys_under_way
+from campaign.session.logistics.convoys import LandDuty, Run
+from campaign.session.logistics.ledger import Ledger, ledger_for, ledgers_for
+from campaign.session.logistics.past import Past
+from campaign.session.logistics.shipping import ShippingSum
+from campaign.session.logistics.stocks import PoolOverTime, StockOverTime
 from campaign.session.play.seat import PlayerSeat, Seat
-from campaign.session.play.undoing import archive_of
 from campaign.session.reports.fleet import no_work_because
-from campaign.session.reports.shipping import Shipment, ShippingSum, tally
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name
 
@@ -129,14 +130,14 @@ def _ready_in(view: View, turns: int) -> Turn:
 
 
 class LogisticsDesk(Struct, frozen=True):
-    """All of it; `sent` tells of every load so far by game turn, port, convoy and kind, each adding up to `in_all`."""
+    """All of it; `sent` tells of every load so far by half-month, port, route, convoy and kind, each adding up to `in_all`."""
 
     side: Side
     cursor: Cursor
     points: dict[Side, float]
     convoys: tuple[UnderWay, ...]
-    runs: tuple[RunInPort, ...]
-    duties: tuple[RouteDuty, ...]
+    runs: tuple[Run, ...]
+    duties: tuple[LandDuty, ...]
     stocks: tuple[StockOverTime, ...]
     pool: PoolOverTime | None
     docks: tuple[Dockyard, ...]
@@ -150,51 +151,21 @@ class LogisticsDesk(Struct, frozen=True):
         return sum(convoy.size_re for convoy in self.convoys)
 
 
-def desk_of(book: Book, view: View, past: Past) -> LogisticsDesk:
-    """SM-GAP-95 The desk out of a side's own view, and of what it may look up of its past."""
-    convoys = convoys_under_way(book, view, past)
+def desk_of(ledger: Ledger) -> LogisticsDesk:
+    """SM-GAP-95 The desk: a side's ledger, with the chances of its convoys and its docks."""
+    book, view, past = ledger.book, ledger.view, ledger.past
     points = {side: sum(entry.points for entry in view.points if entry.side is side) for side in Side}
     return LogisticsDesk(
-        view.side, view.cursor, points, convoys, tuple(runs_in_port(book, view)), tuple(duties_of_routes(book, view, convoys)),
-        tuple(worst_first(stocks_over_time(book, view, past))), pool_over_time(book, view, past),
-        _dockyards(book, view, past), tally("in all", past.shipments), _sums_by_key(book, past.shipments),
+        view.side, view.cursor, points, convoys_under_way(book, view, past, ledger.convoys), ledger.runs, ledger.duties,
+        ledger.stocks, ledger.pool_over_time, _dockyards(book, view, past), ledger.in_all, dict(ledger.sums),
         book.options.supply_points)
 
 
 def desks_for(seat: Seat) -> tuple[LogisticsDesk, ...]:
     """The desk of a player's side; for the umpire those of both."""
-    return tuple(_desk(seat, side, view) for side, view in seat.views.items())
+    return tuple(desk_of(ledger) for ledger in ledgers_for(seat).values())
 
 
 def desk_for(seat: PlayerSeat) -> LogisticsDesk:
     """The desk of a player's side."""
-    return _desk(seat, seat.side, seat.view)
-
-
-def _desk(seat: Seat, side: Side, view: View) -> LogisticsDesk:
-    archive = archive_of(seat)
-    happened = [recorded.event for recorded in archive.of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in Memory.KINDS)))]
-    return desk_of(seat.book, view, past_of(seat.book, happened, side))
-
-
-def _sums_by_key(book: Book, shipments: Iterable[Shipment]) -> dict[str, tuple[ShippingSum, ...]]:
-    loads = list(shipments)
-    keys: dict[str, Callable[[Shipment], str]] = {
-        "turn": lambda load: str(load.loaded.turn),
-        "port": lambda load: port_name(book, PortId(load.destination)),
-        "convoy": lambda load: convoy_label(load.run, load.convoy[1], load.sailed or load.loaded),
-        "kind": lambda load: load.kind.value.replace("_", " "),
-    }
-    return {name: tuple(_tally_groups(loads, key)) for name, key in keys.items()}
-
-
-def convoy_label(run: str, name: str, day: DayId) -> str:
-    """A label that distinguishes a convoy from others of its name: its run, or the day on which it sailed."""
-    return run or f"{name or 'not sailed yet'}, {day.date_words}"
-
-
-def _tally_groups(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> Iterable[ShippingSum]:
-    found: dict[str, list[Shipment]] = {}
-    for load in loads:
-        found.setdefault(key(load), []).append(load)
-    return (tally(name, group) for name, group in found.items())
+    return desk_of(ledger_for(seat))

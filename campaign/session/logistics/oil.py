@@ -22,6 +22,8 @@ from campaign.words.names import port_name
 RULE = "SM-GAP-93"
 # Standard deviations that hold eight in ten of a normal distribution.
 EIGHT_IN_TEN = 1.281552
+# What a store gives out in a day is told as the mean of so many.
+LATELY = 7
 # Flows this many segments back weigh half as much as yesterday's.
 HALF_LIFE = 28
 # Without a past the pool is taken to give out this share of what ships at sea burn; the guess weighs like so many segments.
@@ -33,11 +35,16 @@ MOST_TURNS = 72
 
 
 class Flow(Struct, frozen=True):
-    """Fuel points that left a store in one segment (below 0: came into it); `port` is None for the Italian pool."""
+    """Fuel points that left a store in one segment (below 0: came into it); `port` is None for the Italian pool.
+
+    They went into bunkers or, as `cargo`, into holds, `through` the pumps or over the quays of a port.
+    """
 
     segment: int
     port: PortId | None
     points: float
+    cargo: bool = False
+    through: PortId | None = None
 
 
 class Remembered(Protocol):
@@ -139,9 +146,21 @@ def fuel_outlook(
     return FuelOutlook(tuple(bands), _dry(book, plain, last), tuple(_notes(plain, port, book)), stock, habit, arrivals)
 
 
+def days_over(view: View) -> int:
+    """The running number of the last day that is over: the fuel of a segment is issued when it ends."""
+    return view.segment - (view.cursor.phase is Phase.NAVAL)
+
+
+def given_out(view: View, flows: Iterable[Flow], port: PortId | None, *, cargo: bool = False) -> float:
+    """SM-GAP-93.1 What a store gave out in a day, as the mean of the last seven that are over; of it what went as cargo."""
+    last = days_over(view)
+    gave = sum(flow.points for flow in flows if flow.port == port and flow.points > 0 and last - LATELY < flow.segment <= last
+               and (flow.cargo or not cargo))
+    return round(gave / max(1, min(LATELY, last)), 2)
+
+
 def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -> Habit:
-    # Fuel issued in a segment is issued when it ends.
-    last = view.segment - (view.cursor.phase is Phase.NAVAL)
+    last = days_over(view)
     out, into = [0.0] * last, [0.0] * last
     for flow in flows:
         if flow.port == port and 1 <= flow.segment <= last:
@@ -215,8 +234,9 @@ def _dry(book: Book, outlook: FuelOutlook, turns: int) -> Dry | None:
 
 def _notes(outlook: FuelOutlook, port: PortId | None, book: Book) -> Iterator[str]:
     name = "The Italian pool" if port is None else port_name(book, port)
-    a_day = f"{outlook.habit.out:.1f} fuel points a day"
-    yield f"{name} gives out {a_day}, as lately; the band holds eight times in ten ({RULE})."
+    comes = f" out and {outlook.habit.into:.1f} in" if outlook.habit.into else ""
+    yield (f"{name} is reckoned at {outlook.habit.out:.1f} fuel points a day{comes}, after all that it gave out, the last "
+           f"weeks foremost; the band holds eight times in ten ({RULE}).")
     if outlook.arrivals:
         coming = sum(arrival.points for arrival in outlook.arrivals)
         what = "months' production" if port is None else "loads under way"
