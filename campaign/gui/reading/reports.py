@@ -18,7 +18,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
 from campaign.model.sea.plots import Plot
-from campaign.session.history.plots import Sample, picture_of, plot_in_words, plots_from, samples_of
+from campaign.session.history.plots import Sample, picture_of, plot_in_words, plots_from, plots_of_arrivals, samples_of
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.page import as_page, by_name
@@ -108,7 +108,7 @@ class PlotScreen(Screen):
 
     def __init__(self, stage: Stage, place: places.Plots) -> None:
         super().__init__(stage)
-        self.side = place.seat.side
+        self.side, self._seat = place.seat.side, place.seat
         self._samples: list[Sample] = []
         self._past: Iterator[Sample] | None = samples_of(place.seat)
         self.handlers.at({InPlots.NEXT: lambda: self._turn(1), InPlots.BEFORE: lambda: self._turn(-1)})
@@ -124,7 +124,7 @@ class PlotScreen(Screen):
             sample = next(self._past, None)
             if sample is None:
                 self._past = None
-                self.plots = tuple(plots_from(self._samples, (self.side,)))
+                self.plots = (*plots_from(self._samples, (self.side,)), *plots_of_arrivals(self._seat))
             else:
                 self._samples.append(sample)
 

@@ -19,12 +19,14 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.rules import engine
+from campaign.session.logistics.arrivals import TONS_A_LOAD
+from campaign.session.logistics.ledger import ledgers_for
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
+from campaign.session.reports.arrivals import plot_of_arrivals
 from campaign.tabletop.plots import Backing, draw_plot, plot_pixels
 
-TONS_A_LOAD = 2500
 Tone = tuple[int, int, int]
 TYPES_DRAWN = (
     ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER,
@@ -58,6 +60,13 @@ def draw_plots(seat: Seat, folder: Path) -> tuple[Path, ...]:
 def plots_of(seat: Seat) -> Iterator[Plot]:
     """The charts that a reader may see: his own fuel, docks and ships; cargo, losses and points of both, which are public."""
     yield from plots_from(list(samples_of(seat)), seat.sides)
+    yield from plots_of_arrivals(seat)
+
+
+def plots_of_arrivals(seat: Seat) -> Iterator[Plot]:
+    """What arrived in Libya by month: the Axis' own affair, for him and for the umpire, beside history."""
+    if Side.AXIS in seat.sides:
+        yield plot_of_arrivals(ledgers_for(seat)[Side.AXIS].arrivals)
 
 
 def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:

@@ -13,10 +13,11 @@ from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
+from campaign.session.logistics.arrivals import MonthOfArrivals, arrivals_of
 from campaign.session.logistics.convoys import Convoy, LandDuty, Run, convoys_at_sea, duties_of_lands, runs_of
 from campaign.session.logistics.fuel import FuelStore, fuel_stores
 from campaign.session.logistics.past import Memory, Past, past_of
-from campaign.session.logistics.shipping import LoadEnd, Shipment, ShippingSum, tally, tally_by_half_month
+from campaign.session.logistics.shipping import Shipment, ShippingSum, tally, tally_by_half_month
 from campaign.session.logistics.stocks import PoolOverTime, StockOverTime, pool_over_time, stocks_over_time, worst_first
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.undoing import archive_of
@@ -97,10 +98,10 @@ class Ledger:
         by = {name: tuple(_groups(self.shipments, key)) for name, key in keys.items()}
         return {"turn": tally_by_half_month(self.shipments), **by}
 
-    def arrived(self, ports: Iterable[PortId]) -> tuple[Shipment, ...]:
-        """Loads that came ashore in these ports, wanted there or set down; not those that were brought back."""
-        wanted, ashore = frozenset(ports), (LoadEnd.LANDED, LoadEnd.SET_DOWN)
-        return tuple(load for load in self.shipments if load.fate in ashore and load.where in wanted)
+    @cached_property
+    def arrivals(self) -> tuple[MonthOfArrivals, ...]:
+        """What came ashore in each land overseas, month by month, Libya first."""
+        return arrivals_of(self.book, self.view.side, self.view.cursor.turn, self.shipments)
 
     def _place(self, where: str | None) -> str:
         return "at sea" if where is None else port_name(self.book, PortId(where)) if where in self.book.theatre.ports else where

@@ -15,6 +15,7 @@ class ReportKind(StrEnum):
     REPAIRS = "repairs"
     CONVOYS = "convoys"
     SUPPLY = "supply"
+    ARRIVALS = "arrivals"
     STOCKS = "stocks"
     CONTINGENTS = "contingents"
     LOSSES = "losses"

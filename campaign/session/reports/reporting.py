@@ -14,6 +14,7 @@ from campaign.session.days.report import DayReport, heading
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports import aircraft, ashore, fleet, stores, war
+from campaign.session.reports.arrivals import arrivals
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.records import RECORDED, Records, records_of
@@ -59,6 +60,7 @@ REPORTS: Mapping[str, Report] = {
     ReportKind.REPAIRS: fleet.repairs,
     ReportKind.CONVOYS: fleet.convoys,
     ReportKind.SUPPLY: stores.supply_report,
+    ReportKind.ARRIVALS: arrivals,
     ReportKind.STOCKS: ashore.stocks,
     ReportKind.CONTINGENTS: ashore.contingents,
     ReportKind.LOSSES: fleet.losses,

@@ -23,7 +23,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from tests.gui.workspaces import BOTH_PEOPLE, painted, playing, strike, top_of
 
-PARTS = ["Convoys under way", "Duty of each route, this turn", "Stock by port", "Fuel oil of the navy", "Docks", "Sent so far"]
+PARTS = ["Convoys under way", "Duty to each land, this turn", "Stock by port", "Fuel oil of the navy", "Docks", "Sent so far"]
 SIZES = [((1920, 1080), 1.0), ((1280, 720), 1.0), ((800, 600), 2.0)]
 LINE = Rect(0, 0, 500, 36)
 
@@ -187,14 +187,15 @@ def test_a_cargo_that_has_no_room_in_one_line_stands_in_two(tmp_path: Path, wide
 
 
 def test_what_was_sent_is_put_together_in_another_way(tmp_path: Path) -> None:
-    """SM-GAP-95: by port, turn, kind and convoy, and by port again."""
+    """SM-GAP-95: by port, half-month, route, kind and convoy, and by port again."""
     desk = desk_of(convoy_at_sea(tmp_path))
     seen = []
-    for _ in range(5):
+    for _ in range(6):
         heads = [row.drawn for row in desk.rows() if isinstance(row.drawn, PartHead)]
         seen.append(heads[-1].about)
         desk.press(InLogistics.OTHER_SUMS)
-    assert seen == ["in RE, by port", "in RE, by turn", "in RE, by kind", "in RE, by convoy", "in RE, by port"]
+    assert seen == ["in RE, by port", "in RE, by half-month in which it happened", "in RE, by route", "in RE, by kind",
+                    "in RE, by convoy", "in RE, by port"]
 
 
 def test_a_side_without_pool_convoys_and_duties_reads_that_it_has_none(tmp_path: Path) -> None:
