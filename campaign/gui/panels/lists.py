@@ -18,6 +18,7 @@ from campaign.model.play.views import Marker, OwnForce
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import ShipStatus
+from campaign.session.logistics.convoys import runs_of
 from campaign.session.planning import courses
 from campaign.session.planning.particulars import air_bases
 from campaign.session.voyages import segment_after
@@ -51,8 +52,8 @@ def own_things(workspace: Workspace) -> Iterator[Row]:
         for key, flotilla in view.flotillas.items()])
     yield from group(workspace, "runs", "Convoy runs", [
         Row(run.name, Choose(things.Run(run.id)), column=quantity(len(run.ships), "ship"), indent=1,
-            hint=f"{run.name}: {f'waits: {run.waits}' if run.waits else 'under way'}")
-        for run in view.runs.values()])
+            hint=f"{run.name}: {run.in_words}")
+        for run in runs_of(book, view)])
 
 
 def _known_last(marker: Marker) -> tuple[bool, bool]:

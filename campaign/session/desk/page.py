@@ -79,7 +79,7 @@ def cargo_in_words(convoy: UnderWay) -> str:
 def run_in_words(run: Run) -> str:
     """How a convoy run is getting on, and for want of what it does not."""
     at_sea = f"{quantity(len(run.at_sea), 'ship')} of {len(run.ships)} at sea" if run.at_sea else "in port"
-    return f"Run {run.name}, {run.origin} to {run.goal}, {at_sea}: {run.state.value}{f': {run.waits}' if run.waits else ''}"
+    return f"Run {run.name}, {run.origin} to {run.goal}, {at_sea}: {run.in_words}"
 
 
 def summary_at_sea(desk: LogisticsDesk) -> str:
@@ -208,7 +208,7 @@ def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
         yield ("convoy", convoy.name, convoy.origin, convoy.goal, convoy.size_re, cargo_in_words(convoy), _day(convoy.left),
                when_in_words(convoy.arrives), state, convoy.points)
     for run in desk.runs:
-        yield ("run", run.name, run.origin, run.goal, None, "", "", "", f"{run.state.value}: {run.waits}".rstrip(": "), None)
+        yield ("run", run.name, run.origin, run.goal, None, "", "", "", run.in_words, None)
     for duty in desk.duties:
         yield ("duty", duty.name, "", ", ".join(duty.port_names), duty.landed, f"{duty.owed:g} loads", "", "", duty.state.value,
                -duty.costs or None)

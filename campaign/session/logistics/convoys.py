@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.model.book import Book
 from campaign.model.commands import GiveStandingOrder
 from campaign.model.play.calendar import Cursor
-from campaign.model.play.standing_orders import Conduct, ConvoyRun, StandingOrder, TurnHomeWhen
+from campaign.model.play.standing_orders import Conduct, ConvoyRun, RunId, StandingOrder, TurnHomeWhen
 from campaign.model.play.views import OwnForce, View
 from campaign.model.play.war import Duty
 from campaign.model.sea.hexes import Hex
@@ -140,7 +140,7 @@ class RunState(Enum):
 
 
 class Run(Struct, frozen=True):
-    """A convoy run: its ships, those at sea, whether it runs, waits for what comes by itself or is stuck, and what it wants."""
+    """A convoy run: its ships, those at sea, whether it runs, waits for what comes by itself or is stuck, and its want."""
 
     name: str
     ships: tuple[ShipId, ...]
@@ -149,16 +149,24 @@ class Run(Struct, frozen=True):
     goal: str
     state: RunState
     waits: str
-    id: str
+    id: RunId
+
+    @property
+    def in_words(self) -> str:
+        """Its state, and for want of what it does not run."""
+        return f"{self.state.value}: {self.waits}" if self.waits else self.state.value
 
 
 def runs_of(book: Book, view: View) -> Iterator[Run]:
     """SM-GAP-61.13 Every run of the side, at sea or in port, and what it wants as it said when it was last carried on."""
-    for key, run in view.runs.items():
-        at_sea = tuple(ship for ship in run.ships if ship in view.ships and view.ships[ship].force)
-        state = RunState.RUNNING if not run.waits else RunState.STUCK if _asks(book, view, run) else RunState.WAITING
-        yield Run(run.name, run.ships, at_sea, port_name(book, run.load_in), port_name(book, run.land_in), state, run.waits,
-                  str(key))
+    return (state_of_run(book, view, run) for run in view.runs.values())
+
+
+def state_of_run(book: Book, view: View, run: ConvoyRun) -> Run:
+    """SM-GAP-61.13 How one run is getting on."""
+    at_sea = tuple(ship for ship in run.ships if ship in view.ships and view.ships[ship].force)
+    state = RunState.RUNNING if not run.waits else RunState.STUCK if _asks(book, view, run) else RunState.WAITING
+    return Run(run.name, run.ships, at_sea, port_name(book, run.load_in), port_name(book, run.land_in), state, run.waits, run.id)
 
 
 def _asks(book: Book, view: View, run: ConvoyRun) -> bool:

@@ -27,6 +27,7 @@ from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, ref
 from campaign.rules.facts.ashore import is_endless
 from campaign.rules.facts.cripples import pace, wounds_in_words
 from campaign.rules.views.strength import speed
+from campaign.session.logistics.convoys import state_of_run
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
@@ -212,7 +213,7 @@ def _loading(seat: PlayerSeat, view: View, key: PortId) -> Iterator[Particular]:
             yield Particular("on the quay", _item(book, view, cargo.facts.id), "SM-4C1", _waits(seat, view, cargo, lying))
     for run in view.runs.values():
         if run.load_in == key:
-            yield Particular("convoy run", run.name or str(run.id), "SM-GAP-61", f"waits: {run.waits}" if run.waits else "",
+            yield Particular("convoy run", run.name or str(run.id), "SM-GAP-61", state_of_run(book, view, run).in_words,
                              warning=bool(run.waits))
 
 
@@ -275,8 +276,8 @@ def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
         yield Particular(where, ", ".join(names), "SM-GAP-61.29")
     aboard = dict.fromkeys(cargo for key in run.ships if key in view.ships for cargo in view.ships[key].cargo)
     yield Particular("manifest", "; ".join(_item(book, view, item) for item in aboard) or "nothing aboard", "SM-2D")
-    if run.waits:
-        yield Particular("waits", run.waits, "SM-GAP-61", warning=True)
+    found = state_of_run(book, view, run)
+    yield Particular(found.state.value, found.waits, "SM-GAP-61", warning=bool(found.waits))
 
 
 def _item(book: Book, view: View, key: CargoId) -> str:

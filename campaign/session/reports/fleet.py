@@ -245,9 +245,8 @@ def run_notes(book: Book, view: View) -> Iterator[str]:
 
 def run_note(run: Run) -> str:
     """A convoy run, how it is getting on, and for want of what it does not."""
-    wait = f": {run.waits}" if run.waits else ""
     ships = quantity(len(run.ships), "ship")
-    return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}, {run.state.value}{wait} [SM-GAP-61]."
+    return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}, {run.in_words} [SM-GAP-61]."
 
 
 def cripple_notes(book: Book, view: View) -> Iterator[str]:
