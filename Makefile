@@ -130,6 +130,7 @@ forecast-proof: $(VENV)/.for-testing
 
 mutants: $(VENV)/.for-testing
 	@for system in $(SYSTEM); do $(BIN)/python -m tests.mutants $$system --rounds $(ROUNDS) $(ARGS) || failed=1; done; test -z "$$failed"
+
 openings: $(VENV)/.for-testing
 	@mkdir -p $(dir $(OPENINGS)) && $(BIN)/python -m tests.tactics.kit.drawn_openings $(OPENINGS)
 
