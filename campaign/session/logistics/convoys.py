@@ -166,7 +166,8 @@ def state_of_run(book: Book, view: View, run: ConvoyRun) -> Run:
     """SM-GAP-61.13 How one run is getting on."""
     at_sea = tuple(ship for ship in run.ships if ship in view.ships and view.ships[ship].force)
     state = RunState.RUNNING if not run.waits else RunState.STUCK if _asks(book, view, run) else RunState.WAITING
-    return Run(run.name, run.ships, at_sea, port_name(book, run.load_in), port_name(book, run.land_in), state, run.waits, run.id)
+    ports = port_name(book, run.load_in), port_name(book, run.land_in)
+    return Run(run.name, run.ships, at_sea, *ports, state, run.waits, run.id)
 
 
 def _asks(book: Book, view: View, run: ConvoyRun) -> bool:
