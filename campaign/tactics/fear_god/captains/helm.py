@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.battles.battle import BattleDecision, Input
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.captains.courses import away_from, search, wanted_course
 from campaign.tactics.fear_god.captains.flotillas import attack_course, between, charge_of, is_exposed, torpedo_craft
 from campaign.tactics.fear_god.captains.reading import YARDS_A_KNOT, Picture, apart, breaks_off
@@ -36,8 +37,9 @@ def steer(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
 def _company(seen: Picture, fields: dict[str, Input], company: list[Own]) -> Iterator[tuple[str, str]]:
     """Ships of one company turn together and keep the speed of the slowest of those who are not lame."""
     sound = [own for own in company if own.top >= seen.charts.doctrine.break_off_speed * own.design_kn] or company
-    leader = sound[0]
     knots = min(own.top for own in sound)
+    # A company catches nobody whom its slowest ship cannot.
+    leader = replace(sound[0], top=knots)
     if leader.kind is Kind.SUBMARINE:
         for own in company:
             yield from _boat(seen, fields, own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from statistics import median
 from typing import TypeVar
 
@@ -21,7 +22,7 @@ from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, on
 Ship = TypeVar("Ship", bound=Known)
 
 
-class Picture(Struct, frozen=True):
+class Picture(Struct, frozen=True, dict=True):
     """His side's sight, sorted for him: ships that are there by their names, and the share of all her points his side lost.
 
     `dangers` are what he is shown of land, shoals and mines.
@@ -40,25 +41,25 @@ class Picture(Struct, frozen=True):
     year: int = 0
     dangers: tuple[Area, ...] = ()
 
-    @property
+    @cached_property
     def odds(self) -> float:
         """How many times the strength of the side the enemies in sight have."""
         ours = sum(own.strength for own in self.ours.values() if not own.guarded)
         return sum(foe.strength for foe in self.foes if not foe.guarded) / max(1.0, ours)
 
-    @property
+    @cached_property
     def gun_odds(self) -> float:
         """The same by gunfire alone: torpedo craft do not count."""
         ours = sum(own.strength for own in self.ours.values() if not own.guarded and not own.torpedo_craft)
         return sum(foe.strength for foe in self.foes if not foe.guarded and not foe.torpedo_craft) / max(1.0, ours)
 
-    @property
+    @cached_property
     def heavy_odds(self) -> float:
         """How many times the strength of the side's heavy ships those of the enemy in sight have."""
         ours = sum(own.strength for own in self.ours.values() if own.heavy)
         return sum(foe.strength for foe in self.foes if foe.heavy) / max(1.0, ours)
 
-    @property
+    @cached_property
     def foes(self) -> list[Known]:
         """Enemies afloat that are no hulks."""
         return [known for known in self.theirs.values() if not known.doomed]
