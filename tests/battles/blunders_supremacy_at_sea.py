@@ -21,6 +21,8 @@ from tests.battles.blunders import Battery, Ship, Shot, Size, Turn, led_over, wh
 
 SMALL, BOATS = ("DD", "submarine"), ("small",)
 MM = 25.4
+# What the rules call a salvo at a new target among what it is laid with (SAS-B5.2).
+FIRST_FIRE = "first fire"
 
 
 def told(book: Book, engagement: Engagement, dice: Dice) -> Iterator[Turn]:
@@ -76,9 +78,10 @@ def _guns(charts: SupremacyCharts, vessel: Vessel) -> Iterator[Battery]:
 
 
 def _chance(charts: SupremacyCharts, fact: Fired) -> float | None:
-    """The share of faces by which so many guns in that column hit; none where no die was thrown, as when the range is found."""
+    """The share of faces by which so many guns in that column hit; none for a salvo that only finds the range."""
     if not fact.die:
         return None
     table, die = charts.hit_table, charts.fire.die
     column = max(1, fact.base_column - sum(amount for _, amount in fact.shifts))
-    return sum(table.hits_of(fact.row, max(1, column - shift)) > 0 for shift in die) / len(die)
+    chance = sum(table.hits_of(fact.row, max(1, column - shift)) > 0 for shift in die) / len(die)
+    return None if not chance and FIRST_FIRE in (*fact.halvings, *(why for why, _ in fact.shifts)) else chance

@@ -195,3 +195,16 @@ def test_a_captain_of_a_green_crew_steers_by_where_the_enemy_is_now() -> None:
         ends.append(end_of(field, "ajax").y_m)
 
     assert ends[0] > ends[1]
+
+
+def test_of_many_who_would_spoil_each_others_fire_the_last_hold_theirs() -> None:
+    """SAS-GAP-20.1 SAS-B5.4b Ten destroyers at long range: each other battery on the target costs a column."""
+    reach = charts().hit_table.line(destroyer().batteries[0].line).rows[-1].range
+    line = [ship(f"Boat {place}", at(3 * place - 15, 0, 90), of=destroyer()) for place in range(10)]
+    firing = []
+    for number in (2, 10):
+        order = ordered(battle(*line[:number], enemy("Spee", at(0, reach - 36, 90), speed=8.0), step=Step.FIRE))
+        assert isinstance(order, WriteFire)
+        firing.append(len({one.ship for one in order.fire}))
+
+    assert firing[0] == 2 and firing[1] < 10

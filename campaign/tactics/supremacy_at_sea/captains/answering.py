@@ -93,7 +93,8 @@ def _prize(bridge: Bridge, mark: ShipInSight) -> float:
 def _fire(bridge: Bridge, decision: BattleDecision) -> dict[str, str]:
     """SAS-GAP-20.1 Each battery at the target with the most to gain, a little less for every battery laid on it before.
 
-    A locked target is kept by itself, since fire at a new one is halved or worse.
+    A locked target is kept by itself, since fire at a new one is halved or worse. Each battery spoils the fire of every other
+    at the same target, so that the last to choose it hold their fire where they could not hit.
     """
     ours = {own.id: own for own in bridge.ours}
     theirs = {enemy.id: enemy for enemy in bridge.theirs}
@@ -104,6 +105,7 @@ def _fire(bridge: Bridge, decision: BattleDecision) -> dict[str, str]:
         name, rank, place = field.key.rsplit(".", 2)
         marks = {key for key, _ in field.options if key and not key.endswith((HALF, STAR))}
         batteries.setdefault((name, Battery(rank)), {})[Group(place)] = marks
+    picks: list[tuple[str, Battery, ShipInSight]] = []
     ordered = sorted(batteries, key=lambda pair: list(Battery).index(pair[1]))
     for ship, battery in ordered:
         shooter, groups = ours[ship], batteries[ship, battery]
@@ -115,10 +117,16 @@ def _fire(bridge: Bridge, decision: BattleDecision) -> dict[str, str]:
             continue
         target, points = best
         laid[target.id] = laid.get(target.id, 0) + 1
+        picks.append((ship, battery, target))
         half = _saves(bridge, shooter, guns, points)
         for group, marks in groups.items():
             if target.id in marks:
                 chosen[f"{ship}.{battery.value}.{group.value}"] = target.id + (HALF if half else "")
+    for ship, battery, target in reversed(picks):
+        guns, others = ours[ship].sheet.guns(battery), {target.id: laid[target.id] - 1}
+        if guns is not None and _best_target(bridge, ours[ship], guns, batteries[ship, battery], [target], others) is None:
+            laid[target.id] -= 1
+            chosen = {key: mark for key, mark in chosen.items() if not key.startswith(f"{ship}.{battery.value}.")}
     return {field.key: chosen[field.key] for field in decision.inputs if field.key in chosen and _joined(field.key, chosen)}
 
 
