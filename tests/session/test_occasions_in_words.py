@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party, Setting
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Owed, Stakes
+from campaign.model.battles.occasion import BattleAim, ConvoyNear, Doing, Errand, LoadAboard, Occasion, Owed, Stakes
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -39,7 +39,7 @@ def book() -> Book:
     return load_book("mediterranean")
 
 
-def told(book: Book, *errands: Errand, convoys: tuple[ConvoyNear, ...] = (), aims: tuple[Aim, ...] = ()) -> Occasion:
+def told(book: Book, *errands: Errand, convoys: tuple[ConvoyNear, ...] = (), aims: tuple[BattleAim, ...] = ()) -> Occasion:
     """An occasion of these errands."""
     return Occasion(errands, convoys, NOTHING, aims)
 
@@ -49,7 +49,7 @@ def first_sentence(book: Book, errand: Errand, *convoys: ConvoyNear) -> str:
     return situation_in_words(book.theatre, book.theatre.ports[MALTA].hex, told(book, errand, convoys=convoys))[0]
 
 
-LOADS = (Load(CargoKind.SUPPLIES, 5.0), Load(CargoKind.TROOPS, 1.5))
+LOADS = (LoadAboard(CargoKind.SUPPLIES, 5.0), LoadAboard(CargoKind.TROOPS, 1.5))
 
 
 @pytest.mark.parametrize(("errand", "sentence"), [
@@ -132,7 +132,7 @@ def test_aims_are_told_in_their_order_with_ports_and_loads(book: Book) -> None:
     bear = Errand("AX2", "Bear", Doing.COVER, covers="Lion")
     home = Errand("AX3", "Wolf", Doing.PASSAGE, MALTA)
     rear = Errand("AX4", "Fox", Doing.REARGUARD)
-    found = told(book, convoy, bear, home, rear, aims=tuple(Aim))
+    found = told(book, convoy, bear, home, rear, aims=tuple(BattleAim))
 
     assert aims_in_words(book.theatre, found) == (
         "Bring 5 RE of supplies through to Benghazi.", "Hold the enemy off until the transports are away.",

@@ -23,7 +23,7 @@ class Doing(Enum):
     SWEEP = "sweep"
 
 
-class Load(Struct, frozen=True):
+class LoadAboard(Struct, frozen=True):
     """What of one kind a force carries, in REs."""
 
     kind: CargoKind
@@ -38,7 +38,7 @@ class Errand(Struct, frozen=True):
     doing: Doing
     port: PortId | None = None
     off: Hex | None = None
-    loads: tuple[Load, ...] = ()
+    loads: tuple[LoadAboard, ...] = ()
     covers: str = ""
 
 
@@ -69,7 +69,7 @@ class Stakes(Struct, frozen=True):
     owed: tuple[Owed, ...] = ()
 
 
-class Aim(Enum):
+class BattleAim(Enum):
     """What a side is after in a battle, the most important first."""
 
     BRING_THROUGH = "bring_through"
@@ -85,4 +85,4 @@ class Occasion(Struct, frozen=True):
     errands: tuple[Errand, ...]
     convoys: tuple[ConvoyNear, ...]
     stakes: Stakes
-    aims: tuple[Aim, ...]
+    aims: tuple[BattleAim, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from campaign.model.battles.battle import Engagement, Light, Setting
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Owed
+from campaign.model.battles.occasion import BattleAim, ConvoyNear, Doing, Errand, LoadAboard, Occasion, Owed
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoKind, Location, PortId
@@ -67,7 +67,7 @@ def doing_in_words(theatre: Theatre, where: Hex, errand: Errand, occasion: Occas
             return f"looking for the enemy, ordered {off}" if off else "looking for the enemy"
 
 
-def loads_in_words(loads: tuple[Load, ...]) -> str:
+def loads_in_words(loads: tuple[LoadAboard, ...]) -> str:
     """A load by kinds: "5 RE of supplies and 2 RE of troops"."""
     return listed(f"{load.size_re:g} RE of {CARGO.get(load.kind, load.kind.value)}" for load in loads)
 
@@ -130,26 +130,26 @@ def aims_in_words(theatre: Theatre, occasion: Occasion) -> tuple[str, ...]:
     return tuple(sentence for aim in occasion.aims for sentence in _aim(theatre, aim, occasion)) or (ALL_ELSE,)
 
 
-def _aim(theatre: Theatre, aim: Aim, occasion: Occasion) -> Iterator[str]:
+def _aim(theatre: Theatre, aim: BattleAim, occasion: Occasion) -> Iterator[str]:
     of = {doing: [errand for errand in occasion.errands if errand.doing is doing] for doing in Doing}
     match aim:
-        case Aim.BRING_THROUGH:
+        case BattleAim.BRING_THROUGH:
             for errand in of[Doing.CONVOY]:
                 if errand.port is not None:
                     yield f"Bring {loads_in_words(errand.loads)} through to {theatre.ports[errand.port].name}."
             if of[Doing.LANDING] or of[Doing.FETCHING]:
                 yield "Keep the troops, and the ships that they need, out of harm."
-        case Aim.PROTECT:
+        case BattleAim.PROTECT:
             if of[Doing.REARGUARD]:
                 yield "Hold the enemy off until the transports are away."
             if covered := dict.fromkeys(_covered(theatre, errand, occasion) for errand in of[Doing.COVER]):
                 yield f"Keep the enemy off {listed(covered)}."
-        case Aim.SINK_TRANSPORTS:
+        case BattleAim.SINK_TRANSPORTS:
             yield "Sink his transports before his warships."
-        case Aim.REACH_PORT:
+        case BattleAim.REACH_PORT:
             ports = [theatre.ports[errand.port].name for errand in (*of[Doing.PASSAGE], *of[Doing.HOMEWARD]) if errand.port]
             yield f"Reach {listed(dict.fromkeys(ports))} whole." if ports else "Bring your ships home whole."
-        case Aim.SINK:
+        case BattleAim.SINK:
             yield ALL_ELSE
 
 

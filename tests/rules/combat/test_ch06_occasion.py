@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId, Conditions, Light, Setting
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Load, Occasion, Owed
+from campaign.model.battles.occasion import BattleAim, ConvoyNear, Doing, LoadAboard, Occasion, Owed
 from campaign.model.commands import ReactToAttack
 from campaign.model.events import AttackDeclared, ForceSpotted, IntentRecorded, StandingOrderGiven
 from campaign.model.play.calendar import MONTHS, Cursor, Phase, Turn
@@ -54,7 +54,7 @@ def test_what_a_force_carries_is_its_errand() -> None:
     (errand,) = axis(Sea(found.book, sent)).errands
 
     assert (errand.doing, errand.port, errand.loads) == (
-        Doing.CONVOY, PortId("tripoli"), (Load(CargoKind.SUPPLIES, 2.0),))
+        Doing.CONVOY, PortId("tripoli"), (LoadAboard(CargoKind.SUPPLIES, 2.0),))
 
 
 def test_troops_for_a_port_of_the_enemy_are_a_landing() -> None:
@@ -115,7 +115,7 @@ def test_escorts_whose_transports_scatter_are_the_rearguard() -> None:
     old = replace(state, forces={**state.forces, AX2: replace(away, scattered=Scattering(Hex(HERE), state.segment - 1))})
 
     assert doing(found, state) is Doing.REARGUARD
-    assert axis(Sea(found.book, state)).aims == (Aim.PROTECT,)
+    assert axis(Sea(found.book, state)).aims == (BattleAim.PROTECT,)
     assert doing(found, old) is Doing.SWEEP
 
 
@@ -197,10 +197,10 @@ def test_aims_follow_from_errands_and_from_who_is_there() -> None:
     bound = meeting(italian("Zara", HERE))
     sent = given(bound.state, IntentRecorded(AX1, Intent(Purpose.PORT, PortId("tripoli"))))
 
-    assert axis(convoy).aims == (Aim.BRING_THROUGH,)
-    assert axis(hunters).aims == (Aim.SINK_TRANSPORTS, Aim.SINK)
-    assert axis(covering).aims == (Aim.PROTECT, Aim.SINK)
-    assert axis(Sea(bound.book, sent)).aims == (Aim.REACH_PORT,)
+    assert axis(convoy).aims == (BattleAim.BRING_THROUGH,)
+    assert axis(hunters).aims == (BattleAim.SINK_TRANSPORTS, BattleAim.SINK)
+    assert axis(covering).aims == (BattleAim.PROTECT, BattleAim.SINK)
+    assert axis(Sea(bound.book, sent)).aims == (BattleAim.REACH_PORT,)
 
 
 def test_before_all_have_seen_each_other_nothing_is_said_of_the_enemy() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.occasion import Aim, ConvoyNear, Doing, Errand, Load, Occasion, Owed, Stakes
+from campaign.model.battles.occasion import BattleAim, ConvoyNear, Doing, Errand, LoadAboard, Occasion, Owed, Stakes
 from campaign.model.book import Book
 from campaign.model.play.ports import Cargo
 from campaign.model.play.standing_orders import Intent, Purpose, StandingTask
@@ -84,7 +84,7 @@ def _carrying(state: State, found: Errand, items: list[Cargo]) -> Errand:
     for item in items:
         loads[item.facts.kind] = loads.get(item.facts.kind, 0.0) + item.facts.size_re
     return replace(found, doing=Doing.LANDING if lands else Doing.CONVOY, port=goal, off=off,
-                   loads=tuple(Load(kind, size) for kind, size in loads.items()))
+                   loads=tuple(LoadAboard(kind, size) for kind, size in loads.items()))
 
 
 def _intended(found: Errand, intent: Intent) -> Errand:
@@ -188,16 +188,16 @@ def _prices(book: Book, ships: tuple[ShipId, ...]) -> float:
     return sum(price(book, ship) for ship in ships)
 
 
-def _aims(errands: tuple[Errand, ...], *, prey: bool) -> Iterator[Aim]:
+def _aims(errands: tuple[Errand, ...], *, prey: bool) -> Iterator[BattleAim]:
     """SM-GAP-99.4 A load is brought through and a convoy kept from harm before any ship is sunk, and transports go first."""
     doing = {errand.doing for errand in errands}
     if doing.intersection(PASSING_THROUGH):
-        yield Aim.BRING_THROUGH
+        yield BattleAim.BRING_THROUGH
     if doing.intersection(GUARDING):
-        yield Aim.PROTECT
+        yield BattleAim.PROTECT
     if prey:
-        yield Aim.SINK_TRANSPORTS
+        yield BattleAim.SINK_TRANSPORTS
     if doing.intersection((Doing.PASSAGE, Doing.HOMEWARD)):
-        yield Aim.REACH_PORT
+        yield BattleAim.REACH_PORT
     if Doing.SWEEP in doing or (Doing.COVER in doing and not prey):
-        yield Aim.SINK
+        yield BattleAim.SINK
