@@ -16,7 +16,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules.standing.course import markers_beside
 from campaign.session.days.dates import DayId
-from campaign.session.logistics.convoys import Convoy
+from campaign.session.logistics.convoys import ConvoyAtSea
 from campaign.session.logistics.past import Past
 from campaign.session.logistics.shipping import LoadEnd
 from campaign.session.planning.courses import PlannedWay, Reckoning, reckon
@@ -55,7 +55,7 @@ class UnderWay(Struct, frozen=True):
     trouble: str
 
 
-def convoys_under_way(book: Book, view: View, past: Past, convoys: Iterable[Convoy]) -> tuple[UnderWay, ...]:
+def convoys_under_way(book: Book, view: View, past: Past, convoys: Iterable[ConvoyAtSea]) -> tuple[UnderWay, ...]:
     """SM-GAP-95.1 The convoys at sea with their dangers and chances, in the order in which they arrive."""
     toll = lost_of_those_found(past)
     return tuple(_under_way(book, view, past, convoy, toll) for convoy in convoys)
@@ -75,7 +75,7 @@ def chance_to_arrive(reckoning: Reckoning, toll: float, *, seen: bool) -> float:
     return 1 - (1 - unfound) * toll
 
 
-def _under_way(book: Book, view: View, past: Past, convoy: Convoy, toll: float) -> UnderWay:
+def _under_way(book: Book, view: View, past: Past, convoy: ConvoyAtSea, toll: float) -> UnderWay:
     own = view.forces[convoy.force]
     reckoning = None
     if convoy.voyage is not None and convoy.voyage.hexes:

@@ -19,8 +19,8 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.session.days.dates import DayId
 from campaign.session.desk.convoys import UnderWay, convoys_under_way
-from campaign.session.logistics.convoys import LandDuty, Run
-from campaign.session.logistics.ledger import Ledger, ledger_for, ledgers_for
+from campaign.session.logistics.convoys import LandDuty, RunProgress
+from campaign.session.logistics.ledger import LogisticsLedger, ledger_for, ledgers_for
 from campaign.session.logistics.past import Past
 from campaign.session.logistics.shipping import ShippingSum
 from campaign.session.logistics.stocks import PoolOverTime, StockOverTime
@@ -136,7 +136,7 @@ class LogisticsDesk(Struct, frozen=True):
     cursor: Cursor
     points: dict[Side, float]
     convoys: tuple[UnderWay, ...]
-    runs: tuple[Run, ...]
+    runs: tuple[RunProgress, ...]
     duties: tuple[LandDuty, ...]
     stocks: tuple[StockOverTime, ...]
     pool: PoolOverTime | None
@@ -151,7 +151,7 @@ class LogisticsDesk(Struct, frozen=True):
         return sum(convoy.size_re for convoy in self.convoys)
 
 
-def desk_of(ledger: Ledger) -> LogisticsDesk:
+def desk_of(ledger: LogisticsLedger) -> LogisticsDesk:
     """SM-GAP-95 The desk: a side's ledger, with the chances of its convoys and its docks."""
     book, view, past = ledger.book, ledger.view, ledger.past
     points = {side: sum(entry.points for entry in view.points if entry.side is side) for side in Side}

@@ -17,7 +17,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.desk.convoys import UnderWay
 from campaign.session.desk.desk import Dockyard, LogisticsDesk
-from campaign.session.logistics.convoys import Run
+from campaign.session.logistics.convoys import RunProgress
 from campaign.session.logistics.fuel import FuelStore
 from campaign.session.logistics.past import Held
 from campaign.session.logistics.shipping import ShippingSum
@@ -76,7 +76,7 @@ def cargo_in_words(convoy: UnderWay) -> str:
     return ", ".join(f"{size:g} {kind}" for kind, size in convoy.cargo) or "empty"
 
 
-def run_in_words(run: Run) -> str:
+def run_in_words(run: RunProgress) -> str:
     """How a convoy run is getting on, and for want of what it does not."""
     at_sea = f"{quantity(len(run.at_sea), 'ship')} of {len(run.ships)} at sea" if run.at_sea else "in port"
     return f"Run {run.name}, {run.origin} to {run.goal}, {at_sea}: {run.in_words}"

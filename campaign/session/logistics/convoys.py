@@ -30,7 +30,7 @@ from campaign.words.counting import capitalised, listed
 from campaign.words.names import port_name
 
 
-class Convoy(Struct, frozen=True):
+class ConvoyAtSea(Struct, frozen=True):
     """One force that carries loads, or has transports: from where and whither, with what, and when it is there.
 
     `arrives` is None where nothing leads there or nobody ordered it anywhere; `trouble` says why it does not.
@@ -58,7 +58,7 @@ class Convoy(Struct, frozen=True):
         return sum(item.size_re for item in self.items)
 
 
-def convoys_at_sea(book: Book, view: View, past: Past) -> tuple[Convoy, ...]:
+def convoys_at_sea(book: Book, view: View, past: Past) -> tuple[ConvoyAtSea, ...]:
     """SM-GAP-95.1 Every force that has loads or transports at sea, in the order in which they arrive."""
     found = [_convoy(book, view, past, own) for own in view.forces.values() if _carries(book, view, own)]
     return tuple(sorted(found, key=lambda convoy: (not convoy.size_re, convoy.arrives is None, _when(convoy), convoy.name)))
@@ -68,7 +68,7 @@ def _carries(book: Book, view: View, own: OwnForce) -> bool:
     return any(view.ships[key].cargo or book.counters[key].type is ShipType.TRANSPORT for key in own.ships)
 
 
-def _convoy(book: Book, view: View, past: Past, own: OwnForce) -> Convoy:
+def _convoy(book: Book, view: View, past: Past, own: OwnForce) -> ConvoyAtSea:
     transports = tuple(key for key in own.ships if book.counters[key].type is ShipType.TRANSPORT or view.ships[key].cargo)
     escorts = tuple(key for key in own.ships if key not in transports)
     items = [view.cargoes[key].facts for key in dict.fromkeys(key for ship in own.ships for key in view.ships[ship].cargo)]
@@ -84,7 +84,7 @@ def _convoy(book: Book, view: View, past: Past, own: OwnForce) -> Convoy:
         "bound for no port" if where is None else "no way leads there"
     if voyage is not None and voyage.dry_ship is not None:
         trouble = f"{book.oob.ships[voyage.dry_ship].name} runs dry on the way"
-    return Convoy(
+    return ConvoyAtSea(
         own.force.id, own.force.name, "" if task is None or task.run is None or task.run not in view.runs
         else view.runs[task.run].name, transports, escorts, None if scattered else own.force.hex,
         _origin(book, view, past, own), "" if where is None else str(where) if port is None else port_name(book, port), port,
@@ -139,7 +139,7 @@ class RunState(Enum):
     STUCK = "stuck"
 
 
-class Run(Struct, frozen=True):
+class RunProgress(Struct, frozen=True):
     """A convoy run: its ships, those at sea, whether it runs, waits for what comes by itself or is stuck, and its want."""
 
     name: str
@@ -157,17 +157,17 @@ class Run(Struct, frozen=True):
         return f"{self.state.value}: {self.waits}" if self.waits else self.state.value
 
 
-def runs_of(book: Book, view: View) -> Iterator[Run]:
+def runs_of(book: Book, view: View) -> Iterator[RunProgress]:
     """SM-GAP-61.13 Every run of the side, at sea or in port, and what it wants as it said when it was last carried on."""
     return (state_of_run(book, view, run) for run in view.runs.values())
 
 
-def state_of_run(book: Book, view: View, run: ConvoyRun) -> Run:
+def state_of_run(book: Book, view: View, run: ConvoyRun) -> RunProgress:
     """SM-GAP-61.13 How one run is getting on."""
     at_sea = tuple(ship for ship in run.ships if ship in view.ships and view.ships[ship].force)
     state = RunState.RUNNING if not run.waits else RunState.STUCK if _asks(book, view, run) else RunState.WAITING
-    ports = port_name(book, run.load_in), port_name(book, run.land_in)
-    return Run(run.name, run.ships, at_sea, *ports, state, run.waits, run.id)
+    origin, goal = port_name(book, run.load_in), port_name(book, run.land_in)
+    return RunProgress(run.name, run.ships, at_sea, origin, goal, state, run.waits, run.id)
 
 
 def _asks(book: Book, view: View, run: ConvoyRun) -> bool:
@@ -211,7 +211,7 @@ class LandDuty(Struct, frozen=True):
     location: Location
 
 
-def duties_of_lands(book: Book, view: View, convoys: Iterable[Convoy]) -> Iterator[LandDuty]:
+def duties_of_lands(book: Book, view: View, convoys: Iterable[ConvoyAtSea]) -> Iterator[LandDuty]:
     """SM-GAP-95.4 A duty counts what was landed, and what is aboard and arrives by its orders before the game turn ends."""
     coming = list(_supplies_aboard(view, convoys))
     for duty in view.war.duties:
@@ -237,7 +237,7 @@ def _has_stored(book: Book, view: View, duty: Duty) -> bool:
     return (view.war.malta.stock or 0.0) + TRIFLE >= duty.loads
 
 
-def _supplies_aboard(view: View, convoys: Iterable[Convoy]) -> Iterator[tuple[PortId, float, bool]]:
+def _supplies_aboard(view: View, convoys: Iterable[ConvoyAtSea]) -> Iterator[tuple[PortId, float, bool]]:
     """Supplies aboard, the port that wants them, and whether they come in this game turn; in port they count as in time."""
     at_sea = {key: convoy for convoy in convoys for key in convoy.transports}
     for item in view.cargoes.values():

@@ -14,7 +14,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.arrivals import MonthOfArrivals, arrivals_of
-from campaign.session.logistics.convoys import Convoy, LandDuty, Run, convoys_at_sea, duties_of_lands, runs_of
+from campaign.session.logistics.convoys import ConvoyAtSea, LandDuty, RunProgress, convoys_at_sea, duties_of_lands, runs_of
 from campaign.session.logistics.fuel import FuelStore, fuel_stores
 from campaign.session.logistics.past import Memory, Past, past_of
 from campaign.session.logistics.shipping import Shipment, ShippingSum, tally, tally_by_half_month
@@ -27,7 +27,7 @@ from campaign.words.names import port_name
 BY = ("turn", "port", "route", "convoy", "kind")
 
 
-class Ledger:
+class LogisticsLedger:
     """SM-GAP-95 What one side sent, holds, owes and wants, out of its own view and of what it may look up of its past.
 
     Each figure is reckoned when it is first asked for.
@@ -57,12 +57,12 @@ class Ledger:
         return tuple(worst_first(stocks_over_time(self.book, self.view, self.past, self.stores)))
 
     @cached_property
-    def convoys(self) -> tuple[Convoy, ...]:
+    def convoys(self) -> tuple[ConvoyAtSea, ...]:
         """Forces at sea with loads or transports, in the order in which they arrive."""
         return convoys_at_sea(self.book, self.view, self.past)
 
     @cached_property
-    def runs(self) -> tuple[Run, ...]:
+    def runs(self) -> tuple[RunProgress, ...]:
         """Convoy runs, running, waiting or stuck."""
         return tuple(runs_of(self.book, self.view))
 
@@ -119,13 +119,13 @@ def _groups(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> Iterab
     return (tally(name, group) for name, group in found.items())
 
 
-def ledgers_for(seat: Seat) -> Mapping[Side, Ledger]:
+def ledgers_for(seat: Seat) -> Mapping[Side, LogisticsLedger]:
     """The ledger of a player's side; for the umpire those of both."""
     archive = archive_of(seat)
     happened = [recorded.event for recorded in archive.of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in Memory.KINDS)))]
-    return {side: Ledger(seat.book, view, past_of(happened, side)) for side, view in seat.views.items()}
+    return {side: LogisticsLedger(seat.book, view, past_of(happened, side)) for side, view in seat.views.items()}
 
 
-def ledger_for(seat: PlayerSeat) -> Ledger:
+def ledger_for(seat: PlayerSeat) -> LogisticsLedger:
     """The ledger of a player's side."""
     return ledgers_for(seat)[seat.side]

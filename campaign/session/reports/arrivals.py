@@ -9,7 +9,7 @@ from campaign.model.play.views import View
 from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import CargoKind, Location
 from campaign.session.logistics.arrivals import TONS_A_LOAD, MonthOfArrivals
-from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
 
@@ -22,7 +22,7 @@ NOTE = (f"In RE of about {TONS_A_LOAD} t, by the month in which it came ashore, 
 
 def arrivals(book: Book, view: View, records: Records) -> Table:
     """What came ashore overseas, land by land and month by month, beside what came to Libya by history."""
-    months = Ledger(book, view, records.past_of(view.side)).arrivals
+    months = LogisticsLedger(book, view, records.past_of(view.side)).arrivals
     entries = tuple(BriefRow((
         month.month, month.arrived, month.sent, month.lost or None, month.percent_lost, round(month.tons),
         None if month.history is None else month.history.landed_t, month.percent_lost_by_history), month.land)

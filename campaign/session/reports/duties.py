@@ -15,7 +15,7 @@ from campaign.rules.facts.ashore import NAMES
 from campaign.rules.facts.duties import landed_for
 from campaign.rules.facts.moving_front import balance_in_words, comes, moves_in_words, next_entries
 from campaign.session.logistics.convoys import DutyState
-from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.stocks import StockKind
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row
@@ -50,7 +50,7 @@ def duty_notes(book: Book, view: View) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def duty_forecast(ledger: Ledger) -> Iterator[Row]:
+def duty_forecast(ledger: LogisticsLedger) -> Iterator[Row]:
     """SM-11.8 Rows of the forecast: own duties with what is landed, on the way and short, and until when Malta can eat."""
     book, view = ledger.book, ledger.view
     left = max(0, DAYS - view.cursor.day)

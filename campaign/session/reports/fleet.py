@@ -20,8 +20,8 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.events.voyages import MEASURES
 from campaign.rules.facts.cripples import wounds_in_words
-from campaign.session.logistics.convoys import Convoy, Run, runs_of
-from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.convoys import ConvoyAtSea, RunProgress, runs_of
+from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
@@ -92,7 +92,7 @@ def repairs(book: Book, view: View, records: Records) -> Table:
 
 def convoys(book: Book, view: View, records: Records) -> Table:
     """Task forces that carry cargo, and with what escort."""
-    ledger = Ledger(book, view, records.past_of(view.side))
+    ledger = LogisticsLedger(book, view, records.past_of(view.side))
     rows = [_convoy(book, view, convoy) for convoy in ledger.convoys]
     columns = ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for")
     empty = "no transport is at sea; the supply report says where cargo lies"
@@ -100,7 +100,7 @@ def convoys(book: Book, view: View, records: Records) -> Table:
     return Table("Convoys", columns, tuple(rows), notes, empty, with_notes(convoys_brief(rows), notes))
 
 
-def _convoy(book: Book, view: View, convoy: Convoy) -> Row:
+def _convoy(book: Book, view: View, convoy: ConvoyAtSea) -> Row:
     where = "scattered" if convoy.hex is None else place(book, convoy.hex)
     cargo = ", ".join(f"{facts.name} ({facts.size_re:g} RE)" for facts in convoy.items)
     members = [view.ships[key] for key in view.forces[convoy.force].ships]
@@ -243,7 +243,7 @@ def run_notes(book: Book, view: View) -> Iterator[str]:
     yield from map(run_note, runs_of(book, view))
 
 
-def run_note(run: Run) -> str:
+def run_note(run: RunProgress) -> str:
     """A convoy run, how it is getting on, and for want of what it does not."""
     ships = quantity(len(run.ships), "ship")
     return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}, {run.in_words} [SM-GAP-61]."

@@ -18,7 +18,7 @@ from campaign.rules.facts.fuel import at_hand
 from campaign.rules.facts.small_craft import boats_due
 from campaign.session.logistics.fuel import FuelStore
 from campaign.session.logistics.homecoming import Home, Homecoming, has_fuel, home_of, homecoming
-from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.oil import RULE
 from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast, front_forecast
@@ -37,7 +37,7 @@ HALTED = "the work is halted and stands still until it is resumed in port [SM-8B
 def forecast(book: Book, view: View, records: Records) -> Table:
     """Ships and forces at sea, stores of oil, ships in dock and ships that wait for fuel."""
     at_sea = tuple(_at_sea(book, view))
-    ledger = Ledger(book, view, records.past_of(view.side))
+    ledger = LogisticsLedger(book, view, records.past_of(view.side))
     rows = [
         *(row for row, _ in at_sea),
         *(_store(store) for store in ledger.stores if store.held is not None),

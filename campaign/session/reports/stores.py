@@ -10,7 +10,7 @@ from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.session.logistics.fuel import FuelStore
-from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.oil import LATELY
 from campaign.session.logistics.shipping import LoadEnd
 from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
@@ -68,7 +68,7 @@ def ports(book: Book, view: View, records: Records) -> Table:
 
 def fuel(book: Book, view: View, records: Records) -> Table:
     """What oil is left in the pool and in each own port, what each gives out in a day, and how long it lasts."""
-    rows = tuple(_store(store) for store in Ledger(book, view, records.past_of(view.side)).stores)
+    rows = tuple(_store(store) for store in LogisticsLedger(book, view, records.past_of(view.side)).stores)
     columns = ("port", "source", "FP held", "FP a segment", "issued now", "recent FP a segment", "segments left", "as cargo",
                "soonest", "likely dry", "reckoned FP a segment")
     note = (

@@ -7,7 +7,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location, PortId, WarFacts
 from campaign.model.sides import BOTH, Side
 from campaign.rules.views.view import view_for
-from campaign.session.logistics.ledger import Ledger
+from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.past import Past
 from campaign.session.reports.duties import duty_forecast, duty_notes, duty_rows
 from tests.warsea import war_sea
@@ -40,7 +40,7 @@ def test_by_option_the_forecast_tells_what_is_still_to_land_at_malta() -> None:
     """SM-11B2.3, SM-11.8 How long the larder lasts, and the three loads of this game turn besides."""
     book, state = war_sea(facts=FACTS, war=STOOD)
     letter = replace(book, options=replace(book.options, malta_convoy_every_turn=True))
-    rows = list(duty_forecast(Ledger(letter, view_for(letter, state, Side.ALLIED), Past())))
+    rows = list(duty_forecast(LogisticsLedger(letter, view_for(letter, state, Side.ALLIED), Past())))
 
     assert ["lasts 32 days" in str(row[5]) for row in rows] == [True, False]
     assert rows[1][3] == 3 and "3 loads short" in str(rows[1][5])
@@ -49,8 +49,8 @@ def test_by_option_the_forecast_tells_what_is_still_to_land_at_malta() -> None:
 def test_the_forecast_tells_what_is_short_and_how_long_malta_lasts() -> None:
     """SM-11.8 Each side its own duties: four loads short for Libya, a month for Malta."""
     book, state = war_sea(facts=FACTS, war=STOOD)
-    axis = list(duty_forecast(Ledger(book, view_for(book, state, Side.AXIS), Past())))
-    allied = list(duty_forecast(Ledger(book, view_for(book, state, Side.ALLIED), Past())))
+    axis = list(duty_forecast(LogisticsLedger(book, view_for(book, state, Side.AXIS), Past())))
+    allied = list(duty_forecast(LogisticsLedger(book, view_for(book, state, Side.ALLIED), Past())))
 
     assert [row[3] for row in axis] == [4.0] and "4 loads short" in str(axis[0][5])
     assert [row[3] for row in allied] == [7] and "lasts 32 days" in str(allied[0][5])
