@@ -98,7 +98,7 @@ def _straight(book: Book, view: View, own: OwnForce, where: Hex) -> OrderedVoyag
     return voyage_if_ordered(book, view, GiveStandingOrder(view.side, own.force.id, order))
 
 
-def _when(convoy: Convoy) -> tuple[int, int, int]:
+def _when(convoy: ConvoyAtSea) -> tuple[int, int, int]:
     return (0, 0, 0) if convoy.arrives is None else day_of(convoy.arrives).rank
 
 
