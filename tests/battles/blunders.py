@@ -36,7 +36,7 @@ from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, tu
 
 
 class Size(Enum):
-    """How large a ship is: a boat; a destroyer or an escort; a cruiser and all above."""
+    """How large a ship is: a boat or a submarine; a destroyer or an escort; a cruiser and all above."""
 
     BOAT = "boat"
     SMALL = "small"

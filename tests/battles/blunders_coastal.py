@@ -65,7 +65,9 @@ def _turn(charts: CoastalCharts, before: Battle, facts: Sequence[Any], after: Ba
 
 
 def _size(vessel: Vessel) -> Size:
-    return Size.BOAT if vessel.record.size == 1 else Size.GREAT if vessel.record.tons >= GREAT_TONS else Size.SMALL
+    if vessel.record.size == 1 or vessel.record.submarine:
+        return Size.BOAT
+    return Size.GREAT if vessel.record.tons >= GREAT_TONS else Size.SMALL
 
 
 def _shot(charts: CoastalCharts, battle: Battle, fact: Fired) -> Shot:

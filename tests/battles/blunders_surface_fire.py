@@ -21,7 +21,7 @@ from campaign.tactics.surface_fire.sight import seen_by_side
 from campaign.tactics.surface_fire.system import SYSTEM
 from tests.battles.blunders import Battery, Ship, Shot, Size, Turn, led_over, whole_turns
 
-SMALL, BOATS = (Code.DD, Code.DDAA, Code.DE, Code.SS), (Code.SC,)
+SMALL, BOATS = (Code.DD, Code.DDAA, Code.DE), (Code.SC, Code.SS)
 FACES, MM = 10, 25.4
 
 
