@@ -30,7 +30,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
     WriteMoves,
 )
 from campaign.tactics.supremacy_at_sea.battle.sheet import ECONOMICAL_KN, Battery, Group, Radar
-from campaign.tactics.supremacy_at_sea.battle.state import Glimpse, Step
+from campaign.tactics.supremacy_at_sea.battle.state import Glimpse, Spread, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects
 from campaign.tactics.supremacy_at_sea.damage import turret_and_deck_pierced
@@ -43,6 +43,7 @@ from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.ships import _range, sheet_of
 from campaign.tactics.supremacy_at_sea.sight import MadeOut, clear_of_hulls, sighting_of
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
+from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import barred, fire_refusal, group_refusal, light_refusal, sides_to_act
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, moves_refusal
 from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off
@@ -325,3 +326,14 @@ def test_turret_and_deck_are_pierced_by_the_better_penetration() -> None:
         shell = replace(row, belt=belt, deck=deck)
         assert turret_and_deck_pierced(shell, target, "sum") is added
         assert turret_and_deck_pierced(shell, target, "each") is each
+
+
+def test_who_is_sunk_by_a_torpedo_as_she_moves_ends_no_move() -> None:
+    """SAS-B2.1 SAS-B2.2 Losses bite at once: she that goes down in the middle of a turn has no place at its end."""
+    running = Spread("1.ajax.x", ShipId("ajax"), Side.ALLIED, "uk_21_mk9", 4, at(0, 0).at, 0.0, 10, 35.0, 44.0, 0.0)
+    frail = enemy("Z 1", at(-8, 8, 90), of=destroyer(sink_points=1))
+    now = going(battle(ship("Ajax", at(-20, -20)), frail, spreads=(running,)), *[("", 1)] * 80)
+    move_phase(now, {ShipId("ajax"): move("Ajax", "A16"), frail.ship: move("Z 1", "A16")})
+
+    assert [fact.ship for fact in of(facts.Sank, now.facts)] == [frail.ship]
+    assert [fact.ship for fact in of(facts.Moved, now.facts)] == ["ajax"]
