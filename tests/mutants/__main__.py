@@ -106,9 +106,13 @@ def main() -> int:
     warm = Warm(
         ground.folder, Path("tests/tactics") / tests, RESULTS / f"survey-{asked.system}.json", work, lambda: load_charts(charts)
     )
+    if asked.list:
+        # To be listed mutants need no test.
+        work(warm)
+        return 0
     options = ["-q", "-m", "not gate", "-p", "no:randomly", "-p", "no:cacheprovider", "-n", "0", "--capture=no"]
     code = pytest.main([*near_tests(prefix, tests), *options], plugins=[warm])
-    return int(code) or (0 if asked.list else _sum_up(asked, verdicts))
+    return int(code) or _sum_up(asked, verdicts)
 
 
 def _tell(verdict: Verdict, number: int, *, loud: bool) -> None:
