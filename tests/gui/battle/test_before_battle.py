@@ -31,6 +31,7 @@ from campaign.session.engagements.odds import Counting
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table, system_begun
 from campaign.session.play.seat import Public
+from campaign.session.words.occasions import aims_in_words, battle_place, situation_in_words
 from tests.gui.workspaces import ALLIED, at_start, kept, painted, press, strike, top_of
 from tests.session.stage import a_battle
 
@@ -90,7 +91,12 @@ def test_the_page_says_who_meets_whom_where_under_what_sky_and_at_what_odds(camp
     told = texts(page)
 
     assert all(one.name in told for _, one in engagement.participants())
-    assert engagement.place in told
+    occasion = engagement.parties[Side.ALLIED].occasion
+    assert occasion is not None
+    theatre = page.book.theatre
+    assert battle_place(theatre, engagement) in told
+    assert all(sentence in told for sentence in situation_in_words(theatre, engagement.hex, occasion))
+    assert all(f"Aim: {aim}" in told for aim in aims_in_words(theatre, occasion))
     assert "nautical miles" in told
     assert "You win" in told and "to" in told
     assert f"Fought {ENOUGH} times" in told
