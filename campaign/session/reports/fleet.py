@@ -244,9 +244,10 @@ def run_notes(book: Book, view: View) -> Iterator[str]:
 
 
 def run_note(run: RunProgress) -> str:
-    """A convoy run, how it is getting on, and for want of what it does not."""
+    """A convoy run, and where it is not running, whether it waits or is stuck, and for want of what."""
     ships = quantity(len(run.ships), "ship")
-    return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}, {run.in_words} [SM-GAP-61]."
+    state = f", {run.in_words}" if run.waits else ""
+    return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}{state} [SM-GAP-61]."
 
 
 def cripple_notes(book: Book, view: View) -> Iterator[str]:

@@ -52,19 +52,15 @@ REPORTS = {
     "fuel": f"""
         CREATE VIEW fuel AS SELECT held.side, held.place, held.points_left AS held,
             {_given_out("'refuelled', 'loaded'")} AS given_out_a_day, {_given_out("'loaded'")} AS as_cargo_a_day
-        FROM fuel_movement AS held WHERE held.points_left IS NOT NULL AND held.ship IS NULL AND NOT EXISTS (
-        SELECT 1 FROM fuel_movement AS later WHERE later.place = held.place AND later.points_left IS NOT NULL
-        AND later.ship IS NULL AND (later.seq, later.line) > (held.seq, held.line))""",  # noqa: S608 - words of our own
+        FROM (SELECT *, row_number() OVER (PARTITION BY place ORDER BY seq DESC, line DESC) AS back FROM fuel_movement
+            WHERE points_left IS NOT NULL AND ship IS NULL) AS held WHERE held.back = 1""",  # noqa: S608 - words of our own
     "supply": """
-        CREATE VIEW supply AS SELECT sent.side, sent.cargo, sent.kind, sent.size_re, sent.port AS sent_from,
-            sent.turn AS sent_in, sent.date AS sent_on, CASE WHEN came.change IS NULL THEN 'afloat'
-            WHEN came.change <> 'lost' AND came.port = sent.port THEN 'brought back' ELSE came.change END AS state,
-            came.port AS came_to, came.turn AS came_in, came.date AS came_on
-        FROM supply_movement AS sent LEFT JOIN supply_movement AS came ON came.seq = (
-            SELECT min(seq) FROM supply_movement AS next WHERE next.cargo = sent.cargo AND next.seq > sent.seq
-            AND next.change IN ('landed', 'set down', 'lost')) AND came.cargo = sent.cargo
-            AND came.change IN ('landed', 'set down', 'lost')
-        WHERE sent.change = 'sent'""",
+        CREATE VIEW supply AS SELECT side, cargo, kind, size_re, port AS sent_from, turn AS sent_in, date AS sent_on,
+            CASE WHEN came IS NULL THEN 'afloat' WHEN came <> 'lost' AND came_to = port THEN 'brought back' ELSE came END
+            AS state, came_to, came_in, came_on
+        FROM (SELECT *, lead(change) OVER then_ AS came, lead(port) OVER then_ AS came_to, lead(turn) OVER then_ AS came_in,
+            lead(date) OVER then_ AS came_on FROM supply_movement WHERE change IN ('sent', 'landed', 'set down', 'lost')
+            WINDOW then_ AS (PARTITION BY cargo ORDER BY seq, line)) WHERE change = 'sent'""",
     "logistics": """
         CREATE VIEW logistics AS SELECT side, sum(size_re) AS sent, sum(size_re * (state = 'landed')) AS landed,
             sum(size_re * (state = 'afloat')) AS afloat, sum(size_re * (state = 'lost')) AS lost,

@@ -203,8 +203,8 @@ def _runs_and_duties(seat: PlayerSeat, desk: LogisticsDesk, document: dict[str, 
     notes = {"convoys": report_for(seat, "convoys").notes, "status": situation(seat)["notes"][seat.side.value]}
     for face, lines in notes.items():
         for line in lines:
-            if found := re.fullmatch(r"Run .* \((\w+)\), .*, (running|waiting|stuck)(?:: (.*))? \[SM-GAP-61\]\.", line):
-                yield Told(f"run {found[1]}", face, f"{found[2]}: {found[3] or ''}")
+            if found := re.fullmatch(r"Run .*? \((\w+)\), .*?(?:, (waiting|stuck): (.*))? \[SM-GAP-61\]\.", line):
+                yield Told(f"run {found[1]}", face, f"{found[2] or 'running'}: {found[3] or ''}")
     for key, run in seat.view.runs.items():
         *_, last = of_run(seat.book, seat.view, run)
         yield Told(f"run {key}", "beside the map", f"{last.name}: {last.value}")
