@@ -87,6 +87,17 @@ def test_heavy_ships_fire_at_the_nearest_of_the_line_were_she_an_armoured_cruise
     assert [fire.target for fire in order.fires] == ["armoured"]
 
 
+@pytest.mark.parametrize(("own", "target"), [
+    ({"size": Size.C, "kind": Kind.DESTROYER, "built": 400}, "cruiser"), ({"size": Size.C, "kind": Kind.CRUISER}, "boat")])
+def test_torpedo_craft_fire_at_cruisers_and_cruisers_at_torpedo_craft_that_are_near(own: dict[str, Any], target: str) -> None:
+    """FG-GAP-25 Ours: a boat threatens a cruiser with torpedoes, and another boat hardly."""
+    cruiser = theirs(3500, "cruiser", size=Size.B, kind=Kind.CRUISER, built=300)
+    boat = theirs(3000, "boat", size=Size.D, kind=Kind.TORPEDO_BOAT, built=60)
+    order = plotted(ours(**own), cruiser, boat)
+
+    assert {fire.target for fire in order.fires if fire.battery == "main"} == {target}
+
+
 def test_a_target_once_taken_is_kept() -> None:
     """FG-GAP-25 FG-6.4-thirdsalvo Salvos count on."""
     aimed = replace(ours(), aims={"main": Aim(ShipId("far"), 2, 1, 0.0, 15000.0)})

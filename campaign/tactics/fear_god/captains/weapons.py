@@ -63,14 +63,17 @@ def _best(seen: Picture, own: Own, marks: list[Known], battery: str, firing: Cou
 
 
 def _worth(seen: Picture, own: Own, mark: Known, battery: str) -> float:
-    """What a target counts, the less the better: its size before its distance; light guns take what is near and small."""
+    """What a target counts, the less the better: its size before its distance; light guns take what is near and small.
+
+    So do main guns with torpedo craft, but for those of other torpedo craft, who are no prize for a torpedo.
+    """
     far = apart(own, mark)
     small = mark.size not in (Size.A, Size.B)
     if battery not in (MAIN, MAIN_AFT):
         return far / 10_000 - (1.0 if small and far <= SMALL_YD else 0.0)
     if own.heavy and mark.heavy:
         return far / 12_000 - HEAVY
-    near = small and mark.torpedo_craft and far <= SMALL_YD and not own.capital
+    near = small and mark.torpedo_craft and far <= SMALL_YD and not own.capital and not own.torpedo_craft
     return far / 12_000 + (0.0 if near else mark.rank) - mark.strength / STRENGTH
 
 
