@@ -107,11 +107,11 @@ REACHED: dict[str, tuple[str, str, int, Callable[[Seen], bool]]] = {
         seen.engagement.sent(fact.ship).nation.value == "american" for fact in seen.of("TeamWorked"))),
     "SF-X.4 kamikaze": (SURFACE_FIRE, "kamikaze", 6, lambda seen: any(
         fact.hits and "special" in fact.flight for fact in seen.of("AttackedFromTheAir"))),
-    "SF-X.5 mines": (SURFACE_FIRE, "skerki-bank", 2, lambda seen: any(seen.of("MineRolled"))),
+    "SF-X.5 mines": (SURFACE_FIRE, "tripoli-mines", 2, lambda seen: any(seen.of("MineRolled"))),
     "SF-V.4 the search for a submarine": (SURFACE_FIRE, "conte-rosso", 2, lambda seen: "SF-V.4" in seen.rules()),
     "SF-IV.10 fighters take off, fight and land": (SURFACE_FIRE, "excess", 2, lambda seen: any(seen.of("TookOff")) and any(
         seen.of("FoughtInTheAir"))),
-    "SF-X.10 shoals": (SURFACE_FIRE, "skerki-bank", 6, lambda seen: "SF-X.10" in seen.rules()),
+    "SF-X.10 shoals": (SURFACE_FIRE, "tobruk-coast", 2, lambda seen: "SF-X.10" in seen.rules()),
     "CO-8.1 torpedo tracks meet": (COASTAL, "tobruk-coast", 6, lambda seen: any(seen.of("TrackMet"))),
     "CO-GAP-12 star shell": (COASTAL, "messina-narrows", 4, lambda seen: "CO-GAP-12" in seen.rules()),
     "CO-6.3 fires": (COASTAL, "sicilian-channel", 4, lambda seen: any(seen.of("Burned"))),
