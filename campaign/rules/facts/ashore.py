@@ -118,8 +118,9 @@ def location_of(book: Book, where: Hex) -> Location | None:
     if near.id in named:
         return named[near.id]
     if near.region is PortRegion.NORTH_AFRICA:
-        # East of Tunisia's ports it is the desert; Tripoli is the westernmost port of that.
-        western = book.theatre.ports[supply.libya[0]].hex
+        # East of Tunisia's ports it is the desert; Tripoli is the westernmost port of that, on a sea that has it.
+        tripoli = book.theatre.ports.get(supply.libya[0])
+        western = near.hex if tripoli is None else tripoli.hex
         return Location.LIBYA if near.hex[:3] >= western[:3] else Location.TUNISIA
     return _LANDS.get(near.region)
 

@@ -63,7 +63,8 @@ class MonthOfArrivals(Struct, frozen=True):
 
 def arrivals_of(book: Book, side: Side, now: Turn, shipments: Iterable[Shipment]) -> tuple[MonthOfArrivals, ...]:
     """SM-GAP-95.8 Land by land, Libya first, from the month of the first load for it to the present one."""
-    loads, lands = tuple(shipments), lands_of_ports(book)
+    loads = tuple(shipments)
+    lands = _lands_of(book, {port for load in loads for port in (load.destination, load.where) if port in book.theatre.ports})
     history = {month.month: month for month in load_history().cargo} if side is Side.AXIS else {}
     found: list[MonthOfArrivals] = []
     for location in sorted(set(lands.values()), key=lambda land: (land is not Location.LIBYA, NAMES[land])):
@@ -84,9 +85,9 @@ def arrivals_of(book: Book, side: Side, now: Turn, shipments: Iterable[Shipment]
     return tuple(found)
 
 
-def lands_of_ports(book: Book) -> Mapping[PortId, Location]:
-    """The land overseas in which each port lies; those of the homelands lie in none."""
-    found = ((key, location_of(book, port.hex)) for key, port in book.theatre.ports.items())
+def _lands_of(book: Book, ports: Iterable[str]) -> Mapping[PortId, Location]:
+    """The land overseas in which each of these ports lies; those of the homelands lie in none."""
+    found = ((PortId(key), location_of(book, book.theatre.ports[PortId(key)].hex)) for key in ports)
     return {key: land for key, land in found if land is not None}
 
 
