@@ -112,7 +112,7 @@ def stakes_in_words(occasion: Occasion) -> str:
 
 
 def owed_in_words(owed: Owed) -> str:
-    """SM-11 What its destination is owed in this game turn, and what falling short of it costs."""
+    """SM-GAP-99.3 What its destination is owed in this game turn, and what falling short of it costs."""
     cost = f"falling short costs {quantity_of_points(owed.penalty)}"
     if owed.location is Location.MALTA:
         return f"Malta needs {owed.loads:g} loads each half-month; {cost}."

@@ -108,7 +108,7 @@ def test_empty_transports_are_on_the_way_home() -> None:
 
 
 def test_escorts_whose_transports_scatter_are_the_rearguard() -> None:
-    """SM-6A1 In this segment and from this hex; aims follow."""
+    """SM-GAP-99.2 In this segment and from this hex; aims follow."""
     found = meeting(italian("Sirio", HERE, SPICA), italian("Sabaudia", NEAR, TRANSPORT))
     away = replace(found.state.forces[AX2], scattered=Scattering(Hex(HERE), found.state.segment))
     state = replace(found.state, forces={**found.state.forces, AX2: away})

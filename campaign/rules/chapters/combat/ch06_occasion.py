@@ -115,7 +115,7 @@ def _covered(book: Book, state: State, key: ForceId) -> ForceId | None:
 
 
 def _scattering_here(book: Book, state: State, key: ForceId) -> bool:
-    """SM-6A1 Whether transports of its side scatter from its hex while it stays behind to fight."""
+    """SM-GAP-99.2 Whether transports of its side scatter from its hex while it stays behind to fight."""
     force = state.forces[key]
     scattered = ((name, other.scattered) for name, other in state.forces.items() if other.side is force.side)
     return any(flight is not None and (flight.origin, flight.segment) == (force.hex, state.segment)
