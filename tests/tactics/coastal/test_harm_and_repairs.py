@@ -215,7 +215,7 @@ def test_the_initiative_goes_to_the_higher_roll_with_the_best_crew_added() -> No
 @pytest.mark.parametrize(("more", "turns", "left"), [
     ({}, 30, ("tube 1",)), ({"spotted": True}, 0, ()), ({"setting": 2}, 0, ()), ({"reloading": 28}, 29, ()),
     ({"setting": 0}, 30, ("tube 1",))])
-def test_reloading_wants_quiet(more: dict[str, Any], turns: int, left: tuple[str, ...]) -> None:
+def test_tubes_are_reloaded_in_quiet_alone(more: dict[str, Any], turns: int, left: tuple[str, ...]) -> None:
     """CO-GAP-25 Who is seen, or goes faster than setting 1, begins again."""
     plain: dict[str, Any] = {"tubes": tubes(Size.IN_21), "reloads": 1, "loaded": (), "reloading": 29, "setting": 1,
                              "spotted": False}

@@ -192,7 +192,7 @@ def test_a_squadron_is_moved_by_its_own_side_once(who: str, side: Side, more: di
     assert (found is not None) is refused, found
 
 
-def test_who_is_superior() -> None:
+def test_who_is_superior_in_the_air() -> None:
     """SF-VI.2 Fighters by their numbers, both where they are alike; bombers by their guns; spotters never."""
     six, four = allied("f", Role.FIGHTER, 6, rating=6), flight("e", Role.FIGHTER, 6, rating=4)
     alike, heavy = flight("d", Role.FIGHTER, 6, rating=6), flight("h", Role.LEVEL, 6, rating=2, heavy_defence=True)
