@@ -15,7 +15,7 @@ from campaign.tactics.coastal.battle.facts import BrokeOff, PartiesWorked, Reloa
 from campaign.tactics.coastal.battle.harms import EffectStruck, Mended
 from campaign.tactics.coastal.battle.orders import Mend, Party, Repair
 from campaign.tactics.coastal.battle.state import Step
-from campaign.tactics.coastal.battle.vessel import Depth, Harm, Vessel
+from campaign.tactics.coastal.battle.vessel import Harm, Vessel
 from campaign.tactics.coastal.charts.fire import Armour, Kind, Machinery, Steering
 from campaign.tactics.coastal.charts.weapons import Size
 from campaign.tactics.coastal.damage import can_mend, fight_fires, shell, special, to_mend, work
@@ -251,11 +251,14 @@ def test_a_wreck_is_not_put_to_the_test_and_counts_as_lost() -> None:
     assert [fact.ship for fact in told(going, facts.Tested)] == ["other"]
 
 
-def test_a_submarine_under_water_is_no_seen_boat() -> None:
-    """CO-B.2 Crews below half break off below six, where they may withdraw."""
-    boat = vessel("hurt", hull_boxes=20, size=2, harm=Harm(9), depth=Depth.SURFACE)
-    going = carried(battle(boat, vessel("b"), vessel("c"), vessel("d"), enemy()), Faces([5]))
-    end_turn(going)
-    withdraws = going.battle.engagement.parties[Side.ALLIED].may_withdraw
+def test_a_crew_that_fails_its_test_breaks_off_where_it_may() -> None:
+    """CO-B.2 Below six; a side that may not withdraw fights on, tested all the same."""
+    boat = vessel("hurt", hull_boxes=20, size=2, harm=Harm(9))
+    for may in (True, False):
+        now = battle(boat, vessel("b"), vessel("c"), vessel("d"), enemy())
+        parties = {**now.engagement.parties, Side.ALLIED: replace(now.engagement.parties[Side.ALLIED], may_withdraw=may)}
+        going = carried(replace(now, engagement=replace(now.engagement, parties=parties)), Faces([5]))
+        end_turn(going)
 
-    assert [fact.ship for fact in told(going, BrokeOff)] == (["hurt"] if withdraws else [])
+        assert [fact.ship for fact in told(going, BrokeOff)] == (["hurt"] if may else [])
+        assert [fact.ship for fact in told(going, facts.Tested)] == ([] if may else ["hurt"])
