@@ -40,6 +40,8 @@ GRACE_S = 3
 CHART_OF = files.chart_of
 # Results that were kept before a rule was broken were reached by the rule as it was.
 FORGETTING = ("tests.", "campaign.tactics.", "campaign.library.charts.")
+# What is installed stays so, and takes long to be looked up.
+INSTALLED = "campaign.tactics.registry"
 
 
 class Verdict(Struct, frozen=True):
@@ -72,7 +74,8 @@ class Warm:
             found
             for found in gc.get_objects()
             if isinstance(found, functools._lru_cache_wrapper)
-            and (getattr(found, "__module__", "") or "").startswith(FORGETTING)
+            and (of := getattr(found, "__module__", "") or "").startswith(FORGETTING)
+            and of != INSTALLED
         ]
         self.survey = Survey.of(session.items, self.folder, self._kept, self._run_traced)
         self.items = [item for item in session.items if item.nodeid in self.survey.seconds]
