@@ -43,7 +43,7 @@ help:
 	@echo "make lint      style, types and architecture"
 	@echo "make long-play plays many random games of the whole war and many by the staff, and checks every step"
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
-	@echo "make battles   fights eight battles of history four hundred times each, six in every system, and writes docs/battles.md"
+	@echo "make battles   fights eight battles of history four hundred times each, seven in every system, and writes docs/battles.md"
 	@echo "make battle-proof fights them again and holds the page to it"
 	@echo "make blunders  counts what captains do wrong in 200 battles of each system, or as SYSTEM=surface_fire BATTLES=50 says"
 	@echo "make air-war   flies Taranto, Illustrious, Crete and Pedestal many times and fights twenty whole wars, and writes docs/air-war.md"

@@ -1,4 +1,4 @@
-"""Six battles in every system that suits: what captains make of each, side by side with history."""
+"""Seven battles in every system that suits: what captains make of each, side by side with history."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FILE = Path(__file__).parent / "side_by_side.yaml"
 TIMES, AT_ONCE = 200, 25
 NOBODY, MINUTES = "nobody", "minutes"
+HEAD, OUTSIDE = "## Seven battles in every system that suits", "### Where history lies outside"
 DATA = ("campaign/tactics/*/charts/*.yaml", "campaign/ratings/charts/*.yaml", "tests/battles/side_by_side.yaml")
 
 
@@ -146,7 +147,7 @@ def section(found: Sequence[tuple[Account, tuple[Fought, ...]]], times: int = TI
     titles = [titled(name, max(len(systems[column].minutes) for _, systems in found), times)
               for column, name in enumerate(system_names())]
     yield from (
-        "## Six battles in every system that suits", "",
+        HEAD, "",
         f"Each fought {times} times by captains on both sides in each system, with the same seeds, or as often as the head of",
         "a column says. A share of victories stands with the interval in which the true one lies nineteen times in twenty;",
         "losses and minutes with the middle nineteen in twenty of the battles. Victory is by the aims of the skirmish, not by",
@@ -156,7 +157,12 @@ def section(found: Sequence[tuple[Account, tuple[Fought, ...]]], times: int = TI
     )
     for account, systems in found:
         yield from rows_of(account, systems)
-    yield from ("", "### Why they differ", "")
+    rows = [row for account, systems in found for row in outside_of(account, systems)]
+    yield from (
+        "", OUTSIDE, "",
+        f"Of {sum(map(figures_of, found))} figures {len(rows)} have an interval that does not hold history's.", "",
+        "| battle | what | system | history | found |", "|---|---|---|---|---|", *rows, "", "### Why they differ", "",
+    )
     for account, systems in found:
         refusals = "".join(f" {system_named(fight.system).title}: {fight.refused.reason} ({fight.refused.rule})."
                            for fight in systems if fight.refused is not None)
@@ -178,6 +184,30 @@ def rows_of(account: Account, systems: Sequence[Fought]) -> Iterator[str]:
         yield f"| {account.name} | {what} | {history.get(what, '')} | {' | '.join(column[what] for column in columns)} |"
 
 
+def figures_of(fights_of_one: tuple[Account, tuple[Fought, ...]]) -> int:
+    """How many figures of a battle stand beside one of history, in all systems that took it."""
+    account, systems = fights_of_one
+    return (len(account.counts) + 1) * sum(fight.refused is None for fight in systems)
+
+
+def outside_of(account: Account, systems: Sequence[Fought]) -> Iterator[str]:
+    """Rows of what one battle came to where the middle nineteen in twenty do not hold what history had."""
+    for side, loss in account.counts:
+        for fight in systems:
+            found = [tally[side, loss] for tally in fight.tallies]
+            yield from _outside(account, what_of(side, loss), fight, found, account.counts[side, loss])
+    for fight in systems:
+        yield from _outside(account, MINUTES, fight, fight.minutes, account.minutes)
+
+
+def _outside(account: Account, what: str, fight: Fought, found: Sequence[int], history: int) -> Iterator[str]:
+    if fight.refused is not None:
+        return
+    low, high = (quantile(found, share_below) for share_below in (ONE_IN_TWENTY / 2, 1 - ONE_IN_TWENTY / 2))
+    if not low <= history <= high:
+        yield f"| {account.name} | {what} | {system_named(fight.system).title} | {history} | {spread(found)} |"
+
+
 def cells_of(account: Account, fight: Fought) -> Mapping[str, str]:
     """The column of one battle in one system, by what each cell counts; a dash where it does not suit."""
     cells = {f"{side.value} wins": partial(fight.won, side.value) for side in Side}
@@ -197,4 +227,4 @@ def fingerprint() -> str:
     skirmishes = [f"oob/skirmishes/{account.skirmish}.yaml" for account in accounts()]
     for path in sorted({path for pattern in (*DATA, *skirmishes) for path in ROOT.glob(pattern)}):
         digest.update(path.read_bytes())
-    return f"The six were fought with data of the fingerprint `{digest.hexdigest()[:12]}`."
+    return f"The seven were fought with data of the fingerprint `{digest.hexdigest()[:12]}`."
