@@ -368,7 +368,7 @@ def _doctrine(ledger: Blocks) -> object:
         "evade_from_in": numbers(rules["evasive"]["rule"])[0], "stays_below": numbers(rules["fall_out"]["rule"])[0] / 100,
         "submarine_launches_in": numbers(rules["submarine"]["rule"])[0],
         **said("SF-GAP-46", taken_attacking=1.0, taken_holding=2.0, cover_in=12, danger_weighs=1, launches_within_in=9,
-               break_off_lost=0.3),
+               break_off_lost=0.3, pursuit_turns=6),
         "caution": said("SF-GAP-46", italian=1.8, german=1.6, vichy=1.2),
     }
 

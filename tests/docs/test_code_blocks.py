@@ -126,7 +126,7 @@ def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: P
     """Ships of a skirmish stand in one that is sound: a reader may copy them."""
     skirmish = yaml.safe_load((ROOT / "oob" / "skirmishes" / "cape-spada.yaml").read_text(encoding="utf-8"))
     for kind, body in BLOCK.findall(page.read_text(encoding="utf-8")):
-        if kind == "console" or EDITED.match(body) or is_of_an_example(kind, body):
+        if kind in ("console", "sql") or EDITED.match(body) or is_of_an_example(kind, body):
             continue
         shown = yaml.safe_load(body)
         assert kind == "yaml" and set(shown) == {"ships"}, f"{page.name}: who would know whether this is right?\n{body}"
@@ -141,10 +141,13 @@ def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: P
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_has_no_block_that_nobody_runs(page: Path) -> None:
-    """Blocks are commands, each behind its dollar, ships that a skirmish takes, or parts of an example."""
+    """Blocks are commands, each behind its dollar, ships that a skirmish takes, parts of an example, or the guide's queries.
+
+    The queries are asked of a save in `test_queries.py`.
+    """
     blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
 
-    assert {kind for kind, body in blocks if not is_of_an_example(kind, body)} <= {"console", "yaml"}
+    assert {kind for kind, body in blocks if not is_of_an_example(kind, body)} <= {"console", "yaml", *(("sql",) if page.name == "guide.md" else ())}
     assert all(line.startswith(PROMPT) for kind, body in blocks if kind == "console" for line in body.splitlines())
 
 

@@ -28,7 +28,7 @@ GROUNDS: Mapping[type, tuple[str, ...]] = {
     facts.Echo: ("CO-GAP-47:_listen", "CO-GAP-14"),
     facts.SightLost: ("CO-5.3:_distance_cm", "CO-GAP-40:sees_through"),
     facts.Mended: ("CO-GAP-15",),
-    facts.PartiesWorked: ("CO-3.1.4",),
+    facts.PartiesWorked: ("CO-3.1.4:_after_movement",),
     facts.Burned: ("CO-GAP-16", "CO-6.3:fire_effect", "CO-6.4:flood_effect"),
     facts.LightShone: ("CO-GAP-12:may_shine", "CO-GAP-12:_area_lit"),
     facts.Fired: ("CO-3.1.5:open_fire", "CO-7.2:roll_all"),

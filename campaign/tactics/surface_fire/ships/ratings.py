@@ -290,7 +290,7 @@ def battery_record(charts: SurfaceFireCharts, gun: Gun, guns: int, nation: Natio
 
 
 def dark(record: Record) -> Record:
-    """SF-GAP-49 What works aboard a ship without light and power: no lamp, no set, no flak and no smoke."""
+    """SF-GAP-49 Without light and power a record has no flak, radar, sonar, searchlight, star shell or smoke."""
     return replace(record, heavy_aa=0, light_aa=0, radar=Radar.NONE, sonar=False, asw=False, searchlight=False,
                    star_shell=False, smoke=False)
 
