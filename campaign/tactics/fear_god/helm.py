@@ -80,9 +80,9 @@ def _within(turn: float, most: float) -> float:
 
 
 def _obeyed(vessel: Vessel, helm: Helm, turn: int) -> tuple[float, float, Orders]:
-    """FG-8.3-bridge FG-8.3-rudder What is done of an order now, in degrees and knots, and the orders that still wait."""
+    """FG-8.3-bridge FG-8.3-rudder FG-8.3-switchboard What is done of an order now, in degrees and knots; orders that wait."""
     state = vessel.harm.helm
-    if state.frozen_until >= turn:
+    if max(state.frozen_until, vessel.harm.dead_until) >= turn:
         return _by_rudder(vessel, 0.0), vessel.speed_kn, vessel.orders
     if not state.lag:
         return _by_rudder(vessel, helm.turn_degrees), helm.speed_kn, ()

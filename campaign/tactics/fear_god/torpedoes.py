@@ -57,7 +57,7 @@ def launch(proceedings: Proceedings, launches: Iterable[Launch]) -> None:
 
 def may_launch(charts: FearGodCharts, vessel: Vessel, turn: int) -> bool:
     """FG-8.1.10 FG-8.3-switchboard Whether a ship can launch at all: afloat, served, with current, and not too deep."""
-    return vessel.fights and has_weapons(charts, vessel) and vessel.harm.dead_until <= turn and vessel.depth in FROM_DEPTHS
+    return vessel.fights and has_weapons(charts, vessel) and vessel.harm.dead_until < turn and vessel.depth in FROM_DEPTHS
 
 
 def _run_of(proceedings: Proceedings, vessel: Vessel, target: Vessel, order: Launch) -> Run | None:

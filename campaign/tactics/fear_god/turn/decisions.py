@@ -14,7 +14,7 @@ from campaign.tactics.fear_god.battle.orders import Care, Depths
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Flight, Means, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
-from campaign.tactics.fear_god.charts.terms import Battery, Depth, Size, metres
+from campaign.tactics.fear_god.charts.terms import Battery, Depth, Kind, Size, metres
 from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.criticals.boats import is_helpless
 from campaign.tactics.fear_god.criticals.holds import still_burning
@@ -114,7 +114,7 @@ def _helm(charts: FearGodCharts, battle: Battle, vessel: Vessel, enemies: list[V
                 highest=most, default="0", token=token)
     yield Input(f"speed.{token}", InputKind.NUMBER, f"{name} knots", lowest=0, highest=max(top, vessel.speed_kn),
                 default=f"{min(vessel.speed_kn, max(top, vessel.speed_kn)):g}", token=token)
-    if vessel.record.size is not Size.A and max(top, vessel.speed_kn) >= charts.movement.evasive.from_kn:
+    if _may_evade(vessel) and max(top, vessel.speed_kn) >= charts.movement.evasive.from_kn:
         yield Input(f"evade.{token}", InputKind.CHOICE, f"{name} steers evasively", SAID_YES, default=NO, token=token)
     if may_smoke(vessel):
         yield Input(f"smoke.{token}", InputKind.CHOICE, f"{name} makes smoke", SAID_YES, default=NO, token=token)
@@ -132,6 +132,11 @@ def _helm(charts: FearGodCharts, battle: Battle, vessel: Vessel, enemies: list[V
         yield Input(f"depth.{token}", InputKind.CHOICE, f"{name} goes to", (
             (NO, f"stays at {vessel.depth.value}"), *((depth.value, depth.value) for depth in levels)), default=NO,
             token=token)
+
+
+def _may_evade(vessel: Vessel) -> bool:
+    """FG-6.4-tevade Capital ships gain nothing by it, and pre-dreadnoughts may not."""
+    return vessel.record.size is not Size.A and vessel.record.kind is not Kind.PRE_DREADNOUGHT
 
 
 def _depths_for(charts: FearGodCharts, vessel: Vessel) -> tuple[Depth, ...]:
