@@ -9,12 +9,12 @@ from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import LightGuns, ShipClass, ShipId, ShipType
-from campaign.tactics.fear_god.charts.ships import PointsRow
-from campaign.tactics.fear_god.charts.terms import Battery, Kind, Size
-from campaign.tactics.fear_god.ships.ratings import kind_of
+from campaign.tactics.fear_god.charts.ships import PointsRow, Protection
+from campaign.tactics.fear_god.charts.terms import Battery, Kind, Navy, Size
+from campaign.tactics.fear_god.ships.ratings import Years, kind_of, protection_of
 from campaign.tactics.fear_god.ships.weapons import armament_of, reach_yd, tubes_of
 from campaign.tactics.fear_god.turn.opening import begin
-from tests.tactics.fear_god.hulls import charts, turrets
+from tests.tactics.fear_god.hulls import SIX_INCH, charts, turrets
 
 OOB = order_of_battle()
 
@@ -59,7 +59,35 @@ def test_a_light_battery_fires_as_the_largest_of_its_guns() -> None:
 
 def test_who_has_no_guns_reaches_nobody() -> None:
     """FG-GAP-07 Else the farthest of them counts."""
-    assert (reach_yd(()), reach_yd(turrets())) == (0, 23740)
+    assert [reach_yd(mounts) for mounts in ((), turrets(), (*turrets(1), *turrets(1, SIX_INCH)))] == [0, 23740, 23740]
+
+
+def test_a_class_said_to_be_weak_below_the_waterline_has_partial_bulkheads() -> None:
+    """FG-GAP-06 Whatever was usual in her year."""
+    modern, years = of_type(ShipType.BATTLESHIP, torpedo_protection=None), Years(1940, 0, 1936)
+    found = [
+        protection_of(charts(), replace(modern, weak_torpedo_protection=weak), Kind.BATTLESHIP, Nation.ITALIAN, years)
+        for weak in (False, True)
+    ]
+
+    assert found == [Protection.MODERN, Protection.PARTIAL]
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        (Nation.BRITISH, True),
+        (Nation.GERMAN, True),
+        (Nation.AMERICAN, True),
+        (Nation.JAPANESE, True),
+        (Nation.ITALIAN, False),
+        (Nation.FRENCH, False),
+        (Nation.GREEK, False),
+    ],
+)
+def test_navies_of_the_first_rank(name: Nation, *, first: bool) -> None:
+    """FG-8.5-table Of those there are here: Britain and her dominions, Germany, the United States, Japan."""
+    assert (name in charts().ships.first_rank) is first
 
 
 def test_boats_that_are_counted_together_have_the_tubes_of_one_each() -> None:
@@ -89,3 +117,15 @@ def test_an_airship_has_the_cells_and_engines_that_are_told() -> None:
         lift = kinds[unit].airship
         assert lift is not None
         assert (airship.cells, airship.engines) == (lift.cells, kinds[unit].engines)
+
+
+@pytest.mark.parametrize(("mm", "gun"), [(104.0, "alike"), (104.1, "same")])
+def test_guns_of_nearly_one_calibre_are_alike(mm: float, gun: str) -> None:
+    """FG-GAP-11 Of her own navy, if hers differs by no more than four in a hundred; this number is ours."""
+    row = charts().guns.guns[0]
+    table = replace(
+        charts().guns,
+        guns=(replace(row, gun="same", navy=Navy.GERMAN, mm=100.0), replace(row, gun="alike", navy=Navy.BRITISH, mm=mm)),
+    )
+
+    assert table.nearest(Navy.BRITISH, 1915, 100.0, 15.0).gun == gun

@@ -120,3 +120,14 @@ def test_no_current_takes_men_along_where_none_is_left() -> None:
     save(going)
 
     assert told(going, MenAdrift) == []
+
+
+@pytest.mark.parametrize(("stopped", "men"), [((), 110), ((100.0,), 130), ((100.0, 5000.0), 130), ((5000.0,), 110)])
+def test_one_friend_who_lies_stopped_close_by_saves_more(stopped: tuple[float, ...], men: int) -> None:
+    """FG-8.6-survivors A tenth of 1,100 men by a one, and a fifth more within 250 yards, wherever the others are."""
+    sunk = vessel("sunk", sunk=True)
+    friends = [replace(vessel(f"friend {at:g}", at=(at, 0.0)), speed_kn=0.0) for at in stopped]
+    going = carried(battle(sunk, *friends), Faces(d6=(1, *(1,) * len(friends))), choosing(search_and_rescue=True))
+    save(going)
+
+    assert [fact.survivors.men for fact in told(going, MenAdrift)][:1] == [men]
