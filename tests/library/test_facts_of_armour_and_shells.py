@@ -134,6 +134,15 @@ def test_a_ship_aground_lies_still_in_every_system_and_is_known_by_it(tmp_path: 
     assert digest_of(engagement) != digest_of(plain)
 
 
+def test_a_battles_fingerprint_spells_fields_that_came_later_only_where_they_say_something() -> None:
+    """SM-6B.1 A result form that was printed before they came still proves which battle it belongs to."""
+    early = "arm=<Arm.SHIP: 'ship'>, boats=1, arrives=0, home=None, kamikaze=False, ace=False, casemate=False, aground=True"
+
+    assert repr(Presence(aground=True)) == f"Presence({early})"
+    assert repr(Presence(aground=True, without_power=True)) == f"Presence({early}, without_power=True)"
+    assert repr(Presence(aground=True, objective=3)) == f"Presence({early}, objective=3)"
+
+
 def test_a_ship_aground_that_has_a_speed_is_a_fault(tmp_path: Path) -> None:
     """FG-8.1.5 By the line of the ship."""
     with pytest.raises(FaultyData, match="a ship that lies aground has no speed"):

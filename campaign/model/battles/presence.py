@@ -19,6 +19,10 @@ class Arm(Enum):
     BATTERY = "battery"
 
 
+# Fields of a presence that the first battles did not have.
+LATER_FIELDS = ("without_power", "objective")
+
+
 class Presence(Struct, frozen=True):
     """What a unit consists of, and when it arrives: until then the enemy knows nothing of it.
 
@@ -39,8 +43,9 @@ class Presence(Struct, frozen=True):
     objective: int = 0
 
     def __repr__(self) -> str:
-        # Leaves an objective value out where there is none: fingerprints of battles are computed from this representation.
-        fields = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "objective" or self.objective)
+        # Leaves later fields out where they say nothing: fingerprints of older battles are computed from this representation.
+        fields = (f"{name}={value!r}" for name in self.__struct_fields__
+                  if (value := getattr(self, name)) or name not in LATER_FIELDS)
         return f"Presence({', '.join(fields)})"
 
 
