@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.model.play.views import View
+from collections.abc import Mapping
+
 from campaign.model.play.war import Duty
+from campaign.model.setting.scenario import PortId
 
 
-def landed_for(view: View, duty: Duty) -> float:
-    """SM-11 The loads that were landed for a duty in this game turn; what is landed is public."""
-    return sum([view.war.landed.get(port, 0.0) for port in duty.ports])
+def landed_for(landed: Mapping[PortId, float], duty: Duty) -> float:
+    """SM-GAP-36.1 Of what was landed in this game turn, that in the ports required counts; a load may count for two duties."""
+    return sum(landed.get(port, 0.0) for port in duty.ports)

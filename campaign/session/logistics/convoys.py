@@ -217,7 +217,7 @@ def duties_of_lands(book: Book, view: View, convoys: Iterable[ConvoyAtSea]) -> I
     for duty in view.war.duties:
         if duty.side is not view.side:
             continue
-        landed = landed_for(view, duty)
+        landed = landed_for(view.war.landed, duty)
         in_time = sum(size for port, size, soon in coming if soon and port in duty.ports)
         late = sum(size for port, size, soon in coming if not soon and port in duty.ports)
         short = max(0.0, duty.loads - landed - in_time)

@@ -190,7 +190,7 @@ def _short(book: Book, view: View, duty: Duty) -> float:
     if duty.location is Location.MALTA and not book.options.supply_points and not book.options.malta_convoy_every_turn and (
             (view.war.malta.stock or 0.0) >= duty.loads):
         return 0.0
-    landed = landed_for(view, duty)
+    landed = landed_for(view.war.landed, duty)
     return duty.loads - landed - _under_way(book, view, duty)
 
 

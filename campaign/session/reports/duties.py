@@ -77,7 +77,7 @@ def duty_forecast(ledger: LogisticsLedger) -> Iterator[Row]:
 def _state(book: Book, view: View, duty: Duty) -> str:
     if duty.location is Location.MALTA and not book.options.supply_points:
         return "larder not known" if view.war.malta.stock is None else f"{view.war.malta.stock:g} stored"
-    return f"{landed_for(view, duty):g} landed"
+    return f"{landed_for(view.war.landed, duty):g} landed"
 
 
 # The front of the desert ----------------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ def _wanted(book: Book, view: View, duty: Duty, homes: tuple[PortId, ...], doctr
         short = duty.loads * turns - stock
         room = chart.malta_cap - stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
-    landed = landed_for(view, duty)
+    landed = landed_for(view.war.landed, duty)
     days = _shortest(book, homes, duty.ports)
     in_time = days < SEGMENTS - view.cursor.day
     more = beyond_the_duty(book, view, duty, doctrine, afloat)

@@ -18,7 +18,8 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ashore.ch21_depots import in_play
 from campaign.rules.chapters.combat.losses import craft_aboard, price
 from campaign.rules.chapters.search.ch03_spotting import seen_of
-from campaign.rules.chapters.war.ch11_requirements import duties_now, landed_for
+from campaign.rules.chapters.war.ch11_requirements import duties_now
+from campaign.rules.facts.duties import landed_for
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 
@@ -181,7 +182,7 @@ def _owed(book: Book, state: State, side: Side, ports: set[PortId]) -> Iterator[
         return
     for duty in duties_now(book, state, side):
         if duty.side is side and ports.intersection(duty.ports):
-            yield Owed(duty.location, duty.loads, landed_for(state.war, duty), book.charts.war.supply.penalty)
+            yield Owed(duty.location, duty.loads, landed_for(state.war.supply.landed, duty), book.charts.war.supply.penalty)
 
 
 def _prices(book: Book, ships: tuple[ShipId, ...]) -> float:

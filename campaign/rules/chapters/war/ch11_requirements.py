@@ -16,6 +16,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Loca
 from campaign.model.sides import Allegiance, Side
 from campaign.rules.chapters.ashore.ch21_depots import in_play, needs_now, stockpile
 from campaign.rules.facts.ashore import NAMES, RULE_OF
+from campaign.rules.facts.duties import landed_for
 from campaign.rules.facts.moving_front import is_played
 from campaign.rules.proceedings import Proceedings
 
@@ -141,11 +142,6 @@ def north_african(book: Book, holders: Holders) -> tuple[PortId, ...]:
     return holders.by(Side.AXIS, tuple(key for key, port in book.theatre.ports.items() if port.region is region))
 
 
-def landed_for(war: War, duty: Duty) -> float:
-    """SM-GAP-36.1 What counts is landed in the ports required in this game turn; a load may count for two duties."""
-    return sum(war.supply.landed.get(port, 0.0) for port in duty.ports)
-
-
 def count_landed(now: Proceedings, cargo: CargoId, port: PortId) -> None:
     """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
     item = now.state.cargoes[cargo]
@@ -196,7 +192,7 @@ def end_of_turn(now: Proceedings) -> None:
     for duty in duties_now(book, state):
         if duty.location is Location.MALTA:
             _malta_fed(now, duty)
-        elif (landed := landed_for(state.war, duty)) + TRIFLE < duty.loads:
+        elif (landed := landed_for(state.war.supply.landed, duty)) + TRIFLE < duty.loads:
             _failed(now, duty, landed)
     _surpluses(now)
     now.add(SupplyAccountClosed())
@@ -228,7 +224,7 @@ def _malta_fed(now: Proceedings, duty: Duty) -> None:
 
 def _by_the_letter(now: Proceedings, duty: Duty) -> None:
     """SM-11B2.3 By option three loads are landed at Malta in every game turn, or it costs the penalty, larder or no larder."""
-    if (landed := landed_for(now.state.war, duty)) + TRIFLE < duty.loads:
+    if (landed := landed_for(now.state.war.supply.landed, duty)) + TRIFLE < duty.loads:
         _failed(now, duty, landed)
 
 
