@@ -340,16 +340,17 @@ def deployed(doctrine: Doctrine, engagement: Engagement, ships: Mapping[Side, Se
     """Every unit's place, her own where a scenario gives her one.
 
     The nearest enemies are as far apart as the opening says. If there is none, as the system's rule has it at most, and where
-    it says how far each ship shows, no farther than somebody is seen.
+    it says how far each ship shows, no farther than somebody is seen; of who comes later nothing shows.
     """
     step, opening = doctrine.step_m, engagement.opening
+    late = frozenset(ship.ship for own in ships.values() for ship in own if ship.late)
     apart = at_most_m if opening is None else float(opening.range_m)
     if opening is None and shows_m is not None:
-        apart = first_sight(_formations(doctrine, engagement, ships, apart), engagement, shows_m, apart)
+        there = {ship: far for ship, far in shows_m.items() if ship not in late}
+        apart = first_sight(_formations(doctrine, engagement, ships, apart), engagement, there, apart)
     # What is seen at first must be seen after rounding too, and what is named must not be undercut by it.
     apart += ROUNDED * step * (-1 if opening is None else 1)
-    sides = Sides(engagement, _formations(doctrine, engagement, ships, apart),
-                  frozenset(ship.ship for own in ships.values() for ship in own if ship.late), placed_at_first(engagement))
+    sides = Sides(engagement, _formations(doctrine, engagement, ships, apart), late, placed_at_first(engagement))
     places = {ship: Posture(_on_step(pose.at.x_m, step), _on_step(pose.at.y_m, step), pose.course_degrees, UNKNOWN_SPEED)
               for ship, pose in set_apart(sides, apart, doctrine.gap_m).items()}
     return but_where_placed(engagement, places)

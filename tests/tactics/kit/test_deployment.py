@@ -206,6 +206,17 @@ def boats_first() -> Party:
     return Party((sent(Side.AXIS, 1, "soldati"), sent(Side.AXIS, 2, "soldati"), sent(Side.AXIS, 3, "mas_squadron", boats=4)))
 
 
+@pytest.mark.parametrize("sky", ["a clear day", "a dark night"])
+@pytest.mark.parametrize("system", PLOTTED)
+def test_who_comes_later_does_not_show_by_how_far_apart_a_battle_begins(system: str, sky: str) -> None:
+    """SM-GAP-15 FG-GAP-15 Two destroyers meet as far off as they do where no battleship is to come."""
+    first, allied = sent(Side.AXIS, 1, "soldati"), force(Side.ALLIED, "tribal")
+    alone = meeting(Party((first,)), allied, SKIES[sky])
+    awaited = meeting(Party((first, sent(Side.AXIS, 2, "littorio", arrives=20))), allied, SKIES[sky])
+
+    assert nearest_m(models(system, awaited)) == nearest_m(models(system, alone))
+
+
 # Canaries -------------------------------------------------------------------------------------------------------------
 
 
