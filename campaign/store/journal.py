@@ -181,7 +181,14 @@ def settling() -> Callable[[int], object]:
     whole = getattr(fcntl, "F_FULLFSYNC", None)
     if whole is not None:
         # macOS counts a file as written when the drive has taken it into its own memory, unless it is asked for more.
-        return lambda handle: fcntl.fcntl(handle, whole)
+        def wait_for_the_drive(handle: int) -> None:
+            try:
+                fcntl.fcntl(handle, whole)
+            except OSError:
+                # Disks of other makes and those of a network know no such question; a real fault comes back from this one.
+                os.fsync(handle)
+
+        return wait_for_the_drive
     # Where the system can wait for the data alone, without the file's times, that is quicker and enough.
     return getattr(os, "fdatasync", os.fsync)
 

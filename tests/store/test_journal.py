@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import sys
@@ -290,3 +291,20 @@ def test_each_system_waits_for_the_disk_in_its_own_way(monkeypatch: pytest.Monke
     assert linux is getattr(os, "fdatasync", os.fsync)
     assert asked == [(7, 51)]
     assert settling() is os.fsync
+
+
+def test_a_disk_that_cannot_be_asked_for_more_is_waited_for_as_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On macOS a share of the network refuses the question, and so do some sticks; saves there can be played all the same."""
+    settled: list[int] = []
+
+    def refused(_handle: int, _what: int) -> None:
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+
+    on_a_mac = ModuleType("fcntl")
+    monkeypatch.setattr(on_a_mac, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(on_a_mac, "fcntl", refused, raising=False)
+    monkeypatch.setitem(sys.modules, "fcntl", on_a_mac)
+    monkeypatch.setattr(os, "fsync", settled.append)
+    settling()(7)
+
+    assert settled == [7]
