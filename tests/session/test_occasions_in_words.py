@@ -75,8 +75,7 @@ def test_places_of_errands_are_told_by_name_and_not_by_hex(book: Book) -> None:
     off = book.theatre.ports[BENGHAZI].hex
 
     assert first_sentence(book, Errand("AX1", "Lion", Doing.LANDING, off=off)) == "Lion: to support a landing off Benghazi."
-    assert first_sentence(book, Errand("AX1", "Lion", Doing.FETCHING, off=off)) == (
-        "Lion: to take troops off the coast off Benghazi.")
+    assert first_sentence(book, Errand("AX1", "Lion", Doing.FETCHING, off=off)) == "Lion: to fetch troops off Benghazi."
     assert first_sentence(book, Errand("AX1", "Lion", Doing.SWEEP, off=off)) == (
         "Lion: looking for the enemy, ordered off Benghazi.")
 

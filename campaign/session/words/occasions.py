@@ -52,7 +52,7 @@ def doing_in_words(theatre: Theatre, where: Hex, errand: Errand, occasion: Occas
         case Doing.LANDING:
             return f"to support a landing {off}"
         case Doing.FETCHING:
-            return f"to take troops off the coast {off}"
+            return f"to fetch troops {off}"
         case Doing.PASSAGE:
             return "on passage" if told else f"on passage to {port}"
         case Doing.HOMEWARD:
