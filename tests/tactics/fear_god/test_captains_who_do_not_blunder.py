@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Area, Ground
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
@@ -20,8 +21,9 @@ from campaign.tactics.fear_god.captains.helm import clear_course, steer
 from campaign.tactics.fear_god.captains.reading import Picture, breaks_off, is_worsted, picture
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Kind, metres
+from campaign.tactics.fear_god.helm import next_speed, way_of
 from campaign.tactics.fear_god.system import SYSTEM
-from campaign.tactics.plot.geometry import Point, Pose, onward, turn_between
+from campaign.tactics.plot.geometry import Point, Pose, bears, onward, relative_bearing, turn_between
 from tests.tactics.fear_god.hulls import SIX_INCH, battle, tubes, turrets
 from tests.tactics.fear_god.test_captains import FOE, OWN, book, ours, plotted, seen, theirs
 from tests.tactics.fear_god.test_captains_in_company import BOAT, CRUISER, boat, towards
@@ -249,3 +251,33 @@ def test_a_destroyer_who_comes_within_reach_turns_her_tubes_on_him_and_does_not_
 
     end = onward(onward(Point(0.0, 0.0), 0.0, now.ours["boat"].advance_m), course, metres(2000))
     assert end.y_m < now.theirs[FOE].at.y_m
+
+
+def test_a_captain_whose_torpedoes_are_gone_stays_with_his_guns_by_night() -> None:
+    """FG-GAP-25 Ours: who is lost in the dark is not found again; by day, and from a ship of the line, he turns away."""
+    spent = replace(small("boat"), loaded={})
+    cruiser, line = theirs(4000, **CRUISER), theirs(4500, "line")
+    turns = []
+    for now in (night(spent, cruiser), seen(spent, cruiser)[0], night(spent, cruiser, line)):
+        course, full = torpedo_craft(now, now.ours["boat"])
+        assert full
+        turns.append(abs(turn_between(0.0, course)))
+
+    assert turns[0] <= 90 < min(turns[1:])
+
+
+def test_a_captain_foresees_his_way_step_by_step_when_he_turns_his_tubes_on_an_enemy() -> None:
+    """FG-GAP-25 FG-GAP-02 Two leaders of a flotilla that surprises cruisers at a mile turn so that tubes bear at once."""
+    found, skirmish = load_skirmish_book("cape-bon")
+    view = SYSTEM.view_for(skirmish, SYSTEM.begin(skirmish, found.engagement), Side.ALLIED)
+    now = picture(skirmish, view, Side.ALLIED)
+    order = SYSTEM.captain(skirmish, view, view.decisions[0])
+
+    assert isinstance(order, Plot)
+    foe = now.theirs["da_barbiano"]
+    there = onward(foe.at, foe.course, metres(foe.knots * 100))
+    for own in (now.ours["sikh"], now.ours["legion"]):
+        helm = next(helm for helm in order.helms if helm.ship == own.id)
+        knots = next_speed(now.charts, own.size, own.knots, helm.speed_kn, own.top)
+        then = way_of(now.charts, own.size, Pose(own.at, own.course), knots, helm.turn_degrees, 45, evading=False).pose
+        assert any(bears(tube.arcs, relative_bearing(then, there)) for tube in own.record.tubes)

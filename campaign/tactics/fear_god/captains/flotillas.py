@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import Weapon
-from campaign.tactics.fear_god.captains.chances import foreseen
 from campaign.tactics.fear_god.captains.courses import away_from, lets_go, main_foe, metres_yd, wanted_course
 from campaign.tactics.fear_god.captains.reading import YARDS_A_KNOT, Picture, apart, is_beyond_catching, nearest, to_finish
 from campaign.tactics.fear_god.captains.weapons import reach_of
 from campaign.tactics.fear_god.charts.terms import metres
+from campaign.tactics.fear_god.helm import next_speed, way_of
 from campaign.tactics.fear_god.seeing import Known, Own
 from campaign.tactics.plot.geometry import (
     Point,
+    Pose,
     bearing_of,
     bears,
     circle,
@@ -26,7 +27,8 @@ STATION_SLACK_YD = 600.0
 def torpedo_craft(seen: Picture, own: Own) -> tuple[float, bool]:
     """FG-GAP-25 In to half of the torpedo's run, then away; by day only at large ships that are near, else on station.
 
-    Who lies aground is worth it whatever she is: she cannot turn away.
+    Who lies aground is worth it whatever she is: she cannot turn away. By night, where no ship of the line is, they stay with
+    their guns when their torpedoes are gone: whom they lose from sight they do not find again.
     """
     doctrine = seen.charts.doctrine
     large = [foe for foe in seen.foes if not foe.ashore and (foe.sizeable or foe.guarded or foe.beached)
@@ -39,7 +41,8 @@ def torpedo_craft(seen: Picture, own: Own) -> tuple[float, bool]:
             seen.sky.night or apart(own, near) <= doctrine.attack_yd or not _screened(seen, own)):
         return attack_course(seen, own, near), True
     if near is not None and not own.torpedoes and apart(own, near) <= doctrine.attack_yd:
-        return away_from(seen, own), True
+        course = wanted_course(seen, own) if _stays(seen, own) else None
+        return away_from(seen, own) if course is None else course, True
     ward = nearest(own, _screened(seen, own))
     foe = main_foe(seen, own)
     if foe is not None and lends_guns(seen, own) and not _is_ahead(seen, own, foe):
@@ -50,6 +53,11 @@ def torpedo_craft(seen: Picture, own: Own) -> tuple[float, bool]:
     if metres_yd(own.at, place) <= STATION_SLACK_YD:
         return ward.course, False
     return circle(bearing_of(own.at, place)), True
+
+
+def _stays(seen: Picture, own: Own) -> bool:
+    """Whether she fights on by her guns when her torpedoes are gone."""
+    return bool(seen.sky.night and own.mm) and not any(foe.capital for foe in seen.foes)
 
 
 def _among_themselves(seen: Picture, own: Own) -> tuple[float, bool]:
@@ -147,23 +155,23 @@ def attack_course(seen: Picture, own: Own, foe: Known) -> float:
 
 def launching_course(seen: Picture, own: Own, foe: Known) -> float | None:
     """FG-GAP-25 Ours: of turns after which loaded tubes bear in reach, that which ends nearest to where she likes to launch."""
-    reach = reach_of(seen, own)
+    reach, degrees = reach_of(seen, own), seen.charts.movement.turn_degrees
     tubes = [tube for tube in own.record.tubes if not own.harm.is_out(tube.name)]
     there = onward(foe.at, foe.course, metres(foe.knots * YARDS_A_KNOT))
+    knots = next_speed(seen.charts, own.size, own.knots, own.top, own.top)
     best: tuple[float, float, float] | None = None
     for turn in TURNS if own.torpedoes else ():
-        then = foreseen(own, turn, max(own.knots, own.top * NEARLY), evading=False)
-        far = metres_yd(then.pose.at, there)
-        off = relative_bearing(then.pose, there)
+        pose = way_of(seen.charts, own.size, Pose(own.at, own.course), knots, turn, degrees, evading=False).pose
+        far, off = metres_yd(pose.at, there), relative_bearing(pose, there)
         if far <= reach and any(bears(tube.arcs, off) for tube in tubes):
-            found = (abs(far - min(LAUNCH_YD, reach)), abs(turn), then.pose.course_degrees)
+            found = (abs(far - min(LAUNCH_YD, reach)), abs(turn), pose.course_degrees)
             best = found if best is None else min(best, found)
     return None if best is None else best[2]
 
 
 TURNS = tuple(float(turn) for turn in range(-180, 181, 15))
-# She likes to be so near when she launches; a ship that speeds up makes so much of her greatest speed good.
-LAUNCH_YD, NEARLY = 2000.0, 0.9
+# She likes to be so near when she launches.
+LAUNCH_YD = 2000.0
 LOOK_AHEAD_TURNS = 4.0
 
 
