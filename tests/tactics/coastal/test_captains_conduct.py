@@ -146,6 +146,22 @@ def test_a_captain_does_not_run_into_a_friend_who_lies_in_his_way() -> None:
     assert steered(setting=0, at=(40.0, 20.0)) == Steer(4, 0.0)
 
 
+# Markers left astern ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("met", "course", "wanted"), [
+    ({"size": 3, "sunk": True}, 180.0, 0.0),
+    ({"size": 3, "sunk": True}, 40.0, 40.0),
+    ({"size": 1, "sunk": True}, 180.0, 180.0),
+    ({"size": 3, "spotted": False, "at": (0.0, 300.0)}, 180.0, 180.0)])
+def test_a_captain_who_has_met_ships_leaves_no_marker_astern(met: dict[str, Any], course: float, wanted: float) -> None:
+    """CO-GAP-46 Their escort sunk, he turns to the convoy; who has met boats alone, or nobody, seeks no markers."""
+    hidden = large("transport", AXIS, at=(0.0, 200.0), spotted=False)
+    seen = seen_by(battle(large("ship", course=course), hidden, large("met", AXIS, **met)))
+
+    assert wish_of(seen, seen.ours["ship"]).course == wanted
+
+
 # Land, shoals and mines -------------------------------------------------------------------------------------------------
 
 

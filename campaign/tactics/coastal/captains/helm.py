@@ -178,7 +178,7 @@ def _in_step(seen: Picture, own: Own) -> int:
 # Ships ----------------------------------------------------------------------------------------------------------------
 
 
-RAM_DEGREES, RAM_CM = 45, 0.4
+RAM_DEGREES, RAM_CM, ABEAM_DEGREES = 45, 0.4, 45.0
 
 
 def _merchant(seen: Picture, own: Own) -> Wish:
@@ -256,14 +256,19 @@ def _ramming(seen: Picture, own: Own) -> Wish | None:
 
 
 def _warship(seen: Picture, own: Own) -> Wish:
-    """Ships without a convoy fight what is seen from farther off than boats launch, and turn away from what comes near."""
+    """Ships without a convoy fight what is seen from farther off than boats launch, and turn away from what comes near.
+
+    Markers, under which boats may lie, they do not seek; but who has met ships, and lost them from sight, leaves none astern.
+    """
     target = nearest(own, (known for known in seen.fighting if not known.submarine)) or nearest(own, seen.theirs.values())
     if target is None:
         return Wish(own.course, FAST)
     if target.boat and own.size > 2 and apart(own, target) <= seen.charts.doctrine.flee_cm:
         return Wish(circle(bearing_of(target.at, own.at)), FAST)
     if target.marker and own.size > 2:
-        return Wish(own.course, FAST if seen.alarmed else FAST - 1)
+        towards = bearing_of(own.at, target.at)
+        leaves = seen.met_ships and abs(turn_between(own.course, towards)) > ABEAM_DEGREES
+        return Wish(towards if leaves else own.course, FAST if seen.alarmed else FAST - 1)
     return _gunboat(seen, own, target)
 
 

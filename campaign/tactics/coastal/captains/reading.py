@@ -21,7 +21,10 @@ STRENGTH_CM = 100.0
 
 
 class Picture(Struct, frozen=True):
-    """His side's sight, sorted for him: models on the table by their names, and torpedoes of the enemy that somebody saw."""
+    """His side's sight, sorted for him: models on the table by their names, and torpedoes of the enemy that somebody saw.
+
+    `met_ships` is whether ships of the enemy's, not boats alone, are in sight or were sunk.
+    """
 
     charts: CoastalCharts
     side: Side
@@ -31,6 +34,7 @@ class Picture(Struct, frozen=True):
     lights: tuple[Point, ...]
     sky: Sky
     grounds: tuple[Patch, ...]
+    met_ships: bool = False
 
     @property
     def night(self) -> bool:
@@ -81,7 +85,8 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
     hostile = tuple((run.origin, run.at) for run in sight.runs if run.side is not side)
     ours = {model.id: model for model in here if isinstance(model, Own) and model.side is side}
     theirs = {model.id: model for model in here if model.side is not side}
-    return Picture(charts, side, ours, theirs, hostile, tuple(map(_middle, sight.lights)), sight.sky, sight.grounds)
+    met = any(model.side is not side and model.size > 1 and not model.submarine for model in sight.models)
+    return Picture(charts, side, ours, theirs, hostile, tuple(map(_middle, sight.lights)), sight.sky, sight.grounds, met)
 
 
 def _middle(rim: tuple[Point, ...]) -> Point:
