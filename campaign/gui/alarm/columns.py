@@ -49,7 +49,10 @@ def own_rows(
     names = " and ".join(party.name for party in encounter.own)
     count = f"{quantity(len(ships), 'ship')}"
     yield _head(f"You, {names}", encounter.side, _flag(ships, encounter.side), count)
-    yield from (Row(sentence, style="faint", indent=1) for sentence in why)
+    yield from (Row(sentence, style="faint") for sentence in why)
+    if why:
+        # The masts of the first row would stand in the last line.
+        yield Row("", style="faint")
     for party in encounter.own:
         if len(encounter.own) > 1:
             yield Row(party.name, style="strong")

@@ -107,9 +107,9 @@ class FuelStore(Struct, frozen=True):
         if not self.expected:
             return gives
         comes = f" and {self.comes_in:g} in" if self.comes_in else ""
-        reckoned = f"{gives}, and is reckoned at {self.expected:g} out{comes}"
+        reckoned = f"{gives}, and is reckoned at {self.expected:g} FP a day out{comes}"
         if self.soonest is None:
-            return f"is not dry in sight: {reckoned}"
+            return f"{reckoned}: it does not run dry even at the worst"
         latest = "not at all" if self.latest is None else self.latest.days
         band = f"{self.soonest.days} at the soonest, {latest} at the latest"
         if self.likely is None:

@@ -84,7 +84,7 @@ def _fuel(seat: PlayerSeat, desk: LogisticsDesk, document: dict[str, Any]) -> It
         if row[1] == "store":
             words = str(row[5])
             rate, soonest, out = (re.search(form, words) for form in (
-                r"gave out ([\d.]+) FP", r"\((\d+) at the soonest", r"reckoned at ([\d.]+) out"))
+                r"gave out ([\d.]+) FP", r"\((\d+) at the soonest", r"reckoned at ([\d.]+) FP a day out"))
             dry = words.startswith("is dry")
             first = 0 if dry else int(soonest[1]) if soonest else None
             yield from _store("forecast", row[0], row[3], None if dry else float(rate[1]) if rate else 0.0, row[4], first,

@@ -251,7 +251,7 @@ def test_the_forecast_says_when_a_port_runs_dry() -> None:
 
     assert row_of(table, "Tripoli")["outlook"] == (
         "is likely dry in 70 days, on 16 September 1940 (54 at the soonest, 95 at the latest): gave out 5 FP a day in the last "
-        "seven days, and is reckoned at 1 out [SM-GAP-93]")
+        "seven days, and is reckoned at 1 FP a day out [SM-GAP-93]")
     assert row_of(table, "Bardia")["outlook"] == "is dry: nothing is issued until fuel is shipped there [SM-10A1]"
     assert row_of(report("fuel", place.book, seen(place), records), "Tripoli")["segments left"] == 70
 
