@@ -22,7 +22,8 @@ from campaign.tactics.fear_god.casualties import changed, die_modifier
 from campaign.tactics.fear_god.charts.ballistics import Place
 from campaign.tactics.fear_god.charts.casualties import Seat
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
-from campaign.tactics.fear_god.charts.terms import Battery, Face, Kind, metres
+from campaign.tactics.fear_god.charts.terms import Battery, Depth, Face, Kind, metres
+from campaign.tactics.fear_god.collisions import collide
 from campaign.tactics.fear_god.criticals.striking import is_enough
 from campaign.tactics.fear_god.damage import burn_out, resolution
 from campaign.tactics.fear_god.gunnery import open_fire
@@ -183,3 +184,22 @@ def test_magazines_are_flooded_once() -> None:
 def test_high_angle_guns_are_one_battery_that_may_be_struck(guns: int, *, there: bool) -> None:
     """FG-GAP-23 FG-GAP-19 Where she has any."""
     assert (("anti-aircraft battery", Battery.AA) in record(anti_aircraft=guns).items) is there
+
+
+@pytest.mark.parametrize(
+    ("yards", "knots", "depth", "rolled"),
+    [
+        (99.0, 12.0, Depth.SURFACE, True),
+        (101.0, 12.0, Depth.SURFACE, False),
+        (99.0, 0.0, Depth.SURFACE, False),
+        (99.0, 6.0, Depth.SHALLOW, False),
+    ],
+)
+def test_a_hulk_endangers_who_passes_close_by(yards: float, knots: float, depth: Depth, *, rolled: bool) -> None:
+    """FG-8.1.8 FG-GAP-21 Within a hundred yards, under way and on the surface."""
+    hulk = replace(vessel("hulk", Side.AXIS, hurt={"points": 0, "doomed": 9}), speed_kn=0.0)
+    passing = replace(vessel("passing", at=(metres(yards), 0.0), depth=depth), speed_kn=knots)
+    dice = Faces(percent=(100,) if rolled else ())
+    collide(carried(battle(hulk, passing), dice), ())
+
+    assert dice.used_up
