@@ -218,10 +218,12 @@ class Game:
         """The facts so far of the battle being fought, with the system whose they are."""
         return tuple(self._facts.get(battle, ()))
 
-    def hold(self) -> None:
-        """Hold events until `commit`, so that each step is one transaction when the staff plays both sides."""
-        if self._held is None:
-            self._held = []
+    def hold(self) -> bool:
+        """Hold events until `commit`, so that what belongs together is one transaction; False if they are held already."""
+        if self._held is not None:
+            return False
+        self._held = []
+        return True
 
     def commit(self, *, on_the_way: bool = False) -> None:
         """Record the held events; `on_the_way` if more are sure to follow at once."""

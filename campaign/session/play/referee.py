@@ -173,6 +173,15 @@ class FightingTable:
 def battle_table(seat: Public, system: str | None = None) -> FightingTable:
     """The campaign's battle in progress, its facts recorded in the campaign; raises NotFound if there is none."""
     game = game_of(seat)
+
+    def keep(stored: list[Stored]) -> None:
+        game.accept(stored, game.state)
+
+    return _table(seat, system, keep)
+
+
+def _table(seat: Public, system: str | None, keep: Callable[[list[Stored]], None]) -> FightingTable:
+    game = game_of(seat)
     attack = game.state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
         raise NotFound("no battle is being fought")
@@ -184,9 +193,6 @@ def battle_table(seat: Public, system: str | None = None) -> FightingTable:
 
     def dice(rolled: Mapping[str, int]) -> Dice:
         return game.dice.at(f"{game.state.cursor.moment}/{battle}", rolled)
-
-    def keep(stored: list[Stored]) -> None:
-        game.accept(stored, game.state)
 
     by = system_named(begun or system or usual_system(game.book, attack.engagement))
     return FightingTable(game.book, attack.engagement, by, dice, Record(tuple(fact for _, fact in facts), keep))
@@ -229,9 +235,19 @@ def waits_for_the_tables(seat: Public) -> bool:
 
 
 def settle(seat: Public) -> Consequences:
-    """SM-GAP-98.1 Settle a small fight by the campaign's own tables; of all that happened in it the end alone is told."""
-    after, effects = _fought_by_captains(battle_table(seat, TABLES))
-    result = accept(seat, replace(after, settled=True))
+    """SM-GAP-98.1 Settle a small fight by the campaign's own tables; of all that happened in it the end alone is told.
+
+    It is recorded as a whole, and taken back as a whole: one that was left half-way would be somebody's to fight.
+    """
+    game, happened = game_of(seat), list[Stored]()
+    after, effects = _fought_by_captains(_table(seat, TABLES, happened.extend))
+    alone = game.hold()
+    try:
+        game.accept(happened, game.state)
+        result = accept(seat, replace(after, settled=True))
+    finally:
+        if alone:
+            game.commit()
     return Consequences(tuple(event for effect in (*effects, result) for event in effect.events), result.lines)
 
 

@@ -16,8 +16,9 @@ from campaign.rules.facts.small_craft import TABLES, is_small_fight
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Consequences, Game
 from campaign.session.play.playing import Halt, Until, play_on
-from campaign.session.play.referee import accept, battle_table, settle, waits_for_the_tables
-from campaign.session.play.seat import Public
+from campaign.session.play.referee import FightingTable, accept, battle_table, settle, waits_for_the_tables
+from campaign.session.play.seat import Public, UmpireSeat
+from campaign.session.play.undoing import undo
 
 # Boats from Augusta meet a fleet by night on the second day.
 SCENARIO, SEED = "k-force", 3
@@ -100,6 +101,33 @@ def test_a_fight_that_was_begun_is_fought_to_its_end(game: Game) -> None:
         table.captains_answer()
     told = accept(Public(game), after)
     assert [line.telling.manner for line in told.heard(Side.AXIS) if line.telling.deed is Deed.BATTLE_OVER] == [""]
+
+
+def test_a_fight_that_is_broken_off_while_it_is_settled_is_settled_anew(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SM-GAP-98.1 Nobody has begun it: who leaves at a die, or stops the program, finds it as it was."""
+    game.give(LEAVES)
+    fought, left = FightingTable.captains_answer, iter((False, False, True))
+
+    def leaves_at_the_third(table: FightingTable) -> Consequences | None:
+        if next(left, False):
+            raise KeyboardInterrupt
+        return fought(table)
+
+    monkeypatch.setattr(FightingTable, "captains_answer", leaves_at_the_third)
+    with pytest.raises(KeyboardInterrupt):
+        settle(Public(game))
+
+    assert waits_for_the_tables(Public(game))
+    assert [event.after_action.settled for event in accepted((settle(Public(game)),))] == [True]
+
+
+def test_a_settled_fight_is_taken_back_as_a_whole(game: Game) -> None:
+    """SM-GAP-98.1 It waits again then, and nobody has begun it."""
+    game.give(LEAVES)
+    settle(Public(game))
+    undo(UmpireSeat(game))
+
+    assert waits_for_the_tables(Public(game))
 
 
 def test_a_campaign_without_the_option_stops_at_a_small_fight(tmp_path: Path) -> None:
