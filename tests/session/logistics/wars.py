@@ -23,7 +23,7 @@ WEEKS = 42
 def war(*, supply_points: bool = False, segments: int = WEEKS) -> Game:
     """The war from June 1940 on, so many segments of it; nobody who is handed it orders anything."""
     options = Options(supply_points=supply_points)
-    game = Game.begin(load_book(SCENARIO, options), Meta(SCENARIO, 11, options, players=STAFF),
+    game = Game.begin(load_book(SCENARIO, options), Meta(SCENARIO, 12, options, players=STAFF),
                       Path(mkdtemp()) / "war.sqlite")
     play_on(game, Until(segments=segments), remembers=False)
     return game
