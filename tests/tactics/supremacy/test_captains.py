@@ -99,7 +99,7 @@ def test_guns_ashore_fire_whole_salvos_while_their_magazine_lasts(share: float, 
 
 
 def test_a_captain_fires_torpedoes_that_may_hit_and_not_through_his_friends() -> None:
-    """SAS-GAP-20 Close by and abeam; with a friend in the line he holds them."""
+    """SAS-GAP-20 Close by and abeam; with a friend in the line, or who will cross it beyond, he holds them."""
     def launched(*others: object) -> int:
         mark = enemy("Spee", at(0, 6, 270), speed=4.0)
         field = battle(ship("Ajax", at(0, 0, 270), speed=20.0), mark, *others, step=Step.TORPEDOES)  # pyrefly: ignore[bad-argument-type]
@@ -109,6 +109,8 @@ def test_a_captain_fires_torpedoes_that_may_hit_and_not_through_his_friends() ->
 
     assert launched() == 1
     assert launched(ship("Achilles", at(-0.5, 3, 270))) == 0
+    assert launched(ship("Achilles", at(10, 15, 270), speed=24.0)) == 0
+    assert launched(ship("Achilles", at(10, 15, 90), speed=24.0)) == 1
 
 
 def test_a_captain_closes_to_his_range_and_keeps_his_guns_bearing() -> None:

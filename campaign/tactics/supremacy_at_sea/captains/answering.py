@@ -10,7 +10,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import bearing_of, in_arc, metres_between
+from campaign.tactics.plot.geometry import bearing_of, in_arc, metres_between, onward
 from campaign.tactics.plot.tracks import intercept
 from campaign.tactics.replies import patterns
 from campaign.tactics.supremacy_at_sea.battle import orders
@@ -218,7 +218,8 @@ def _lines(bridge: Bridge, shooter: OwnShip, name: str, mark: ShipInSight) -> It
         off = (bearing - shooter.pose.course_degrees) % 360.0
         if run > reach or not any(in_arc(arc, off) for arc in arcs_of(bank)):
             continue
-        if _friends_in_the_way(bridge, shooter, float(bearing), run):
+        line = float(bearing)
+        if _friends_in_the_way(bridge, shooter, line, run) or _friends_will_cross(bridge, shooter, line, knots):
             continue
         angle = angle_factor(chart, bearing - mark.pose.course_degrees)
         fan = chart.fan_degrees[0] if run < reach / 2 else chart.fan_degrees[1]
@@ -237,6 +238,20 @@ def _friends_in_the_way(bridge: Bridge, shooter: OwnShip, bearing: float, run: f
         if near < run + 3 and off < 25:
             return True
     return False
+
+
+# Units that are kept free about a friend, at so many moments of the next turn.
+FRIEND_U, MOMENTS = 5.0, 12
+
+
+def _friends_will_cross(bridge: Bridge, shooter: OwnShip, bearing: float, knots: float) -> bool:
+    """SAS-GAP-20.3 Whether torpedoes, which run on past their target, meet a friend in the next turn if she holds on."""
+    at = shooter.pose
+    friends = ((friend.pose, friend.speed) for friend in bridge.ours if friend.id != shooter.id and friend.pose is not None)
+    return at is not None and any(
+        units(metres_between(onward(at.at, bearing, metres(knots / 2) * moment / MOMENTS),
+                             onward(pose.at, pose.course_degrees, metres(speed / 2) * moment / MOMENTS))) < FRIEND_U
+        for pose, speed in friends for moment in range(1, MOMENTS + 1))
 
 
 # Orders worth trying --------------------------------------------------------------------------------------------------
