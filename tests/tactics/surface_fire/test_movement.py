@@ -255,3 +255,19 @@ def test_escorts_stay_near_their_convoy_until_an_enemy_is_found() -> None:
     assert not kept(convoy, escort, far)
     assert kept(convoy, escort, close)
     assert kept(escort, far)
+
+
+def test_a_submarine_found_by_an_escort_lost_since_is_found_all_the_same() -> None:
+    """SF-X.7 The others may leave their convoy and hunt her."""
+    convoy, boat = ship("m", Code.AK, at=(0, 0)), ship("u", Code.SS, side=Side.AXIS, at=(0, 70), submerged=True)
+    escort = replace(ship("e", Code.DE, at=(4, 2), heading=90, speed=4), task=Task.ESCORT)
+    finder = ship("f", Code.DE, at=(0, 60))
+    gone = replace(finder, sunk=True)
+    lost, unfound = (replace(battle(convoy, escort, boat, gone), contacts=found)
+                     for found in ((Contact(finder.ship, boat.ship),), ()))
+    steer = Steer(escort.squadron, 5)
+
+    assert gone.ship not in {vessel.ship for vessel in lost.there(Side.ALLIED)}
+    assert keeps_station(charts(), lost, lost.squadrons[escort.squadron], steer)
+    assert not keeps_station(charts(), unfound, unfound.squadrons[escort.squadron], steer)
+

@@ -118,8 +118,8 @@ def keeps_station(charts: SurfaceFireCharts, battle: Battle, squadron: Squadron,
 
 
 def enemy_found(charts: SurfaceFireCharts, battle: Battle, side: Side) -> bool:
-    """Whether a side sees an enemy, or has found a submarine lately."""
-    own = {vessel.ship for vessel in battle.there(side)}
+    """Whether a side sees an enemy, or has found a submarine lately; who found her may be lost since."""
+    own = {vessel.ship for vessel in battle.vessels.values() if vessel.side is side}
     if any(contact.by in own for contact in (*battle.contacts, *battle.contacts_before)):
         return True
     return any(in_sight(charts, battle, vessel, enemy) for vessel in battle.there(side) for enemy in battle.there(side.enemy))
