@@ -27,7 +27,7 @@ from tests.battles.recount import ONE_IN_TWENTY, Tally, quantile
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = Path(__file__).parent / "side_by_side.yaml"
-TIMES, AT_ONCE = 50, 10
+TIMES, AT_ONCE = 100, 10
 NOBODY, MINUTES = "nobody", "minutes"
 HEAD, OUTSIDE = "## Seven battles in every system that suits", "### Where history lies outside"
 DATA = ("campaign/tactics/*/charts/*.yaml", "campaign/ratings/charts/*.yaml", "tests/battles/side_by_side.yaml")
