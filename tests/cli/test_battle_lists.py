@@ -25,7 +25,7 @@ def said(sentence: str, deed: Deed, to: str, effects: tuple[Effect, ...] = ()) -
 def looked_up(shell: Shell, rules: str, *words: str) -> list[list[str]]:
     """What each word prints after two turns of a fleet action."""
     between = re.compile(r"  Ranges are told in [a-z]+ from now on\.\n")
-    typed = "go turn\ngo turn\nunit km\n" + "".join(f"{word}\nunit km\n" for word in words) + "quit\n"
+    typed = "go turn\ngo turn\ngo turn\ngo turn\nunit km\n" + "".join(f"{word}\nunit km\n" for word in words) + "quit\n"
     told = shell("skirmish", BIG_FLEET, "--rules", rules, "--side", "axis", "--seed", "3", typed=typed).out
     return [part.splitlines() for part in between.split(told)[1:-1]]
 
@@ -100,7 +100,7 @@ def test_great_ships_and_cruisers_are_groups_apart_where_a_system_rates_them_wit
 
 def test_an_enemy_who_goes_out_of_sight_is_not_hit_though_her_place_is_remembered() -> None:
     """By what is said of her, where she keeps the place where she was seen last; and the log does not say it once more."""
-    near = fight("fear_god", BIG_FLEET).view(Side.AXIS)
+    near = fight("supremacy_at_sea", BIG_FLEET).view(Side.AXIS)
     foe = next(token for token in near.tokens if token.side is Side.ALLIED and token.x_m is not None)
     away = replace(foe, status="out of sight", unseen=True)
     far = replace(near, tokens=tuple(away if token is foe else token for token in near.tokens))

@@ -53,9 +53,9 @@ AXIS_LINES = (
     "demolish benghazi with engineers on Nov I 41", "demolish benghazi on Nov I 41", "decline", "end",
     "watch plans yes evacuations no transshipments yes hauls yes", "refuel naples first ankara",
     "mend taranto first littorio duilio",
-    "standing answers searches yes answer avoid quiet no docks list pumps hand first littorio",
-    "standing answers searches no answer 0.75 quiet yes docks largest pumps largest first nobody",
-    "standing answers searches no answer avoid 0.75 quiet yes docks largest pumps largest first nobody",
+    "standing answers searches yes answer avoid quiet no docks list pumps hand small tables first littorio",
+    "standing answers searches no answer 0.75 quiet yes docks largest pumps largest small tables first nobody",
+    "standing answers searches no answer avoid 0.75 quiet yes docks largest pumps largest small tables first nobody",
     ("run ankara orsa from naples to tripoli_libya via 09553, messina with supplies speed 12 stronger hunt weaker ask "
      "ratio 1.5 within 12 seen home attack 1.25 search night fuel never hurt 2 capital yes shells no as Fast"),
     ("run ankara from naples to tripoli_libya speed 12 stronger hunt weaker ask ratio 1.23456789 within 12 seen go "

@@ -133,7 +133,7 @@ def test_a_minefield_shows_to_nobody_who_does_not_know_of_it_before_it_shows_its
     """SM-GAP-56 FG-GAP-17 Off Tripoli in December 1941: Barrage T is in no view of the British, and in those of the Axis."""
     system, compared = system_named(name), 0
     for book, battle in stages(system, "tripoli-mines"):
-        if any(side is Side.ALLIED for side, _ in getattr(battle, "met", ())):
+        if any(side is Side.ALLIED for side, _ in getattr(battle, "met", ())) or getattr(battle, "mines_met", ()):
             break
         other = replace(battle, engagement=without_what_is_not_known(battle.engagement, Side.ALLIED))
         seen = system.view_for(book, battle, Side.ALLIED)

@@ -19,11 +19,12 @@ ALL_ELSE = "Sink what you can and bring your own ships home."
 HOUR = 60
 
 
-def battle_place(theatre: Theatre, engagement: Engagement) -> str:
-    """Where a battle is fought, in words: a campaign's by the way from a port that everybody knows."""
+def battle_place(theatre: Theatre | None, engagement: Engagement) -> str:
+    """Where a battle is fought, in words: a campaign's by the way from a port that everybody knows, if its map is at hand."""
     of_the_campaign = any(party.occasion is not None for party in engagement.parties.values())
-    on_map = bool(engagement.hex) and theatre.on_map(engagement.hex)
-    return whereabouts(theatre, engagement.hex) if of_the_campaign and on_map else engagement.place
+    if theatre is None or not of_the_campaign or not engagement.hex or not theatre.on_map(engagement.hex):
+        return engagement.place
+    return whereabouts(theatre, engagement.hex)
 
 
 def situation_in_words(theatre: Theatre, where: Hex, occasion: Occasion) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def test_a_bank_is_asked_about_where_it_could_reach_an_enemy_who_is_known(now: B
 
 def test_no_captain_would_launch_where_nothing_is_asked() -> None:
     """SAS-GAP-20.3 Whoever sees all banks asked about launches the same: what is left out could have met nobody."""
-    table = skirmish_table(open_skirmish("cape-bon", PLATE, 6))
+    table = skirmish_table(open_skirmish("cape-bon", PLATE, 5))
     launched = spared = 0
     while (now := next(((side, one) for side in Side for one in table.pending(side)), None)) is not None:
         side, decision = now

@@ -135,7 +135,7 @@ def _helm(charts: FearGodCharts, battle: Battle, vessel: Vessel, enemies: list[V
 
 
 def _may_evade(vessel: Vessel) -> bool:
-    """FG-6.4-tevade Capital ships gain nothing by it, and pre-dreadnoughts may not."""
+    """Who is offered evasive steering: capital ships gain nothing by it, and pre-dreadnoughts may not (FG-6.4-tevade)."""
     return vessel.record.size is not Size.A and vessel.record.kind is not Kind.PRE_DREADNOUGHT
 
 
