@@ -177,6 +177,11 @@ def _magazines(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr("campaign.session.engagements.choices.MAGAZINES", secret)
 
 
+def _arrivals(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """What the enemy alone knows, in the note beneath what arrived."""
+    patch.setattr("campaign.session.reports.arrivals.NOTE", secret)
+
+
 def _judgement(patch: pytest.MonkeyPatch, secret: str) -> None:
     """What only the enemy knows of a battle, in the sentence that judges it."""
     true = verdict.sentence
@@ -201,6 +206,7 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("report airfields", "report airfields, printed"), _airfields),
     **dict.fromkeys(("report sorties", "report sorties, printed"), _sorties),
     **dict.fromkeys(("report stocks", "report stocks, printed", "report contingents", "report contingents, printed"), _stocks),
+    **dict.fromkeys(("report arrivals", "report arrivals, printed"), _arrivals),
     "report log on the air": _log,
     "tellings": leak_of("by"),
     "tellings of an order": at_the_source,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign.library.campaigns.history import MonthOfCargo, load_history
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import CargoKind, Location, PortId
@@ -15,6 +15,9 @@ from campaign.rules.facts.ashore import NAMES, location_of
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.shipping import LoadEnd, Shipment
 from campaign.words.counting import capitalised
+
+if TYPE_CHECKING:
+    from campaign.library.campaigns.history import MonthOfCargo
 
 # An RE of cargo, as rule 9A has it, about.
 TONS_A_LOAD = 2500
@@ -63,6 +66,8 @@ class MonthOfArrivals(Struct, frozen=True):
 
 def arrivals_of(book: Book, side: Side, now: Turn, shipments: Iterable[Shipment]) -> tuple[MonthOfArrivals, ...]:
     """SM-GAP-95.8 Land by land, Libya first, from the month of the first load for it to the present one."""
+    from campaign.library.campaigns.history import load_history
+
     loads = tuple(shipments)
     lands = _lands_of(book, {port for load in loads for port in (load.destination, load.where) if port in book.theatre.ports})
     history = {month.month: month for month in load_history().cargo} if side is Side.AXIS else {}
