@@ -67,8 +67,8 @@ MOMENTS: dict[str, tuple[Beginning, Reached]] = {
                         lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
     "supply points": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE, options=("supply_points=true",)),
                       lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
-    "a raid": (Beginning("matapan", 3, players=PEOPLE), lambda state: state.air_war.sortie is not None),
-    "a raid that is met": (Beginning("matapan", 3, players=PEOPLE), _is_met),
+    "a raid": (Beginning("matapan", 6, players=PEOPLE), lambda state: state.air_war.sortie is not None),
+    "a raid that is met": (Beginning("matapan", 6, players=PEOPLE), _is_met),
 }
 # Moments in which people have every word in the air themselves.
 ASKED = ("a raid", "a raid that is met")
