@@ -6,6 +6,7 @@ import re
 from enum import Enum
 
 from campaign.model.battles.battle import Feat, Ground, Task
+from campaign.model.battles.occasion import BattleAim
 from campaign.model.charts.air import FlakModifier
 from campaign.model.charts.ashore import Pace
 from campaign.model.charts.campaign import SiteKind
@@ -26,10 +27,10 @@ from campaign.model.units.ships import Battery
 from campaign.model.units.wounds import CrippleMeasure, News
 
 KINDS: tuple[type[Enum], ...] = (
-    AirStatus, Battery, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, FlakModifier, Flag, Ground, HexKind,
-    Lapse, MatterKind, CrippleMeasure, Mission, NarrowKind, News, OnSighted, Pace, Phase, PointsUse, PointsWay, PortRegion,
-    Priority, RaidModifier, RaidTarget, Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind, SortieStage, Step,
-    Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
+    AirStatus, Battery, BattleAim, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, FlakModifier, Flag, Ground,
+    HexKind, Lapse, MatterKind, CrippleMeasure, Mission, NarrowKind, News, OnSighted, Pace, Phase, PointsUse, PointsWay,
+    PortRegion, Priority, RaidModifier, RaidTarget, Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind,
+    SortieStage, Step, Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
 )
 KEYS = sorted({member.value for kind in KINDS for member in kind if isinstance(member.value, str) and "_" in member.value},
               key=len, reverse=True)
