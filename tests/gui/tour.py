@@ -12,6 +12,7 @@ from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, OpenSheet, ReadRule
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
@@ -25,10 +26,12 @@ from tests.gui.air_screens import ESCORTS, RAIDERS, asking, raid_on_malta, strik
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.battles import PIECES
 from tests.gui.desks import at_the_desk
-from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
+from tests.gui.workspaces import action_of, at_start, calabria, named, playing, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")
 PATIENCE = 40
+# In the first game of all a battle is never joined.
+BATTLE_SEED = 6
 
 
 def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:
@@ -62,8 +65,8 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     why = action_of(row for row in top_of(stage).rows() if isinstance(row.action, AskWhy))
     yield from _above(stage, "why", partial(top_of(stage).press, why))
     stage.back()
-    yield from _battle(stage, screen)
     stage.end()
+    yield from _battle(folder, size, look)
     yield from _umpire(folder, size, look)
     yield from _in_the_air(folder, size, look)
     yield from _alarm(folder, size, look)
@@ -111,17 +114,25 @@ def _in_the_air(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tup
     stage.end()
 
 
-def _battle(stage: Stage, screen: CampaignScreen) -> Iterator[tuple[str, Stage]]:
+def _battle(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:
+    """The first battle of a campaign in which one is joined: the page before it, by captains, and its result."""
+    (folder / "battle").mkdir()
+    screen = playing(folder / "battle", size=size, seed=BATTLE_SEED)
+    stage = screen.stage
+    stage.look = look
     for _ in range(PATIENCE):
         if screen.workspace.known.decision is not None and screen.workspace.known.decision.kind is DecisionKind.FIGHT:
             break
         screen.press(InCampaign.STAFF)
-    screen.press(InCampaign.FIGHT)
-    if stage.top is not screen and not isinstance(stage.top, BattleScreen):
-        yield "before a battle", stage
-        for action in (BeforeBattle.TABLE, BeforeBattle.ANY_RULES):
-            yield from _above(stage, str(action), partial(top_of(stage).press, action))
-        top_of(stage).press(BeforeBattle.ON_SCREEN)
+    # The staff has answered an attack beneath the page that asks for it.
+    stage.back_to(screen)
+    yield "a battle that waits", stage
+    screen.press(InCampaign.WAYS)
+    assert isinstance(stage.top, BeforeBattleScreen)
+    yield "before a battle", stage
+    for action in (BeforeBattle.TABLE, BeforeBattle.ANY_RULES):
+        yield from _above(stage, str(action), partial(top_of(stage).press, action))
+    top_of(stage).press(BeforeBattle.ON_SCREEN)
     assert isinstance(stage.top, BattleScreen)
     yield "battle", stage
     battle = stage.top
@@ -133,6 +144,7 @@ def _battle(stage: Stage, screen: CampaignScreen) -> Iterator[tuple[str, Stage]]
             break
         stage.passed(0.05)
     yield "result of a battle", stage
+    stage.end()
 
 
 def _above(stage: Stage, name: str, go: Callable[[], None]) -> Iterator[tuple[str, Stage]]:
