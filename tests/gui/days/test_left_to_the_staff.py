@@ -32,7 +32,7 @@ def test_play_is_left_to_the_staff_until_something_happens(tmp_path: Path) -> No
 def test_days_without_news_are_passed_over_and_share_one_card(tmp_path: Path) -> None:
     """The staff hands back behind the first day that brings news, and what came before it stands on the same card."""
     stage = at_start()
-    war = Beginning("mediterranean", 7, players=ALLIED)
+    war = Beginning("mediterranean", 2, players=ALLIED)
     screen = CampaignScreen(stage, Campaign(kept(begin(war, tmp_path / "war.sqlite"))))
     stage.go(screen)
     told: list[DayReport] = []
