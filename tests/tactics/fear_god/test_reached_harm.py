@@ -173,7 +173,7 @@ def test_casemates_flash_in_the_first_war() -> None:
         wish = {"option.flash_protection": "yes", "option.search_and_rescue": "yes"}
         return SYSTEM.compose(of, view, decision, {**usual, **{key: word for key, word in wish.items() if key in asked}})
 
-    happened = fought(found, skirmish.engagement, range(8, 13, 4), dict.fromkeys(Side, agreed))
+    happened = fought(found, skirmish.engagement, range(9, 11), dict.fromkeys(Side, agreed))
     flashed = [fact.roll for fact in happened if isinstance(fact, RollFell) and fact.roll.why.modifiers
                and fact.roll.why.modifiers[0].startswith("flash")]
 
