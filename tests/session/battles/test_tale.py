@@ -75,7 +75,7 @@ def test_who_hit_whom_is_told_with_the_range_where_there_are_places() -> None:
     placed = of_table(*fought("surface_fire"), Side.ALLIED)["weighty"]
     banded = of_table(*fought("supermarina"), Side.ALLIED)["weighty"]
 
-    assert [48, "Ajax sank, hit by Admiral Graf Spee."] in placed
+    assert [42, "Ajax sank, hit by Admiral Graf Spee."] in placed
     assert any(re.search(r" hit .* at \d+(\.\d)? km; she ", words) for _, words in placed)
     assert any(re.search(r" hit Ajax in her hull and in her guns\.", words) for _, words in banded)
     assert not any(" km" in words for _, words in banded)
