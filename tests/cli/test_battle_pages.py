@@ -135,14 +135,15 @@ def test_several_divisions_are_ordered_by_their_numbers_at_once(several: str) ->
 def test_a_division_whose_boats_are_asked_one_by_one_is_ordered_once(shell: Shell) -> None:
     """CO-3.1.2 Where boats move in an order of their own, `go` stands for all of a division, and each is told as it moves."""
     words = ("skirmish", "tobruk-coast", "--rules", "coastal", "--side", "axis", "--seed", "4")
-    told = shell(*words, typed="go\n3 course 090\ngo\ngo\ngo\nquit\n").out
-    alone = shell(*words, typed="go\nGualdi course 090\ngo\nquit\n").out
+    # In the first turn the convoy is surprised and goes straight on.
+    told = shell(*words, typed="go\ngo turn\n3 course 090\ngo\ngo\ngo\nquit\n").out
+    alone = shell(*words, typed="go\ngo turn\nGualdi course 090\ngo\nquit\n").out
 
     asked_for = re.findall(r"how does (.+?) move\?", told)
-    assert asked_for[:3] == ["Gualdi", "Castore", "axis empty marker 2"]
-    assert re.search(r"^  Giorgina: .*to 090", told, re.MULTILINE) and "  Generale Carlo Montanari: " in told
+    assert asked_for[:4] == ["Gualdi", "Gualdi", "Castore", "axis empty marker 2"]
+    assert re.search(r"^  Giorgina: .*to port, to 092", told, re.MULTILINE) and "  Generale Carlo Montanari: " in told
     # Who orders a ship by her name has ordered nobody else.
-    assert re.findall(r"how does (.+?) move\?", alone) == ["Gualdi", "Giorgina"]
+    assert re.findall(r"how does (.+?) move\?", alone) == ["Gualdi", "Gualdi", "Giorgina"]
 
 
 def test_words_about_what_is_not_asked_yet_are_kept_for_it() -> None:
