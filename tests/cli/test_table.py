@@ -94,15 +94,21 @@ def test_a_result_is_shown_before_it_is_accepted(shell: Shell, battle: Path, tmp
 
 @pytest.mark.gate
 def test_kills_are_told_with_whoever_is_credited(shell: Shell, battle: Path, tmp_path: Path) -> None:
-    """In the preview, by name."""
+    """SM-GAP-56 In the preview, by name, to whoever's papers name her."""
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire")
     ship = an_axis_cruiser(form(shell, battle, tmp_path / "boxes.yaml", "--rules", "supermarina", "--side", "umpire"))
     by = an_allied_ship(text)
     file = laid(tmp_path, answered(filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", by)), f"{ship}.unhurt"))
-    found = shell("result", battle, waiting(shell, battle), file, "--json").document
+    words = ("result", battle, waiting(shell, battle), file)
+    found = {side: shell(*words, "--side", side, "--json").document["ships"] for side in ("umpire", "allied", "axis")}
 
-    assert {(one["fate"], one["credit"]) for one in found["ships"] if one["ship"] == ship} == {("sunk", by)}
-    assert "sunk by" in shell("result", battle, waiting(shell, battle), file).out
+    for side in ("umpire", "allied"):
+        assert {(one["fate"], one["credit"]) for one in found[side] if one["ship"] == ship} == {("sunk", by)}
+        assert f"sunk by {by.capitalize()}" in shell(*words, "--side", side).out
+    # The umpire's form names her; the papers of the Axis side do not.
+    assert by not in {one["ship"] for one in found["axis"]}
+    assert {(one["fate"], one["credit"]) for one in found["axis"] if one["ship"] == ship} == {("sunk", None)}
+    assert by.capitalize() not in shell(*words, "--side", "axis").out
 
 
 def test_a_settled_battles_form_is_stale(shell: Shell, battle: Path, tmp_path: Path) -> None:

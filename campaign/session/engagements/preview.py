@@ -217,18 +217,21 @@ def preview(
 ) -> Plain:
     """Every ship that was sent, before and after; a side does not see the enemy's magazines.
 
-    Of the ships `withheld` from it those are left out that came out as they went in. Where it is told what was
-    `seen`, of an enemy whose harm could not be counted at the end no more is told than what could be counted before.
+    Of the ships `withheld` from it those are left out that came out as they went in, and no loss is credited to them.
+    Where it is told what was `seen`, of an enemy whose harm could not be counted at the end no more is told than what
+    could be counted before.
     """
     outcomes = {outcome.ship: outcome for outcome in after.outcomes}
     rows = [_row(book, side, ship, outcomes[ship.ship], own=reader in (None, side)) for side, ship in engagement.participants()]
     if seen is not None and reader is not None:
         rows = [row if row["side"] == reader.value else _as_seen(row, seen) for row in rows]
+    shown = [row for row in rows if row["changed"] or row["ship"] not in withheld]
+    unnamed = {row["ship"] for row in rows} - {row["ship"] for row in shown}
     return {
         "battle": after.engagement, "system": after.system, "place": engagement.place, "minutes": after.minutes,
         "broke_off": after.broke_off.value if after.broke_off else None,
         "holds_field": after.holds_field.value if after.holds_field else None,
-        "ships": [row for row in rows if row["changed"] or row["ship"] not in withheld],
+        "ships": [{**row, "credit": None} if row["credit"] in unnamed else row for row in shown],
     }
 
 
