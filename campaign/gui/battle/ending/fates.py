@@ -71,10 +71,15 @@ class SideLine(Struct, frozen=True):
         banner = Rect(rect.x, middle - 9 * look.scale, 30 * look.scale, 18 * look.scale)
         yield from flag(self.nation, banner)
         x = banner.right + 10 * look.scale
-        size = min(size, size * (rect.right - x) / max(1.0, width_of(self.name, size, bold=True, serif=True)))
+        room, counted = rect.right - x, width_of(self.count, look.row) + 2 * look.gap
+        across = max(1.0, width_of(self.name, size, bold=True, serif=True))
+        # Letters as small as those of notes are the least: a title gives way to the count no further.
+        least = min(size, look.note)
+        if across * least / size + counted > room:
+            counted = 0.0
+        size *= min(1.0, (room - counted) / across)
         yield Text(self.name, (x, middle), size, theme.ink, bold=True, serif=True)
-        used = x + width_of(self.name, size, bold=True, serif=True) + 2 * look.gap
-        if width_of(self.count, look.row) <= rect.right - used:
+        if counted:
             yield Text(self.count, (rect.right, middle), look.row, theme.ink2, "r")
         yield RoundedBox(Rect(rect.x, rect.bottom - 4 * look.scale, rect.wide, 2), theme.sides[self.side])
 
