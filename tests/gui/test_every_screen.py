@@ -11,6 +11,7 @@ from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
+from campaign.gui.battle.ending.fates import FateLine
 from campaign.gui.battle.paper.lines import WrittenLine
 from campaign.gui.frame.page import PanelPart, Row, pane
 from campaign.gui.frame.showing import Key, Sheet
@@ -87,6 +88,9 @@ def as_drawn(row: Row) -> str:
     if row.part is PanelPart.HEAD and row.style == "caption":
         return ""
     text = plain_text(without_rules(row.text))
+    if isinstance(row.drawn, FateLine):
+        # Whose she is stands above her, and in the colour of her hull.
+        text = text.replace(f" ({row.drawn.side.value})", "")
     if row.line is not None:
         return row.line.name
     if row.drawn is not None:

@@ -126,7 +126,6 @@ def _battle(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[s
         screen.press(InCampaign.STAFF)
     # The staff has answered an attack beneath the page that asks for it.
     stage.back_to(screen)
-    yield "a battle that waits", stage
     screen.press(InCampaign.WAYS)
     assert isinstance(stage.top, BeforeBattleScreen)
     yield "before a battle", stage
