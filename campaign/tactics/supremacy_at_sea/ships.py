@@ -20,6 +20,7 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import (
     BATTERY_NAMES,
     ECONOMICAL_KN,
     PUBLISHED_KN,
+    TORPEDO_NAMES,
     Bank,
     Battery,
     Group,
@@ -299,7 +300,7 @@ def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
         "size": found.size, "anti_aircraft": f"{found.aa_high}/{found.aa_low}", "sink_points": found.sink_points,
         "speed": found.speed, "acceleration": found.acceleration,
         "guns": [gun_notation(guns) for guns in found.batteries],
-        "torpedo_banks": [f"{bank.tubes} {bank.type}" for bank in found.banks],
+        "torpedo_banks": [f"{bank.tubes} {TORPEDO_NAMES.get(bank.type, bank.type)}" for bank in found.banks],
     }
 
 

@@ -160,7 +160,7 @@ def test_the_chance_from_the_air_is_the_printed_sum() -> None:
 
 def test_torpedoes_from_the_air_come_from_ahead_twice_and_then_from_abeam() -> None:
     """SAS-GAP-07 A six on the ten-sided die is the bow from ahead, and is not from abeam."""
-    says("One element", "type air 18", "first 2 elements of a unit from ahead, all others from abeam")
+    says("One element", 'type 18"', "first 2 elements of a unit from ahead, all others from abeam")
     places = charts().torpedoes.location_to
     assert places["ahead"].at(6) is Third.BOW is not places["beam"].at(6)
     field = battle(ship("Ajax", at(0, 0), of=sheet(sink_points=99999)), enemy("Spee", at(0, 40)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.tabletop import BoxRows
 from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, PartsLost, PointsLost, Sank, SpeedLost, SpellBegan
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
@@ -18,10 +19,12 @@ from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import move_refusal
 from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import first_contact
 from campaign.tactics.supremacy_at_sea.turn.sequence import clean_up, clock
+from tests.tactics.kit.openings import BOOK, SKIES, force, meeting
 from tests.tactics.supremacy.test_collisions import course
 from tests.tactics.supremacy.test_printed_sheets import ACHILLES, AJAX, SPEE, says, table, words
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, of, sheet, ship
 
+BOATS = meeting(force(Side.AXIS, "mas_squadron"), force(Side.ALLIED, "mtb_squadron"), SKIES["a dark night"])
 GRAF_SPEE, RIVER_PLATE = ShipId("graf_spee"), "river-plate"
 
 
@@ -44,6 +47,26 @@ def test_a_card_names_the_engine_room_track_that_the_engine_takes() -> None:
     for lost, percent in enumerate(line, 1):
         hurt = ship("Spee", at(0, 0), of=sheet("CA", speed=100.0, track="BB"), engine_rooms=lost)
         assert top_speed(charts(), hurt) == 100 - int(percent)
+
+
+def test_the_engine_rooms_of_a_ship_without_a_track_add_up_as_the_engine_adds_them() -> None:
+    """SAS-GAP-03 A quarter with the first, half with the second, as a track has them; by what each box says the engine goes."""
+    printed = roster(BOOK, BOATS, ShipId("allied_1"))
+    rooms = next(row for part in printed.parts if isinstance(part, BoxRows) for row in part.rows if "Engine" in row.label)
+
+    assert [box.text for box in rooms.boxes] == ["-25%", "-50%", "-75%", "all"]
+    for lost, box in enumerate(rooms.boxes, 1):
+        percent = 100 if box.text == "all" else int(box.text[1:-1])
+        hurt = ship("Boat", at(0, 0), of=sheet("small", speed=40.0, track=""), engine_rooms=lost)
+        assert top_speed(charts(), hurt) == 40 - 40 * percent / 100
+
+
+def test_a_boats_torpedoes_are_named_by_their_size_and_stand_on_the_sheet_by_that_name() -> None:
+    """SAS-GAP-02 450 mm are 18 inches, whether a boat or an aircraft carries them: no boat has torpedoes "of the air"."""
+    printed = {one: dict(roster(BOOK, BOATS, ShipId(one)).facts)["Torpedoes"] for one in ("axis_1", "allied_1")}
+
+    assert printed == {"axis_1": '18"', "allied_1": '21" Mark VII'}
+    assert set(printed.values()) <= {row[0] for row in table("Types").rows}
 
 
 def test_the_form_asks_for_salvos_in_the_words_of_the_card() -> None:

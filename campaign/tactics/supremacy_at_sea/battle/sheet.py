@@ -36,6 +36,13 @@ GROUP_NAMES = {
 }
 
 
+# SAS-GAP-02 Torpedoes that papers and ratings name, by their type in the charts: boats and aircraft have the short ones alike.
+TORPEDO_NAMES = {
+    "uk_21_mk7": '21" Mark VII', "uk_21_mk9": '21" Mark IX', "ge_21_g7a": '21" G7a', "it_21": '21" Italian',
+    "fr_22": '22" French', "us_21_mk15": '21" Mark 15', "long_lance": '24" Long Lance', "air_18": '18"', "mine": "mine",
+}
+
+
 class Quarter(Enum):
     """Parts of a ship in which light mounts stand."""
 

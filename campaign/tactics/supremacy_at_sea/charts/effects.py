@@ -210,6 +210,12 @@ class UnarmouredChart(Struct, frozen=True):
     engine_room_percent: int
     special: SixFaces[Effects]
 
+    @property
+    def engine_room_losses(self) -> tuple[int, ...]:
+        """Per cent of her speed that is gone with each engine room and those before it, to the last that costs any."""
+        each = self.engine_room_percent
+        return tuple(min(100, gone + each) for gone in range(0, 100, each))
+
     def speed_percent(self, lost: float) -> int:
         """Per cent of her speed that a ship keeps when that share of her points is lost."""
         return self.speed_by_points_lost.at(lost * 100, 100)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable
 from campaign.tactics.sheets import faces_in_words, signed
+from campaign.tactics.supremacy_at_sea.battle.sheet import TORPEDO_NAMES
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects, Place, Third, Turns
 from campaign.tactics.supremacy_at_sea.charts.fire import Section
@@ -143,7 +144,7 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
     chart = charts.torpedoes
     types = tuple(
         (
-            name.replace("_", " "),
+            TORPEDO_NAMES.get(name, name),
             str(kind.points),
             f"{kind.reliability:.0%}",
             ", ".join(f"{far:g} at {knots:g} kn" for knots, far in kind.settings) or "none",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable
 from campaign.model.replacing import replace
 from campaign.tactics.sheets import faces_in_words, signed
+from campaign.tactics.supremacy_at_sea.battle.sheet import TORPEDO_NAMES
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects
 from campaign.tactics.supremacy_at_sea.damage_in_words import effects_in_words
@@ -86,7 +87,7 @@ def aircraft(charts: SupremacyCharts) -> tuple[Part, ...]:
                 (
                     "4",
                     (
-                        f"A torpedo strikes as one of type {AIR_TORPEDO.replace('_', ' ')}: a ten-sided die says where, "
+                        f"A torpedo strikes as one of type {TORPEDO_NAMES[AIR_TORPEDO]}: a ten-sided die says where, "
                         f"{ahead}."
                     ),
                 ),

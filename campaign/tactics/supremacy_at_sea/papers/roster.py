@@ -21,7 +21,16 @@ from campaign.model.battles.tabletop import (
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import turns_of
-from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Guns, Radar, ShipSheet, ladder
+from campaign.tactics.supremacy_at_sea.battle.sheet import (
+    BATTERY_NAMES,
+    GROUP_NAMES,
+    TORPEDO_NAMES,
+    Battery,
+    Guns,
+    Radar,
+    ShipSheet,
+    ladder,
+)
 from campaign.tactics.supremacy_at_sea.battle.state import Flight, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
@@ -32,7 +41,7 @@ from campaign.tactics.supremacy_at_sea.papers.references_of_fire import in_degre
 from campaign.tactics.supremacy_at_sea.papers.references_of_support import ATTACKS, bomb_in_words
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
-FULL = 4
+FULL, ALL = 4, 100
 HULL = "Hull, engines and smoke (strike a box of points when all of it is lost; write beside it what is over)"
 MOST_STEPS = 40
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
@@ -106,7 +115,7 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
         *(() if vessel.ashore else _moving(charts, vessel)),
         *((("Turns", "sharp circle"),) if sheet.sharp else ()),
         *(
-            (("Torpedoes", ", ".join(dict.fromkeys(bank.type.replace("_", " ") for bank in sheet.banks))),)
+            (("Torpedoes", ", ".join(dict.fromkeys(TORPEDO_NAMES.get(bank.type, bank.type) for bank in sheet.banks))),)
             if sheet.banks
             else ()
         ),
@@ -136,8 +145,8 @@ def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:
     found = [BoxRow("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far, {over:g} over the last box" if over else "")]
     if vessel.ashore:
         return found
-    losses = charts.fire.engine_rooms.get(sheet.track, ())
-    texts = tuple("all" if percent == 100 else f"-{percent}%" for percent in losses) or ("-25%",) * FULL
+    losses = charts.fire.engine_rooms[sheet.track] if sheet.track else charts.unarmoured.engine_room_losses
+    texts = tuple("all" if percent == ALL else f"-{percent}%" for percent in losses)
     track = f" ({sheet.track})" if sheet.track else ""
     found.append(BoxRow(f"Engine rooms{track}", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
     if sheet.smoke:
