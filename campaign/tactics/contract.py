@@ -42,9 +42,10 @@ class Papers(Struct, frozen=True, kw_only=True):
     `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in,
     for units of the arms that their reader knows to take part;
     `turns` are those that a battle may have, for the logs; `scales` are those in which the table is measured, the usual one
-    first, none where nothing is; `range_words` is what such a system calls the range at the start; `form_fields` are what the
-    result form asks of one unit, filled in with how she went; `surprise` tells a side that has not noticed its enemy what its
-    ships may not do yet, "" where the rules know no surprise.
+    first, none where nothing is; `range_words` is what such a system calls the range at the start; `move_m` is how many metres
+    of the table a ship of so many knots makes in a turn, 0 where nobody knows; `form_fields` are what the result form asks of
+    one unit, filled in with how she went; `surprise` tells a side that has not noticed its enemy what its ships may not do
+    yet, "" where the rules know no surprise.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Papers(Struct, frozen=True, kw_only=True):
     turns: Callable[[Book, Engagement], Turns] = neutral.turns
     scales: tuple[GroundScale, ...] = ()
     range_words: Callable[[Book, Engagement], str] = neutral.range_words
+    move_m: Callable[[Book, float], float] = neutral.move_m
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
     surprise: str = ""

@@ -102,6 +102,11 @@ def range_words(book: Book, engagement: Engagement) -> str:
     return ""
 
 
+def move_m(book: Book, knots: float) -> float:
+    """Not known: how long the club's turns are, and what a ship does in one, is its own affair."""
+    return 0.0
+
+
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
     participant = engagement.sent(ship)

@@ -170,14 +170,14 @@ def test_the_last_row_of_a_record_is_the_round_in_which_the_engine_stops(key: st
 
 
 def test_the_first_page_says_the_scale_and_what_room_the_table_must_have() -> None:
-    """SAS-A2.1, SAS-A3.1 As far as one sees and as long as the formations are, in inches, feet and metres."""
+    """SAS-A2.1, SAS-A3.1 Half as far again as one sees, in inches, feet and metres."""
     inches, centimetres = (packet("supremacy_at_sea", "river-plate", scale=scale) for scale in ("inches", "centimetres"))
     side = re.search(r"of (\d+) by (\d+) in", room(inches))
     assert side is not None and side[1] == side[2]
 
     assert int(side[1]) >= 90
-    cm = f"With a cm for each in {side[1]} by {side[1]} cm ({int(side[1]) / 100:.1f} m each way) will do"
-    assert cm in room(inches) and "--scale centimetres has the template" in room(inches)
+    cm = f"With a cm for each in it is {side[1]} by {side[1]} cm ({int(side[1]) / 100:.1f} m each way)"
+    assert cm in room(inches) and "--scale centimetres prints a packet for it" in room(inches)
     assert "the point 0, 0: lay it where you like" in room(inches)
     assert "one in, 309 m" in room(inches) and "one cm, 309 m" in room(centimetres)
     assert "will do on which" in room(packet("supermarina", "river-plate"))
@@ -185,14 +185,14 @@ def test_the_first_page_says_the_scale_and_what_room_the_table_must_have() -> No
 
 
 def test_half_size_is_half_the_room_and_is_named_as_it_is_typed() -> None:
-    """CO-1.1 A centimetre of the papers is half of one on the table: 537 of them are 269."""
+    """CO-1.1 A centimetre of the papers is half of one on the table: 540 of them are 270."""
     whole, half = (room(packet("coastal", "tobruk-coast", scale=scale)) for scale in ("centimetres", "half size"))
 
-    assert "a table or floor of 537 by 537 cm (5.4 m each way)" in whole and "a unit is one cm, 21 m" in whole
-    assert "With 0.5 cm for each cm 269 by 269 cm (8.8 ft = 2.7 m each way) will do" in whole
-    assert 'a packet printed with --scale "half size" has the template' in whole
-    assert "a table or floor of 269 by 269 cm (8.8 ft = 2.7 m each way)" in half
-    assert "a cm of these papers is 0.5 cm of the table, 21 m" in half and "With 2 cm for each cm 537 by 537 cm" in half
+    assert "a table or floor of 540 by 540 cm (5.4 m each way)" in whole and "a unit is one cm, 21 m" in whole
+    assert "With 0.5 cm for each cm it is 270 by 270 cm (8.9 ft = 2.7 m each way)" in whole
+    assert '--scale "half size" prints a packet for it' in whole
+    assert "a table or floor of 270 by 270 cm (8.9 ft = 2.7 m each way)" in half
+    assert "a cm of these papers is 0.5 cm of the table, 21 m" in half and "With 2 cm for each cm it is 540 by 540 cm" in half
 
 
 def test_distances_are_told_in_the_unit_of_the_scale() -> None:

@@ -89,7 +89,7 @@ def boxes(roster: Roster, label: str) -> tuple[Box, ...]:
 ])
 def test_the_set_up_prints_the_one_range_at_which_the_engine_begins(key: str, band: Band) -> None:
     """SM-6C.2, SM-GAP-15 For every ship, however far the pair lies apart on the plot."""
-    assert says("and that is its limit (SM-6C.2); nearer where first sight is nearer: the ranges of the set-up say so.")
+    assert says("and that is its limit (SM-6C.2), however far one sees; only where the range of first sight is told")
 
     assert {row[-1] for row in table(packet(key), "Ranges").rows} == {band.value}
     assert began(key).band is band

@@ -5,46 +5,65 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
+from msgspec import Struct
+
 from campaign.model.battles.tabletop import GroundScale, Lines
-from campaign.model.sides import Side
-from campaign.tactics.plot.geometry import Point
+from campaign.model.book import Book
+from campaign.tactics.contract import Papers
+from campaign.tactics.plot.geometry import HAIR, Point
 
 YARD_M, MILE_M = 0.9144, 1852.0
 CENTIMETRES_A_FOOT = 30.48
 CENTIMETRE = "cm"
+# SM-GAP-56.13 How long formations are is each side's own affair: all packets of a battle count half the sight for them.
+WITH_FORMATIONS, MOVES = 1.5, 3
 AT_THE_EDGE = "Where a ship comes to the edge, all models are moved back alike, and whatever else lies there with them."
 ORIGIN = "Places are counted from the point 0, 0: lay it where you like, so that all ships stand round the middle."
 NOTHING_MEASURED = (
     "Nothing is measured here: the range is one of the system's steps, and a marker says which. Any table will do on which the "
     "cards can lie; models may stand in two lines."
 )
+BY_SIGHT = "half as far again as one sees"
+BY_MOVES = "three moves of the fastest ship in the lists of the fleets"
+BY_PLACES = "from one end of all ships to the other"
 
 
-def room_of(
-    placed: Sequence[tuple[Side, Point]],
-    sight_m: float,
-    scale: GroundScale | None,
-    scales: Sequence[GroundScale],
-    *,
-    by_words: bool,
-) -> Lines:
-    """SAS-A3.1 As far as one sees and as long as the formations are, and never less than where the ships stand."""
-    if scale is None and by_words:
-        return Lines("The table", (NOTHING_MEASURED,))
-    metres = side_m(placed, sight_m)
+class Room(Struct, frozen=True):
+    """The side in metres of the square of sea that a table must hold, and what makes it so large."""
+
+    side_m: float
+    why: str
+
+
+def room_for(placed: Sequence[Point], sight_m: float, move_m: float) -> Room:
+    """SM-GAP-56.13 SAS-A3.1 By sight or by moves, which every reader knows; by the ships that his plot shows, if more."""
+    needs = (
+        Room(sight_m * WITH_FORMATIONS, BY_SIGHT),
+        Room(move_m * MOVES, BY_MOVES),
+        Room(_extent(placed), BY_PLACES),
+    )
+    return max(needs, key=lambda room: room.side_m)
+
+
+def move_of_the_fastest_m(book: Book, papers: Papers) -> float:
+    """How far the fastest kind of ship in the lists of the fleets comes in a turn, whoever takes part; 0 where nobody knows."""
+    return papers.move_m(book, float(max(max(known.trial_kn, known.service_kn) for known in book.oob.classes.values())))
+
+
+def lines_of(room: Room, scale: GroundScale | None, scales: Sequence[GroundScale], range_words: str) -> Lines:
+    """What is said of the table; `range_words` is what a system without measures calls the range at the start."""
+    if scale is None and range_words:
+        return Lines("The table", (NOTHING_MEASURED, f"This battle begins at {range_words} range."))
+    metres = room.side_m
     if scale is None:
         sea = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m = {metres / MILE_M:.1f} nautical miles each way"
-        return Lines(
-            "The table",
-            (f"It must hold {sea} by your own scale: one sees so far, and the formations are so long.", AT_THE_EDGE),
-        )
+        return Lines("The table", (f"It must hold {sea} by your own scale: {room.why}.", AT_THE_EDGE))
     lines = [
         f"Scale: {_unit(scale)}, {scale.metres:,.0f} m or {scale.metres / YARD_M:,.0f} yd at sea.",
-        f"Room: a table or floor of {_square(metres, scale)}: one sees so far, and the formations are so long.",
+        f"Room: a table or floor of {_square(metres, scale)}: {room.why}.",
     ]
     lines += [
-        f"{_smaller(scale, other)} {_square(metres, other)} will do; a packet printed with --scale {_typed(other)} has the "
-        "template for it."
+        f"{_other(scale, other)} it is {_square(metres, other)}; --scale {_typed(other)} prints a packet for it."
         for other in scales
         if other != scale
     ]
@@ -64,22 +83,17 @@ def _is_shrunk(scale: GroundScale) -> bool:
     return scale.unit == CENTIMETRE and scale.centimetres != 1
 
 
-def _smaller(scale: GroundScale, other: GroundScale) -> str:
+def _other(scale: GroundScale, other: GroundScale) -> str:
     """The size of a unit at other table scales."""
     if other.unit != scale.unit:
         return f"With a {other.unit} for each {scale.unit}"
-    return f"With {other.centimetres / scale.centimetres:g} {other.unit} for each {scale.unit}"
+    times = (other.centimetres / other.metres) / (scale.centimetres / scale.metres)
+    return f"With {times:g} {other.unit} for each {scale.unit}"
 
 
 def _typed(scale: GroundScale) -> str:
     """A name as it is typed: as one word."""
     return f'"{scale.name}"' if " " in scale.name else scale.name
-
-
-def side_m(placed: Sequence[tuple[Side, Point]], sight_m: float) -> float:
-    """The side in metres of the square of sea that the table must hold."""
-    formations = sum(_extent([at for whose, at in placed if whose is side]) for side in Side)
-    return max(sight_m + formations, _extent([at for _, at in placed]))
 
 
 def _extent(points: Sequence[Point]) -> float:
@@ -91,7 +105,7 @@ def _extent(points: Sequence[Point]) -> float:
 
 
 def _square(metres: float, scale: GroundScale) -> str:
-    units = ceil(metres / scale.metres)
+    units = ceil(metres / scale.metres - HAIR)
     centimetres = units * scale.centimetres
     feet = f"{centimetres / CENTIMETRES_A_FOOT:.1f} ft = " if scale.centimetres != 1 else ""
     size = ceil(centimetres) if _is_shrunk(scale) else units

@@ -15,7 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.room import YARD_M, room_of
+from campaign.session.engagements.room import YARD_M, lines_of, move_of_the_fastest_m, room_for
 from campaign.session.words.occasions import (
     ALL_ELSE,
     aims_in_words,
@@ -69,8 +69,8 @@ class Scene(Struct, frozen=True):
     arms: frozenset[Arm] = frozenset()
 
     def measured(self, metres: float) -> str:
-        """A distance as the table has it: by its scale, or as the system's own word for the range at the start."""
-        return self.papers.range_words(self.book, self.engagement) if self.scale is None else self.scale.measured(metres)
+        """A distance as the table has it by its scale, if it has one."""
+        return "" if self.scale is None else self.scale.measured(metres)
 
 
 def scene_of(
@@ -128,16 +128,16 @@ def _kind(tokens: Mapping[ShipId, Token], unit: Participant, key: ShipId) -> str
 
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
     """The parts of the sheet before the plot: the battle in words."""
-    placed = [(ship.side, _point(ship)) for ship in scene.ships if ship.at is not None]
+    placed = [_point(ship) for ship in scene.ships if ship.at is not None]
     sight = float(scene.engagement.conditions.visibility_m)
-    room = room_of(placed, sight, scene.scale, scene.papers.scales, by_words=_by_words(scene))
+    room = room_for(placed, sight, move_of_the_fastest_m(scene.book, scene.papers))
     situation, *others = _words(scene, briefing)
-    return (situation, room, *others)
+    return (situation, lines_of(room, scene.scale, scene.papers.scales, _range_words(scene)), *others)
 
 
-def _by_words(scene: Scene) -> bool:
-    """Whether nothing is measured on the table and ranges have names instead."""
-    return bool(scene.papers.range_words(scene.book, scene.engagement))
+def _range_words(scene: Scene) -> str:
+    """What the range at the start is called where nothing is measured on the table, by the system itself."""
+    return scene.papers.range_words(scene.book, scene.engagement)
 
 
 def places_of(scene: Scene) -> tuple[Part, ...]:
@@ -244,7 +244,7 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         latest = "" if hour is None else f", and after {hour} minutes at the latest"
         if setting is not None and setting.until is not None:
             latest += f", when it is {'dark' if setting.until is Light.NIGHT else 'light'} ({hour_of_the_end(setting)})"
-        stops = [f"{UNTIL_OPENED if _by_words(scene) else UNTIL_OUT_OF_SIGHT}{latest}."]
+        stops = [f"{UNTIL_OPENED if _range_words(scene) else UNTIL_OUT_OF_SIGHT}{latest}."]
     comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
     later = [f"{unit.name} comes after {unit.arrives} minutes." for unit in sorted(comers, key=lambda unit: unit.arrives)]
     later = later or ["All ships are on the table from the start; nobody comes later."]
@@ -305,7 +305,7 @@ def _positions(scene: Scene) -> PrintedTable:
     for ship in scene.ships:
         if ship.at is None:
             continue
-        east, north = (_table(scene, metres) for metres in (ship.at.x_m, ship.at.y_m))
+        east, north = (scene.measured(metres) for metres in (ship.at.x_m, ship.at.y_m))
         rows.append(
             (
                 str(ship.number),
@@ -327,8 +327,12 @@ def _positions(scene: Scene) -> PrintedTable:
 
 
 def _ranges(scene: Scene) -> PrintedTable | None:
-    """To the nearest enemy in sight: nobody measures fifteen by fifteen ships."""
+    """To the nearest enemy in sight: nobody measures fifteen by fifteen ships.
+
+    SM-6C.2 Where ranges have names, all begin at the one that the system names, and no other figure stands beside it.
+    """
     rows = []
+    named = _range_words(scene)
     placed = [ship for ship in scene.ships if ship.at is not None]
     for placing in placed:
         enemies = [other for other in placed if other.side is not placing.side]
@@ -342,12 +346,10 @@ def _ranges(scene: Scene) -> PrintedTable | None:
                 placing.one.name,
                 f"{near.number} {near.one.name}",
                 f"{bearing_of(_point(placing), _point(near)):03.0f}",
-                f"{metres / YARD_M:,.0f}",
-                f"{metres:,.0f}",
-                scene.measured(metres),
+                *((named,) if named else (f"{metres / YARD_M:,.0f}", f"{metres:,.0f}", scene.measured(metres))),
             )
         )
-    head = ("No.", "Ship", "Nearest enemy", "Bears", "Yards", "Metres", "On the table")
+    head = ("No.", "Ship", "Nearest enemy", "Bears", *(("Range",) if named else ("Yards", "Metres", "On the table")))
     return PrintedTable("Ranges and bearings", head, tuple(rows)) if rows else None
 
 
@@ -376,12 +378,7 @@ def _metres(ship: Shown, other: Shown) -> float:
 
 def _distance(scene: Scene, metres: float) -> str:
     text = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m"
-    return text if scene.scale is None else f"{text} = {scene.scale.measured(metres)}"
-
-
-def _table(scene: Scene, metres: float) -> str:
-    """A coordinate on the table, if the system measures any."""
-    return "" if scene.scale is None else scene.scale.measured(metres)
+    return f"{text} = {on_table}" if (on_table := scene.measured(metres)) else text
 
 
 def shown_ships(scene: Scene) -> Sequence[Shown]:

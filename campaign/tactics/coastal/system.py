@@ -13,7 +13,7 @@ from campaign.tactics.coastal.condition import Kept
 from campaign.tactics.coastal.narration import narrate
 from campaign.tactics.coastal.papers.form import filled_in, form_fields
 from campaign.tactics.coastal.papers.references import sheets
-from campaign.tactics.coastal.papers.roster import SCALES, roster, turns
+from campaign.tactics.coastal.papers.roster import SCALES, move_m, roster, turns
 from campaign.tactics.coastal.screen import minute, traces, view_for
 from campaign.tactics.coastal.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.coastal.turn.composing import answers, compose
@@ -29,8 +29,8 @@ from campaign.tactics.kit.dice import fell
 SURPRISE = ("Your crews are surprised: "
             "in turn 1 they run straight on at their settings, without fire, launch or repair (CO-B.1, CO-GAP-20).")
 TITLE = "Coastal rules"
-PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
-                filled_in=filled_in, surprise=SURPRISE)
+PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, move_m=move_m,
+                form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE)
 PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(

@@ -121,7 +121,7 @@ def _step_degrees(charts: FearGodCharts, vessel: Vessel) -> int:
     return charts.movement.turn_degrees_disabled if disabled else charts.movement.turn_degrees
 
 
-def _distance_yd(charts: FearGodCharts, knots: float) -> float:
+def distance_yd(charts: FearGodCharts, knots: float) -> float:
     """FG-GAP-02 Yards of a turn at a speed."""
     return knots * charts.movement.yards_per_knot
 
@@ -130,13 +130,13 @@ def possible_turn(charts: FearGodCharts, vessel: Vessel, knots: float) -> float:
     """FG-GAP-02 By how much she can turn in a turn at a speed: a step for every advance that fits."""
     if charts.movement.advance_yd[vessel.record.size] <= 0:
         return 0.0
-    steps = int(_distance_yd(charts, knots) / charts.movement.advance_yd[vessel.record.size] + HAIR)
+    steps = int(distance_yd(charts, knots) / charts.movement.advance_yd[vessel.record.size] + HAIR)
     return float(min(180, steps * _step_degrees(charts, vessel)))
 
 
 def way_of(charts: FearGodCharts, size: Size, start: Pose, knots: float, turn: float, step: int, *, evading: bool) -> Way:
     """FG-GAP-02 Her way at so many knots with a turn by so many degrees; who steers evasively makes less of it good."""
-    left = _distance_yd(charts, knots)
+    left = distance_yd(charts, knots)
     if evading:
         left = left * charts.movement.evasive.made_good_percent / 100
     at, course, points = start.at, start.course_degrees, [start.at]

@@ -13,7 +13,7 @@ from campaign.tactics.fear_god.charts.collection import CHARTS, NAME
 from campaign.tactics.fear_god.narration import narrate
 from campaign.tactics.fear_god.papers.form import filled_in, form_fields
 from campaign.tactics.fear_god.papers.references import sheets
-from campaign.tactics.fear_god.papers.roster import SCALES, roster, turns
+from campaign.tactics.fear_god.papers.roster import SCALES, move_m, roster, turns
 from campaign.tactics.fear_god.screen import minute, traces, view_for
 from campaign.tactics.fear_god.ships.condition import Kept
 from campaign.tactics.fear_god.ships.ratings import PUBLISHED, rating_lines, ratings
@@ -29,8 +29,8 @@ from campaign.tactics.kit.dice import fell
 SURPRISE = ("Your ships are surprised: "
             "in turn 1 they hold course and speed, plot nothing and fire at nobody (FG-GAP-33).")
 TITLE = "Fear God and Dread Nought"
-PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
-                filled_in=filled_in, surprise=SURPRISE)
+PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, move_m=move_m,
+                form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE)
 PHASES = (("plot", "Plot"), ("react", "React"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,

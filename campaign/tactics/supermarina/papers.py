@@ -206,7 +206,7 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
         ),
         PrintedTable(
             "Bands and what bears (SM-6C.1)",
-            ("Band", "If first seen from", "Primary", "Intermediate", "Secondary", "Torpedoes"),
+            ("Band", "Told range of first sight, from", "Primary", "Intermediate", "Secondary", "Torpedoes"),
             (
                 ("primary", _from(charts, Band.PRIMARY), "yes", "no", "no", "no"),
                 ("intermediate", _from(charts, Band.INTERMEDIATE), "yes", "yes", "no", "no"),
@@ -214,8 +214,9 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
                 ("torpedo", _from(charts, Band.TORPEDO), "yes", "yes", "yes", "yes"),
             ),
             note=f"By day combat starts at {range_chart.start[Light.DAY].value} range, at night at "
-            f"{range_chart.start[Light.NIGHT].value} range, and that is its limit (SM-6C.2); nearer where first sight is "
-            "nearer: the ranges of the set-up say so.",
+            f"{range_chart.start[Light.NIGHT].value} range, and that is its limit (SM-6C.2), however far one sees; only where "
+            "the range of first sight is told, it starts in the band of that range (SM-GAP-15). The set-up says at which "
+            "range this battle begins.",
         ),
         Lines(
             "Who gets his way (SM-6C.4)",

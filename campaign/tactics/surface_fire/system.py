@@ -14,7 +14,7 @@ from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.surface_fire.narration import narrate
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
-from campaign.tactics.surface_fire.papers.roster import SCALES, roster, turns
+from campaign.tactics.surface_fire.papers.roster import SCALES, move_m, roster, turns
 from campaign.tactics.surface_fire.screen import minute, traces, view_for
 from campaign.tactics.surface_fire.ships.condition import Lasting
 from campaign.tactics.surface_fire.ships.ratings import PUBLISHED, rating_lines, ratings
@@ -38,5 +38,5 @@ SYSTEM: System[Battle, Order, Fact] = System(
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
-                 form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE),
+                 move_m=move_m, form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE),
 )

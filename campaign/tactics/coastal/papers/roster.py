@@ -219,6 +219,12 @@ def _letters(charts: CoastalCharts, vessel: Vessel, boat: str) -> Iterator[BoxRo
         Box(letter, struck=place < now) for letter, now, most in markers for place in range(max(most, now))))
 
 
+def move_m(book: Book, knots: float) -> float:
+    """CO-1.1 The move of a ship of so many knots at her highest setting."""
+    movement = charts_in(book).movement
+    return metres(movement.move_cm(knots, movement.settings))
+
+
 def turns(book: Book, engagement: Engagement) -> Turns:
     """CO-1.1 Turns of forty seconds, so that three of them are two minutes on the clock."""
     charts, setting = charts_in(book), engagement.setting

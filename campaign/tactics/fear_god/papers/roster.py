@@ -16,7 +16,7 @@ from campaign.tactics.fear_god.charts.air import Control
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.terms import YARD_M, Band, Battery, Depth
 from campaign.tactics.fear_god.charts.weapons import Height
-from campaign.tactics.fear_god.helm import caps
+from campaign.tactics.fear_god.helm import caps, distance_yd
 from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.turn.opening import begin
 from campaign.tactics.fear_god.turn.outcome import magazines
@@ -24,8 +24,9 @@ from campaign.tactics.kit.charts import half_up
 from campaign.tactics.kit.forms import blocks, hulls_in, struck_row
 from campaign.tactics.sheets import arc_in_words, turns_of
 
-SCALES = (GroundScale("centimetres to the thousand yards", "cm", 1000 * YARD_M, 2.0),
-          GroundScale("large", "cm", 1000 * YARD_M, 5.0))
+# Two centimetres to the thousand yards, or five.
+SCALES = (GroundScale("centimetres to the thousand yards", "cm", 500 * YARD_M, 1.0),
+          GroundScale("large", "cm", 200 * YARD_M, 1.0))
 FUEL = 4  # quarters
 SEVERITIES, ENGINES, PIECES = 20, 4, 20
 LOG = ("Turn", "Course", "Speed", "Targets and salvos", "Damage", "Fires %", "Floods %")
@@ -189,6 +190,11 @@ def _points(vessel: Vessel, boat: str) -> Iterator[BoxRow]:
         part = left[start:start + PIECES // 2]
         label = f"{boat}points left" if not start else f"{boat}points left, on"
         yield BoxRow(label, tuple(Box(str(after), struck=vessel.points <= after) for after in part))
+
+
+def move_m(book: Book, knots: float) -> float:
+    """FG-GAP-02 A hundred yards a turn for each knot."""
+    return distance_yd(charts_in(book), knots) * YARD_M
 
 
 def turns(book: Book, engagement: Engagement) -> Turns:

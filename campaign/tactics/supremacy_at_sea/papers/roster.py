@@ -36,7 +36,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts,
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.condition import sides
 from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER
-from campaign.tactics.supremacy_at_sea.helm import top_speed
+from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, top_speed
 from campaign.tactics.supremacy_at_sea.papers.references_of_fire import in_degrees
 from campaign.tactics.supremacy_at_sea.papers.references_of_support import ATTACKS, bomb_in_words
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
@@ -98,6 +98,11 @@ def turns(book: Book, engagement: Engagement) -> Turns:
     )
 
 
+def move_m(book: Book, knots: float) -> float:
+    """SAS-B1.1 A ship of so many knots moves half as many units in a turn."""
+    return metres(knots / KN_A_UNIT)
+
+
 def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
     sheet = vessel.sheet
     return [
@@ -127,7 +132,7 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
 
 def _moving(charts: SupremacyCharts, vessel: Vessel) -> Iterator[tuple[str, str]]:
     sheet, now = vessel.sheet, top_speed(charts, vessel)
-    yield "Speed", f"{now:g} of {sheet.speed:g} kn ({now / 2:g} in a turn)"
+    yield "Speed", f"{now:g} of {sheet.speed:g} kn ({now / KN_A_UNIT:g} in a turn)"
     yield "Faster by", f"{sheet.acceleration} kn"
     yield "Slower by", f"{sheet.speed * charts.movement.deceleration_share:g} kn"
     yield "Begins at", f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"

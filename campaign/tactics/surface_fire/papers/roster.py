@@ -15,6 +15,7 @@ from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
 from campaign.tactics.surface_fire.flying import allowance, endurance
 from campaign.tactics.surface_fire.hits import ceiling
+from campaign.tactics.surface_fire.ships.ratings import speed_in
 from campaign.tactics.surface_fire.turn.opening import begin
 
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
@@ -70,6 +71,11 @@ def turns(book: Book, engagement: Engagement) -> Turns:
     """The clock of the campaign counts fewer minutes a turn than the table prints."""
     turn = charts_in(book).turn
     return turns_of(engagement, "turn", turn.campaign_minutes, turn.options.turn_limit)
+
+
+def move_m(book: Book, knots: float) -> float:
+    """SF-GAP-05 An inch a turn for so many knots, to the step in which speeds are rated."""
+    return metres(speed_in(charts_in(book), knots))
 
 
 def _sets(count: int) -> str:
