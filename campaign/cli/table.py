@@ -11,6 +11,7 @@ import typer
 from campaign.cli.fighting import accept_result, print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, open_game, print_json, print_lines, say, word_of
 from campaign.model.sides import BOTH
+from campaign.words.counting import quantity
 
 Rules = Annotated[str, typer.Option("--rules", metavar="SYSTEM|any", help="Tactical system, or `any` for rules of your own.")]
 
@@ -32,6 +33,7 @@ Paper = Annotated[PaperSize, typer.Option("--paper", help="Size of the pages.")]
 def add_to(app: typer.Typer) -> None:
     """Adds the commands of this module to the program."""
     app.command("packet")(packet)
+    app.command("cards")(cards)
     app.command("form")(form)
     app.command("result")(result)
 
@@ -70,6 +72,30 @@ def packet(  # noqa: PLR0917 - one parameter for each option
         )
     else:
         say(f"{made.title}: {len(made.ships)} rosters, in {out}.")
+
+
+def cards(
+    ships: Annotated[list[str], typer.Argument(metavar="SHIP...", help="Names of ships, or their beginnings; commas between.")],
+    rules: Rules,
+    out: Annotated[Path | None, typer.Option(
+        "--out", metavar="FILE.pdf", help="Where the cards go; named by ships and rules if not said.")] = None,
+    paper: Paper = PaperSize.A4,
+    scale: ScaleOption = None,
+    date: Annotated[str | None, typer.Option(
+        "--date", metavar="YYYY-MM-DD", help="As they were on a day; else as the last of them first came.")] = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Print the cards of ships, undamaged, and the charts that they need, for a battle of your own."""
+    from campaign.session.files.card_sheets import card_sheet_of, file_name, fleet_named, write_card_sheet
+
+    book, keys = fleet_named(ships)
+    made = card_sheet_of(book, keys, rules, date, scale)
+    file = file_name(keys, rules) if out is None else out
+    size = write_card_sheet(made, file, paper.value)
+    if json:
+        print_json({"rules": rules, "file": str(file), "bytes": size, "ships": list(keys), "cards": len(made.cards)})
+    else:
+        say(f"{made.title}: {made.subtitle} {quantity(len(made.cards), 'card')} in {file}.")
 
 
 def form(

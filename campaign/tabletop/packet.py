@@ -7,7 +7,18 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from campaign.model.battles.tabletop import BoxRows, Lines, Log, Packet, PrintedTable, Reference, Roster, RosterCard, ShipPaper
+from campaign.model.battles.tabletop import (
+    BoxRows,
+    CardSheet,
+    Lines,
+    Log,
+    Packet,
+    PrintedTable,
+    Reference,
+    Roster,
+    RosterCard,
+    ShipPaper,
+)
 from campaign.model.replacing import replace
 from campaign.model.units.silhouettes import ShipPart, Silhouette
 from campaign.tabletop.form import form_blocks
@@ -332,3 +343,22 @@ def _draw_silhouette(canvas: Any, silhouette: Silhouette, right: float, base: fl
     canvas.setStrokeGray(0.0)
     canvas.setLineWidth(WATER_WIDTH)
     canvas.line(left - 3, base, right + 3, base)
+
+
+# Cards and sheets alone -----------------------------------------------------------------------------------------------
+
+
+def card_sheet_pdf(sheet: CardSheet, paper: str) -> bytes:
+    """Cards, the logs that found no room beside them, and the charts; the same always."""
+    press = Press(paper, sheet.title, sheet.foot)
+    press.set(title_block(sheet.title, sheet.subtitle, press.measure))
+    left_over = [card for card in sheet.cards if not _card(press, card)]
+    press.begin_section()
+    for card in left_over:
+        if card.log is not None:
+            _long_log(press, replace(card.log, title=f"{card.log.title}: {card.title}"))
+    if sheet.sheets:
+        press.begin_section()
+    for reference in sheet.sheets:
+        _sheet(press, reference)
+    return press.finished()

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.intake.files import text_of
 from campaign.library import places
-from campaign.library.battles.seas import fleets_of, sea_folders
+from campaign.library.battles.seas import fleets_of, sea_folders, sea_keys
 from campaign.library.battles.skirmishes import FOLDER, load_skirmish, skirmish_keys, skirmish_source
 from campaign.library.book import load_book, scenario_keys, text_if_read
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, derivation_chart, order_of_battle, theatre_named
@@ -62,3 +62,19 @@ def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Sk
         options=Options(),
         hash=blake2b(f"{shared.hash}:{text}".encode(), digest_size=16).hexdigest(),
     )
+
+
+def load_book_of_every_sea() -> Book:
+    """The campaign's Book with the ships of other seas beside its own; raises FaultyData with every fault found."""
+    shared = load_book(scenario_keys()[0])
+    oob = shared.oob
+    for sea in sea_keys():
+        fleets = fleets_of(sea)
+        oob = replace(
+            oob, guns={**oob.guns, **fleets.guns}, torpedoes={**oob.torpedoes, **fleets.torpedoes},
+            classes={**oob.classes, **fleets.classes}, ships={**oob.ships, **fleets.ships},
+            aircraft={**oob.aircraft, **fleets.aircraft},
+        )
+    strangers = {key: ship for key, ship in oob.ships.items() if key not in shared.oob.ships}
+    found = counters_of(replace(oob, ships=strangers), derivation_chart())
+    return replace(shared, oob=oob, counters={**shared.counters, **found})

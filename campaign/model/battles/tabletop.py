@@ -98,12 +98,16 @@ Part = BoxRows | PrintedTable | Lines | Log | TurningTemplate
 
 
 class Roster(Struct, frozen=True):
-    """One ship's paper: facts in a line or two, then boxes, tables and words; `log` heads what is written down each turn."""
+    """One ship's paper: facts in a line or two, then boxes, tables and words; `log` heads what is written down each turn.
+
+    `of_battle` labels those of the facts that hold in one battle alone, such as the speed at which she begins it.
+    """
 
     ship: ShipId
     facts: tuple[tuple[str, str], ...]
     parts: tuple[Part, ...]
     log: tuple[str, ...] = ()
+    of_battle: frozenset[str] = frozenset()
 
 
 class Turns(Struct, frozen=True):
@@ -273,6 +277,16 @@ class Packet(Struct, frozen=True):
     def ships(self) -> tuple[ShipPaper, ...]:
         """Every roster, on whichever card it is."""
         return tuple(ship for card in self.cards for ship in card.ships)
+
+
+class CardSheet(Struct, frozen=True):
+    """Cards of ships and the charts that they need, for a battle of a club's own."""
+
+    title: str
+    subtitle: str
+    foot: str
+    cards: tuple[RosterCard, ...]
+    sheets: tuple[Reference, ...]
 
 
 def boxes(total: int, struck: int = 0, texts: tuple[str, ...] = ()) -> tuple[Box, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -48,7 +48,7 @@ MOST_ON_A_CARD = 4
 DIVISION, CONVOY = "division", "convoy"
 
 
-def _cards_of(book: Book, engagement: Engagement, papers: Papers, ships: Sequence[Shown]) -> tuple[RosterCard, ...]:
+def cards_of(book: Book, engagement: Engagement, papers: Papers, ships: Sequence[Shown]) -> tuple[RosterCard, ...]:
     """SAS-C6 A card for each ship, and one for each division of destroyers or column of merchantmen, four at most."""
     turns = papers.turns(book, engagement)
     cards = []
@@ -138,7 +138,7 @@ def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
     return waiting
 
 
-def _scale_named(papers: Papers, name: str | None) -> GroundScale | None:
+def scale_named(papers: Papers, name: str | None) -> GroundScale | None:
     """SAS-A2.1 A scale of the system's table, its usual one where none is named; raises Malformed for an unknown one."""
     if name is None:
         return next(iter(papers.scales), None)
@@ -161,7 +161,7 @@ def packet_of(
     """SM-GAP-56 All papers of a battle: the umpire's hold everything, a side's no secret of the other; raises Refused."""
     papers = papers_named(rules)
     form = form_of(book, engagement, papers, reader)
-    scene = scene_of(book, engagement, papers, reader, _scale_named(papers, scale))
+    scene = scene_of(book, engagement, papers, reader, scale_named(papers, scale))
     setting, turns = engagement.setting, papers.turns(book, engagement)
     moment = engagement.turn if setting is None else setting.moment[:10]
     title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
@@ -174,14 +174,14 @@ def packet_of(
         setup_of(scene, briefing),
         plot_of(scene),
         places_of(scene),
-        _cards_of(book, engagement, papers, shown_ships(scene)),
-        tuple(_to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms)),
+        cards_of(book, engagement, papers, shown_ships(scene)),
+        tuple(to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms)),
         Log(f"{turns.word.capitalize()} record", (turns.word.capitalize(), *RECORD_HEAD), turns.clocks()),
         form,
     )
 
 
-def _to_scale(sheet: Reference, papers: Papers, scale: GroundScale | None) -> Reference:
+def to_scale(sheet: Reference, papers: Papers, scale: GroundScale | None) -> Reference:
     """SAS-A2.1 What is cut out and laid on the table has its size: systems draw it to their usual scale."""
     if scale is None or scale == papers.scales[0]:
         return sheet
@@ -197,11 +197,15 @@ def _scale(template: TurningTemplate, smaller: float) -> TurningTemplate:
 
 def write_packet(packet: Packet, out: Path, paper: str) -> int:
     """Print a packet into a file and return its size in bytes; raises NotFound where it cannot be written."""
+    return write_pdf(out, lambda: packet_pdf(packet, paper))
+
+
+def write_pdf(out: Path, printed: Callable[[], bytes]) -> int:
+    """Write what is printed into a file and return its size in bytes; raises Malformed or NotFound, before it is printed."""
     if out.suffix.lower() != ".pdf":
         raise Malformed(f"{out}: a name ending in .pdf was expected")
     _folder(out)
-    data = packet_pdf(packet, paper)
-    return _write(out, data)
+    return _write(out, printed())
 
 
 def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | None, out: Path) -> str:

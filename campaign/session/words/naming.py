@@ -95,8 +95,8 @@ def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
         more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         raise NotFound(f"{typed!r} may be any of {candidates}{more}: write more of the name")
     bare = {key: " ".join(normalise(name)) for key, name in names.items()}
-    near = get_close_matches(" ".join(normalise(typed)), list(bare.values()), n=3, cutoff=0.6)
-    like = [name for key, name in names.items() if bare[key] in near]
+    near = get_close_matches(" ".join(normalise(typed)), list(dict.fromkeys(bare.values())), n=3, cutoff=0.6)
+    like = dict.fromkeys(names[key] for close in near for key in names if bare[key] == close)
     hint = f"; did you mean {' or '.join(like)}?" if like else ""
     raise NotFound(f"there is no {what} {typed!r}{hint}")
 

@@ -46,6 +46,7 @@ HULL = "Hull, engines and smoke (strike a box of points when all of it is lost; 
 MOST_STEPS = 40
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
 LOG = ("Turn", "Clock", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
+BEGINS = "Begins at"
 PIERCED = ("column", "belt/deck")
 BATTERIES = {battery: name.capitalize() for battery, name in BATTERY_NAMES.items()}
 
@@ -74,7 +75,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
             )
         )
     parts.append(Lines("Special damage in force", (*_lasting(vessel), "", "")))
-    return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts), LOG)
+    return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts), LOG, frozenset({BEGINS}))
 
 
 def _flight(charts: SupremacyCharts, flight: Flight) -> Roster:
@@ -135,7 +136,7 @@ def _moving(charts: SupremacyCharts, vessel: Vessel) -> Iterator[tuple[str, str]
     yield "Speed", f"{now:g} of {sheet.speed:g} kn ({now / KN_A_UNIT:g} in a turn)"
     yield "Faster by", f"{sheet.acceleration} kn"
     yield "Slower by", f"{sheet.speed * charts.movement.deceleration_share:g} kn"
-    yield "Begins at", f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"
+    yield BEGINS, f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"
 
 
 def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:

@@ -21,6 +21,7 @@ from campaign.tactics.surface_fire.turn.opening import begin
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
 LOG = ("Turn", "Clock", "Orders", "Torpedoes", "Fire: battery, target, times", "Boxes", "States")
 AIR_LOG = ("Turn", "Clock", "Towards", "Level", "Fights", "Flak", "Attack")
+SQUADRON, BEGINS = "Squadron", "Begins at"
 FLIGHT_DECK = "flight deck"
 STATES = (
     "fire",
@@ -64,7 +65,8 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     stores = (("Rounds left, for the campaign", rounds),) if rounds else ()
     squadron = battle.squadrons[vessel.squadron]
     leads = ", leads it" if squadron.ships[0] == ship and len(squadron.ships) > 1 else ""
-    return Roster(ship, (("Squadron", f"{squadron.name}{leads}"), *_facts(charts, vessel), *stores), tuple(parts), LOG)
+    return Roster(ship, ((SQUADRON, f"{squadron.name}{leads}"), *_facts(charts, vessel), *stores), tuple(parts), LOG,
+                  frozenset({SQUADRON, BEGINS}))
 
 
 def turns(book: Book, engagement: Engagement) -> Turns:
@@ -100,7 +102,7 @@ def _facts(charts: SurfaceFireCharts, vessel: Vessel) -> list[tuple[str, str]]:
         *((("Minesweeper", "yes"),) if record.minesweeper else ()),
         *((("Combustible", record.combustible.value),) if record.combustible is not Combustible.NONE else ()),
         ("AA heavy / light", f"{record.heavy_aa} / {record.light_aa}{', at three squadrons' if record.aa_split else ''}"),
-        ("Begins at", f"{vessel.speed:g} in on {vessel.pose.course_degrees:03.0f}"),
+        (BEGINS, f"{vessel.speed:g} in on {vessel.pose.course_degrees:03.0f}"),
         *((("Torpedoes", f"{record.make.value.replace('_', ' ')}, {_sets(vessel.reloads)}"),) if record.banks else ()),
         *((("Radar", record.radar.value),) if record.radar is not Radar.NONE else ()),
         *((("Against submarines", "sonar" if record.sonar else "no sonar"),) if record.asw else ()),
