@@ -23,17 +23,28 @@ from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import CargoId, FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
-from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
+from campaign.model.units.forces import ForceId, Lying, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Flotilla, Minefield
 
 
 class OwnForce(Struct, frozen=True):
-    """A task force of one's own: what it is, its ships, and the movement points it has left."""
+    """A task force of one's own: what it is, its ships, and the movement points it has left.
+
+    `roads` are the ports of its side in whose roads it lies: at sea, outside the harbour (SM-1B).
+    """
 
     force: TaskForce
     ships: tuple[ShipId, ...]
     points_left: int
+    roads: tuple[PortId, ...] = ()
+
+    @property
+    def lying(self) -> Lying | None:
+        """How its ships lie; None while it is scattered."""
+        if self.force.scattered is not None:
+            return None
+        return Lying.IN_THE_ROADS if self.roads else Lying.AT_SEA
 
 
 class Marker(Struct, frozen=True):

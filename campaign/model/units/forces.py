@@ -44,6 +44,14 @@ class Mission(Enum):
     TRANSPORT = "transport"
 
 
+class Lying(Enum):
+    """SM-1B How a ship lies: berthed in a port, or in a force at sea, which by a port of its own side is in the roads."""
+
+    BERTHED = "berthed"
+    IN_THE_ROADS = "in the roads"
+    AT_SEA = "at sea"
+
+
 class Ship(Struct, frozen=True):
     """The present state of a unit: in a force at sea, in a port, or out of the game.
 

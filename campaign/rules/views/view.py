@@ -41,6 +41,7 @@ from campaign.rules.chapters.war.ch11_requirements import duties_now
 from campaign.rules.facts.ashore import HUNGER, HUNGER_WORDS, owner_of
 from campaign.rules.facts.contacts import is_full
 from campaign.rules.facts.geography import port_side, side_of_nation
+from campaign.rules.facts.harbours import roads_of
 from campaign.rules.facts.lookouts import as_shown
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.views.air import air_war_view
@@ -59,7 +60,8 @@ def view_for(book: Book, state: State, side: Side) -> View:
         segment=state.segment,
         weather=state.weather,
         ships=own,
-        forces={key: OwnForce(_own(state, force), ships_of(state, key), points_left(book, state, key))
+        forces={key: OwnForce(_own(state, force), ships_of(state, key), points_left(book, state, key),
+                              roads_of(book, state, force))
                 for key, force in state.forces.items() if force.side is side},
         markers=_markers(book, state, side),
         enemies_in_port=in_port,

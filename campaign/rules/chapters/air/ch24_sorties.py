@@ -21,7 +21,6 @@ from campaign.model.units.forces import Category, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.air.ch24_cooperation import has_a_runway, refused_units, where_aircraft_fly
 from campaign.rules.chapters.air.ch24_course import proceed
-from campaign.rules.chapters.air.ch26_attacks import ships_in
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.chapters.undersea.ch06_submarines import flotillas_by_contact
 from campaign.rules.facts.air import (
@@ -37,6 +36,7 @@ from campaign.rules.facts.air import (
 )
 from campaign.rules.facts.contacts import forces_by_contact, is_full
 from campaign.rules.facts.geography import base_side, port_side
+from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.proceedings import Proceedings
 
@@ -75,7 +75,7 @@ def at_something_that_may_be_attacked(book: Book, state: State, order: LaunchSor
         case AirTarget.SHIPS | AirTarget.PORT:
             if PortId(order.place) not in state.ports or port_side(state, PortId(order.place)) is not side.enemy:
                 return Refusal("SM-GAP-46", f"{order.place} is no port of the enemy")
-            if order.target is AirTarget.SHIPS and not ships_in(state, PortId(order.place), side.enemy):
+            if order.target is AirTarget.SHIPS and not berthed_in(state, PortId(order.place), side.enemy):
                 return Refusal("SM-GAP-46", f"no enemy ship lies in {book.theatre.ports[PortId(order.place)].name}")
         case AirTarget.AIRFIELD:
             if BaseId(order.place) not in book.oob.bases or base_side(book, state, BaseId(order.place)) is not side.enemy:
@@ -198,7 +198,7 @@ def refused_aims(aims: Iterable[str], named: Collection[ShipId]) -> Refusal | No
 def ships_named(book: Book, state: State, side: Side, target: AirTarget, place: str) -> tuple[ShipId, ...]:
     """The ships at a target that an attacker knows by name."""
     if target is AirTarget.SHIPS:
-        return ships_in(state, PortId(place), side.enemy)
+        return berthed_in(state, PortId(place), side.enemy)
     key = forces_by_contact(state, side).get(place)
     finds = () if key is None else state.finds.get(key, ())
     if key is None or not is_full(finds):

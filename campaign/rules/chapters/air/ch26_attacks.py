@@ -26,7 +26,7 @@ from campaign.model.events import (
 from campaign.model.play.air_war import AirTarget, Sortie
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import FlotillaId, PortId
-from campaign.model.sides import Allegiance, Side
+from campaign.model.sides import Allegiance
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import Category, ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
@@ -42,6 +42,7 @@ from campaign.rules.chapters.sailing.voyage_home import start_voyage
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
 from campaign.rules.chapters.war.ch11_requirements import set_down
 from campaign.rules.facts.air import poor_over, size_of
+from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
 
@@ -50,13 +51,7 @@ def ships_at(state: State, sortie: Sortie) -> tuple[ShipId, ...]:
     """The ships that a sortie may strike: those of the force, or all enemy ships in the port."""
     if sortie.target is AirTarget.FORCE:
         return ships_of(state, ForceId(sortie.at)) if ForceId(sortie.at) in state.forces else ()
-    return ships_in(state, PortId(sortie.at), sortie.side.enemy)
-
-
-def ships_in(state: State, port: PortId, side: Side) -> tuple[ShipId, ...]:
-    """A side's ships that lie in a port."""
-    return tuple(key for key, ship in state.ships.items()
-                 if ship.port == port and ship.side is side and ship.status is ShipStatus.ACTIVE)
+    return berthed_in(state, PortId(sortie.at), sortie.side.enemy)
 
 
 def among(book: Book, state: State, sortie: Sortie, aim: str, *, by_type: bool) -> tuple[ShipId, ...]:

@@ -14,10 +14,11 @@ from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import ForceId, TaskForce
+from campaign.model.units.forces import ForceId
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.chapters.search.ch03_spotting import is_spotted
 from campaign.rules.facts.contacts import forces_by_contact
+from campaign.rules.facts.harbours import is_met_in
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
@@ -42,7 +43,7 @@ def with_own_warships_in_the_hex(book: Book, state: State, order: AttackForces) 
         force = own_force(state, order.side, key)
         if isinstance(force, Refusal):
             return force
-        if force.hex != order.hex or force.scattered is not None:
+        if not is_met_in(force, order.hex):
             return Refusal("SM-6", f"{force.name} does not lie in {order.hex}")
         if force.engaged:
             return Refusal("SM-GAP-16", f"{force.name} has fought in this subsegment")
@@ -60,7 +61,7 @@ def on_spotted_enemies(book: Book, state: State, order: AttackForces) -> Refusal
         return Refusal("SM-6", "name the contacts to attack, each once")
     for label in order.contacts:
         key = known.get(label)
-        if key is None or not is_spotted(state, key) or not _lies_in(state.forces[key], order.hex):
+        if key is None or not is_spotted(state, key) or not is_met_in(state.forces[key], order.hex):
             return Refusal("SM-3", f"no spotted enemy {label} lies in {order.hex}")
         force = state.forces[key]
         if force.engaged:
@@ -134,7 +135,3 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[AttackForces]:
             yield AttackForces(side, where, tuple(own), (label,))
             for key in own:
                 yield AttackForces(side, where, (key,), (label,))
-
-
-def _lies_in(force: TaskForce, where: Hex) -> bool:
-    return force.scattered is None and force.hex == where

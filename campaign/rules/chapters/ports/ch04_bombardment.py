@@ -36,6 +36,7 @@ from campaign.rules.chapters.ports.ch04_guns_ashore import (
 )
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
 from campaign.rules.facts.geography import base_side, coast_side, port_side, weather_at
+from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.proceedings import Proceedings
 from campaign.words.names import port_name
@@ -155,10 +156,8 @@ def firing(book: Book, state: State, order: Bombard) -> tuple[ShipId, ...]:
 
 def ships_lying_in(book: Book, state: State, order: Bombard) -> tuple[ShipId, ...]:
     """SM-GAP-46 The enemy ships in a port, seen by everybody, of the category that is aimed at."""
-    return tuple(
-        key for key, ship in state.ships.items()
-        if ship.port == order.place and ship.side is order.side.enemy and ship.status is ShipStatus.ACTIVE
-        and order.category in (None, CATEGORY_OF.get(book.counters[key].type, Category.WARSHIPS)))
+    return tuple(key for key in berthed_in(state, PortId(order.place), order.side.enemy)
+                 if order.category in (None, CATEGORY_OF.get(book.counters[key].type, Category.WARSHIPS)))
 
 
 def in_the_way(state: State, key: ForceId, side: Side, here: Hex) -> bool:

@@ -20,6 +20,7 @@ from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for, contact_of_marker, next_force_id
 from campaign.rules.facts.geography import hex_of, port_side
+from campaign.rules.facts.harbours import roads_of
 from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
@@ -138,7 +139,7 @@ def into_a_friendly_port_of_the_hex(book: Book, state: State, order: EnterPort) 
         return Refusal("SM-1D", f"{book.theatre.ports[order.port].name} is not in {order.side} hands")
     for key in order.ships:
         ship = state.ships[key]
-        if ship.force is None or hex_of(state, ship) != port.hex:
+        if ship.force is None or order.port not in roads_of(book, state, state.forces[ship.force]):
             return Refusal("SM-1B", f"{ship_name(book, key)} does not lie at sea off {book.theatre.ports[order.port].name}")
     return None
 

@@ -26,6 +26,7 @@ from campaign.ratings.hits import Cause, Damage, is_sunk, marked
 from campaign.rules.chapters.combat.losses import lose_ship, reduce_flotilla
 from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
 from campaign.rules.facts.geography import hex_of, port_side, weather_at
+from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.laws import Law, own_ship
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
@@ -241,8 +242,7 @@ def choice(state: State) -> Decision | None:
 
 def in_harbour(state: State, port: PortId | None) -> tuple[ShipId, ...]:
     """The enemy ships in a port."""
-    return tuple(key for key, ship in state.ships.items()
-                 if ship.port == port and port is not None and ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE)
+    return () if port is None else berthed_in(state, port, Side.ALLIED)
 
 
 def recover(now: Proceedings) -> None:
