@@ -68,7 +68,7 @@ def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
 
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
-    from campaign.session.reports.situation import waits_for
+    from campaign.session.reports.situation import berthed_in_words, waits_for
 
     ships = seat.book.oob.ships
     points, players = found["points"], found["players"]
@@ -82,6 +82,8 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
         if forces:
             print_table(map(force_row, forces), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title=f"{side.capitalize()} task forces", right=(4,))
+    print_folded(f"{side.capitalize()} ships {words}." for side, ports in found["in_port"].items()
+                 if (words := berthed_in_words(seat.book, ports)))
     for side, markers in found["markers"].items():
         if markers:
             print_table((marker_row(seat.book, marker) for marker in markers), "Marker", "Where", "Found by", "What is known",

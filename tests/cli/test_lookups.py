@@ -47,7 +47,7 @@ def test_an_own_ship_is_told_whole_and_an_enemy_as_far_as_she_is_seen(shell: She
     own = shell("ship", "pola", human, "--json").document["state"]
     enemy = shell("ship", "hood", human, "--json").document["state"]
 
-    assert own["where"] == "in port, Augusta" and own["fuel"].startswith("9 of")
+    assert own["where"] == "berthed in Augusta" and own["fuel"].startswith("9 of")
     assert enemy == {"where": "in port, Gibraltar", "damage": "sound"}
 
 

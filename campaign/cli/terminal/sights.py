@@ -14,12 +14,12 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex, column_of, hex_at, parse_hex, row_of
 from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.setting.scenario import PortId
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import Lying, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, ports_in, ships_in
-from campaign.session.words.whereabouts import name_with_number, whereabouts
+from campaign.session.words.whereabouts import lies, name_with_number, whereabouts
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
@@ -44,7 +44,13 @@ class Sights:
     def forces(self) -> None:
         """Own task forces and enemy markers."""
         from campaign.cli.looking import flotilla_row, force_row, marker_row
-        from campaign.session.reports.situation import plain_flotilla, plain_force, plain_marker
+        from campaign.session.reports.situation import (
+            berthed,
+            berthed_in_words,
+            plain_flotilla,
+            plain_force,
+            plain_marker,
+        )
 
         view = self.view
         forces = [plain_force(self.seat.book, view, own) for own in view.forces.values()]
@@ -53,6 +59,8 @@ class Sights:
                         title="Your task forces", right=(4,))
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
+        if words := berthed_in_words(self.seat.book, berthed(view)):
+            print_folded([f"Your ships {words}; `ports` shows them."])
         if view.flotillas:
             rows = (flotilla_row(plain_flotilla(self.seat.book, flotilla)) for flotilla in view.flotillas.values())
             print_table(rows, "Id", "Flotilla", "Where", "Points", "Mission", title="Your submarines", right=(3,))
@@ -82,7 +90,7 @@ class Sights:
                 fuel = f"{port.fuel:g}" if port.fuel is not None else "pool" if facts.fuel.value == "pool" else "ample"
                 rows.append((facts.name, port.hex, facts.cargo, fuel, facts.repair,
                              ", ".join(f"{count} {kind}" for kind, count in kinds.items())))
-        print_table(rows, "Port", "Hex", "Cargo", "Fuel", "Repair", "Ships", title="Your ports", right=(2, 3, 4))
+        print_table(rows, "Port", "Hex", "Cargo", "Fuel", "Repair", "Berthed", title="Your ports", right=(2, 3, 4))
         if view.fuel_pool is not None:
             say(f"The fuel pool holds {view.fuel_pool:g} FP.")
 
@@ -93,7 +101,9 @@ class Sights:
         say(f"{facts.name} ({key}) in {facts.hex}, {port.nation.value}, "
             f"cargo {facts.cargo}, repair {facts.repair}, AA {facts.aa}")
         print_table((self._ship_row(ship.id) for ship in view.ships.values() if ship.port == key),
-                    "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
+                    "Berthed", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
+        print_lines(f"  {Lying.IN_THE_ROADS.value}: {own.force.name} ({own.force.id})" for own in view.forces.values()
+                    if key in own.roads)
         cargoes = [cargo for cargo in view.cargoes.values() if cargo.at == key]
         print_lines(f"  on the quay: {cargo.facts.name} ({cargo.facts.id}, {cargo.facts.size_re:g} RE) for "
                     f"{book.theatre.ports[cargo.facts.destination].name}" for cargo in cargoes)
@@ -103,11 +113,9 @@ class Sights:
 
     def force(self, own: OwnForce) -> None:
         """One own force, ship by ship."""
-        from campaign.session.reports.situation import place_words
-
-        place = "scattered" if own.force.scattered else place_words(self.seat.book, own.force.hex)
         answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
-        say(f"{own.force.name} ({own.force.id}), {place}, {own.points_left} movement points left{answer}")
+        where = lies(self.seat.book.theatre, own)
+        say(f"{own.force.name} ({own.force.id}), {where}, {own.points_left} movement points left{answer}")
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
 
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:
@@ -267,7 +275,8 @@ def marks_of(theatre: Theatre, view: View) -> dict[Hex, Mark]:
         if force.scattered is None:
             number = force.id.lstrip("ALX")
             glyph = f"{number}■" if len(number) == 1 else number[-2:]
-            found.setdefault(force.hex, []).append(OnHex(glyph, f"{force.name} ({force.id})", 2))
+            outside = f" {Lying.IN_THE_ROADS.value}" if own_force.roads else ""
+            found.setdefault(force.hex, []).append(OnHex(glyph, f"{force.name} ({force.id}){outside}", 2))
     return {where: _mark(occupants, own=where in own_ports) for where, occupants in found.items()}
 
 

@@ -15,15 +15,16 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.forces import Lying, Ship, ShipStatus
 from campaign.model.units.ships import Service, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.rules.facts.geography import stance_of
 from campaign.session.play.seat import Seat, game_of
-from campaign.session.reports.situation import Plain, place_words
+from campaign.session.reports.situation import Plain
 from campaign.session.reports.wording import boats_in_words, where_she_is
 from campaign.session.words.naming import one_of, ships_in
+from campaign.session.words.whereabouts import lies
 from campaign.tactics import registry
 from campaign.words.counting import quantity
 
@@ -135,7 +136,7 @@ def state_of(seat: Seat, ship: ShipId) -> Plain:
     for port, enemies in view.enemies_in_port.items():
         for enemy in enemies:
             if enemy.ship == ship:
-                return {"where": f"in port, {book.theatre.ports[port].name}", "damage": enemy.damage}
+                return {"where": f"{Lying.BERTHED.value} in {book.theatre.ports[port].name}", "damage": enemy.damage}
     for marker in view.markers.values():
         if marker.seen is not None and marker.seen.ships and ship in marker.seen.ships:
             return {"where": f"at sea, marker {marker.contact} in {marker.hex}", "damage": marker.seen.ships[ship]}
@@ -152,11 +153,11 @@ def _own(book: Book, view: View, key: ShipId) -> Plain:
     if ship.status is not ShipStatus.ACTIVE:
         return {"where": ship.status.value.replace("_", " ")}
     if ship.port is not None:
-        where = f"in port, {book.theatre.ports[ship.port].name}"
+        where = f"{Lying.BERTHED.value} in {book.theatre.ports[ship.port].name}"
     else:
-        force = next(force for force in view.forces.values() if force.force.id == ship.force)
-        place = "scattered" if force.force.scattered is not None else place_words(book, force.force.hex)
-        where = f"at sea, {force.force.name} ({force.force.id}), {place}"
+        own = next(own for own in view.forces.values() if own.force.id == ship.force)
+        at_sea = "" if own.roads else f"{Lying.AT_SEA.value}, "
+        where = f"{at_sea}{own.force.name} ({own.force.id}), {lies(book.theatre, own)}"
     return {
         "where": where, "mission": ship.mission.value, "fuel": f"{ship.fuel_boxes} of {values.fuel_boxes} boxes",
         "gunnery_hits": f"{hits.gunnery} of {values.gunnery_boxes}",

@@ -11,8 +11,9 @@ from campaign.model.book import Book
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import Lying, ShipStatus
 from campaign.model.units.undersea import Flotilla
 from campaign.session.days.dates import DAYS, MONTHS
 from campaign.session.play.players import name_of
@@ -22,7 +23,8 @@ from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.occasions import pending_occasion, plain_occasion
 from campaign.session.reports.wording import shortened
-from campaign.session.words.whereabouts import labelled_line, name_with_number
+from campaign.session.words.whereabouts import labelled_line, lies, name_with_number
+from campaign.words.names import port_name
 
 Plain = dict[str, Any]
 TAIL = 12
@@ -106,7 +108,7 @@ def plain_force(book: Book, view: View, own: OwnForce) -> Plain:
     least = min(fuel, key=lambda pair: pair[0] / max(1, pair[1]), default=(0, 0))
     return {
         "id": force.id, "name": force.name, "hex": None if force.scattered else force.hex,
-        "place": "scattered" if force.scattered else place_words(book, force.hex),
+        "place": lies(book.theatre, own), "lies": None if own.lying is None else own.lying.value, "roads": list(own.roads),
         "ships": [{"id": key, "name": book.oob.ships[key].name, "type": book.counters[key].type.value} for key in own.ships],
         "points_left": own.points_left, "least_fuel": {"boxes": least[0], "of": least[1]},
         "cargo": sorted({book_cargo for key in own.ships for book_cargo in view.ships[key].cargo}),
@@ -153,7 +155,7 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
         "occasions": {view.side.value: plain_occasion(found) for view in views
                       if (found := pending_occasion(book, view)) is not None},
         "forces": {view.side.value: [plain_force(book, view, own) for own in view.forces.values()] for view in views},
-        "in_port": {view.side.value: _in_port(view) for view in views},
+        "in_port": {view.side.value: berthed(view) for view in views},
         "markers": {view.side.value: [plain_marker(book, marker) for marker in view.markers.values()] for view in views},
         "flotillas": {view.side.value: [plain_flotilla(book, flotilla) for flotilla in view.flotillas.values()]
                       for view in views},
@@ -171,12 +173,20 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
     }
 
 
-def _in_port(view: View) -> dict[str, int]:
+def berthed(view: View) -> dict[str, int]:
+    """SM-1B.8 How many own ships are berthed, by port."""
     found: dict[str, int] = {}
     for ship in view.ships.values():
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
             found[str(ship.port)] = found.get(str(ship.port), 0) + 1
     return dict(sorted(found.items()))
+
+
+def berthed_in_words(book: Book, found: dict[str, int]) -> str:
+    """The same in a line, the fullest port first: "berthed: Alexandria 24, Gibraltar 9"; empty where no ship lies in port."""
+    ports = sorted(found.items(), key=lambda port: -port[1])
+    listed = ", ".join(f"{port_name(book, PortId(key))} {count}" for key, count in ports)
+    return f"{Lying.BERTHED.value}: {listed}" if found else ""
 
 
 def plain_moment(at: Public) -> Plain:

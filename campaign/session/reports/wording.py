@@ -15,6 +15,7 @@ from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats
 from campaign.rules.facts.small_craft import boats_due
+from campaign.session.words.whereabouts import roads_in_words
 from campaign.words.counting import quantity
 from campaign.words.names import port_name, ship_name
 
@@ -31,12 +32,14 @@ def place(book: Book, where: Hex | None) -> str:
 
 
 def where_she_is(book: Book, view: View, ship: Ship) -> str:
-    """Where an own ship is: in port, at sea, scattered or out of the game."""
+    """Where an own ship is: the port where she is berthed, in the roads, at sea, scattered or out of the game."""
     if ship.port is not None:
         return port_name(book, ship.port)
     if ship.force is not None and ship.force in view.forces:
-        force = view.forces[ship.force].force
-        return "scattered" if force.scattered is not None else place(book, force.hex)
+        own = view.forces[ship.force]
+        if own.roads:
+            return f"the roads of {roads_in_words(book.theatre, own)}"
+        return "scattered" if own.force.scattered is not None else place(book, own.force.hex)
     return ship.status.value.replace("_", " ")
 
 

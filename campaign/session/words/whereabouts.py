@@ -9,6 +9,7 @@ from math import atan2, degrees
 from campaign.drawing.geometry import centre_of
 from campaign.model.play.calendar import MONTHS, Cursor
 from campaign.model.play.telling import Deed, Telling
+from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import PortFacts, Theatre
@@ -65,6 +66,21 @@ def name_with_number(theatre: Theatre, where: Hex) -> str:
 def location_phrase(theatre: Theatre, where: Hex) -> str:
     """Where something lies, after its verb: "at Naples (09038)", "off Tripoli (08173)"."""
     return f"at {name_with_number(theatre, where)}" if theatre.ports_at(where) else name_with_number(theatre, where)
+
+
+def lies(theatre: Theatre, own: OwnForce, *, numbers: bool = True) -> str:
+    """How and where an own force lies: "in the roads of Malta (09063)", "off Malta (09263)", "scattered"."""
+    if own.lying is None:
+        return "scattered"
+    if own.roads:
+        number = f" ({own.force.hex})" if numbers else ""
+        return f"{own.lying.value} of {roads_in_words(theatre, own)}{number}"
+    return name_with_number(theatre, own.force.hex) if numbers else whereabouts(theatre, own.force.hex)
+
+
+def roads_in_words(theatre: Theatre, own: OwnForce) -> str:
+    """The ports in whose roads an own force lies: "Reggio Calabria and Messina"."""
+    return listed([theatre.ports[port].name for port in own.roads])
 
 
 # What was told, whose places are known ----------------------------------------------------------------------------------
