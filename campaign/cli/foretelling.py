@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from campaign.cli.words import print_folded, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from campaign.model.commands import Command
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.grammar.reading import Passage
     from campaign.session.planning.previews import Preview
-    from campaign.session.play.seat import Seat
+    from campaign.session.play.seat import Heard, Seat
 
 
 def consequences_of(seat: Seat, command: Command) -> tuple[str, ...]:
@@ -67,6 +67,23 @@ def foreseen(seat: Seat, command: Command) -> Preview | None:
     if own is None or not isinstance(command, GiveStandingOrder) or seat.refusal(command) is not None:
         return None
     return preview(seat.book, own, command)
+
+
+def outside_in_words(seat: Seat, heard: Iterable[Heard]) -> Iterator[str]:
+    """Forces that orders left in the roads of a port: what that risks, and the words that sail or berth each."""
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.phrasing import with_names
+    from campaign.session.planning.roads import berthing, risk_in_words
+    from campaign.session.play.seat import PlayerSeat
+
+    if not isinstance(seat, PlayerSeat):
+        return
+    known = Knowledge.of(seat)
+    for key in dict.fromkeys(force for one in heard for force in one.in_the_roads):
+        own = known.view.forces.get(key)
+        if own is not None and own.roads and key not in known.view.standing_orders:
+            yield (f"{risk_in_words(known.book, known.view, own)}. `move` or `standing` sails it, "
+                   f"`{with_names(known, berthing(own))}` berths it.")
 
 
 def print_passage(known: Knowledge, passage: Passage) -> None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, open_game, print_json, print_lines, progress, say, word_of
+from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, print_json, print_lines, progress, say, word_of
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command
     from campaign.session.play.game import Consequences, Game
-    from campaign.session.play.seat import PlayerSeat, Seat
+    from campaign.session.play.seat import Heard, PlayerSeat, Seat
 
 SPELLED_OUT = 8
 LIKE = 0.8
@@ -88,7 +88,7 @@ def do(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
-    from campaign.cli.foretelling import consequences_of, print_consequences
+    from campaign.cli.foretelling import consequences_of, outside_in_words, print_consequences
     from campaign.session.play.players import giver_for, name_of
     from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
@@ -99,8 +99,8 @@ def do(
     with open_game(save, to_play=not dry_run) as game:
         giver = giver_for(game.players, word_of(side))
         seat = seat_for(game, giver)
-        remaining, accepted, trouble = _orders_in(text, seat, shows=not json), 0, None
-        lines: list[str] = []
+        remaining, trouble = _orders_in(text, seat, shows=not json), None
+        heard: list[Heard] = []
         follows: list[str] = []
         stays = False
         while trouble is None and not stays:
@@ -114,25 +114,26 @@ def do(
                     print_consequences(consequences)
                 stays = not dry_run and bool(consequences) and not _confirm(yes=yes or json)
                 if not stays and not dry_run:
-                    lines += seat.give(order).lines
-                    accepted += 1
+                    heard.append(seat.give(order))
             except Exception as found:  # noqa: BLE001 - it is told again, places by their names
-                if accepted == 0:
+                if not heard:
                     raise with_place_names(seat.book.theatre, found) from None
-                trouble = _trouble_of_order(with_place_names(seat.book.theatre, found), accepted, kind)
+                trouble = _trouble_of_order(with_place_names(seat.book.theatre, found), len(heard), kind)
+        lines, roads = [line for one in heard for line in one.lines], list(outside_in_words(seat, heard))
         if trouble is None and not dry_run and not stays:
             try:
                 lines += (line for reply in _run_staff(game, giver) for line in reply.for_reader(giver))
             except Exception as found:  # noqa: BLE001 - what was accepted is told before the trouble is
                 trouble = _trouble_of_answer(found, save)
         if json:
-            print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
-                        "follows": follows, "lines": lines,
+            print_json({"side": name_of(giver), "accepted": len(heard), "refused": str(trouble) if trouble else None,
+                        "follows": follows, "lines": lines, "in_the_roads": roads,
                         "moment": plain_moment(seat), "waiting": waiting(seat), "over": seat.over})
         else:
             print_lines(lines)
+            print_folded(roads)
             if dry_run or stays:
-                say("Nothing is entered." if not accepted else "This is not entered; what stood before it is.")
+                say("Nothing is entered." if not heard else "This is not entered; what stood before it is.")
             print_lines(f"Now waits {waits_for(decision)}" for decision in waiting(seat))
         if trouble is not None:
             raise trouble

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, agreed, ask, clear
-from campaign.cli.foretelling import goes_ahead, lands_as_named, print_passage
+from campaign.cli.foretelling import goes_ahead, lands_as_named, outside_in_words, print_passage
 from campaign.cli.terminal import air, choosing
 from campaign.cli.terminal.asked import HINTS, Ending, print_decisions
 from campaign.cli.terminal.looks import Looks, print_opening
@@ -21,6 +21,7 @@ from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
+    from campaign.session.play.seat import Heard
 
 ALONE = {"staff": ("", "on", "turn"), "undo": ("", "agreed")}
 FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
@@ -37,6 +38,8 @@ class TerminalGame:
         self.side = self.humans[0]
         self._asked: object = None
         self._choices: tuple[choosing.NumberedLine, ...] = ()
+        # What orders did of which it is yet to be told who lies outside a port.
+        self._heard: list[Heard] = []
 
     @property
     def seat(self) -> PlayerSeat:
@@ -54,6 +57,7 @@ class TerminalGame:
             waiting = [side for side in self.humans if PlayerSeat(self.game, side).pending]
             self._turn_to(waiting[0] if waiting and self.side not in waiting else self.side)
             self._narrate_news()
+            self._tell_who_lies_outside()
             if self.seat.over:
                 say()
                 self._print_end()
@@ -89,6 +93,11 @@ class TerminalGame:
     def _narrate_news(self) -> None:
         """Prints what is new to the current player."""
         self._news[self.side].tell(self.seat)
+
+    def _tell_who_lies_outside(self) -> None:
+        """Where forces lie that were ordered outside a port, what that risks, and the words that end it."""
+        heard, self._heard = self._heard, []
+        print_folded((f"  {line}" for line in outside_in_words(self.seat, heard)), hang=2)
 
     def _print_decisions(self, *, again: bool = False) -> None:
         """What is asked now, numbered; not again after every order that leaves it open, unless he asks for it."""
@@ -186,10 +195,11 @@ class TerminalGame:
             if not goes_ahead(self.seat, command, agreed):
                 break
             try:
-                self.seat.give(command)
+                self._heard.append(self.seat.give(command))
             except Exception:
                 if count > 0:
                     self._narrate_news()
+                    self._tell_who_lies_outside()
                 raise
             count += 1
         return count > 0
@@ -282,7 +292,7 @@ class TerminalGame:
         for command in orders_in(text, self.side):
             if not goes_ahead(self.seat, command, agreed):
                 break
-            self.seat.give(command)
+            self._heard.append(self.seat.give(command))
             count += 1
         return count > 0
 

@@ -15,7 +15,7 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
-from campaign.model.units.forces import Ship
+from campaign.model.units.forces import Lying, Ship
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import CrippleMeasure, VoyageHome
 from campaign.ratings.passage.day import patch_percent, repair_roll
@@ -88,7 +88,7 @@ def _of_standing(book: Book, view: View, order: GiveStandingOrder) -> Preview | 
     trouble = voyage.dry_at is not None or voyage.turns_at is not None or bool(voyage.blocked or barred)
     left = voyage.left[-1] if voyage.left and voyage.tightest is not None else None
     return Preview(
-        (_way_of_voyage(view, voyage, _goal_in_words(book, order.standing.route[-1], goal), then),
+        (_way_of_voyage(view, voyage, _goal_in_words(book, order.standing.route[-1], goal), then, _outside(book, view, goal)),
          _fuel_of_voyage(book, view, voyage), worst_in_words(barred, dangers)),
         (*_day_by_day(book, view, voyage), *_others(dangers)), len(voyage.hexes), voyage.days, voyage.arrives, voyage.tightest,
         left, voyage.dry_at, voyage.turns_at, trouble)
@@ -110,7 +110,13 @@ def _goal_in_words(book: Book, waypoint: str, goal: Hex) -> str:
     return place(book.theatre, goal) if port is None else port.name
 
 
-def _way_of_voyage(view: View, voyage: OrderedVoyage, where: str, then: Then) -> str:
+def _outside(book: Book, view: View, goal: Hex) -> str:
+    """SM-1B.7 Who waits in the hex of an own port waits outside it."""
+    own = any(view.ports[port.id].own for port in book.theatre.ports_at(goal))
+    return f" {Lying.IN_THE_ROADS.value}, outside the harbour" if own else ""
+
+
+def _way_of_voyage(view: View, voyage: OrderedVoyage, where: str, then: Then, outside: str) -> str:
     hexes = quantity(len(voyage.hexes), "hex", "hexes")
     when = _when(view.cursor, voyage.arrives, _later(view, voyage))
     if voyage.blocked:
@@ -119,7 +125,7 @@ def _way_of_voyage(view: View, voyage: OrderedVoyage, where: str, then: Then) ->
         ends = f"until its fuel sends it home; in port {when}" if voyage.berths else "until its fuel is gone"
         return f"To and fro by {where}: {hexes} {ends}"
     if then is Then.WAIT:
-        return f"To {where}: {hexes}; there {when}, and waits"
+        return f"To {where}: {hexes}; there {when}, and waits{outside}"
     return f"To {where}: {hexes}; in port {when}" if voyage.berths else f"To {where}: {hexes} in {_days(voyage.days)}"
 
 

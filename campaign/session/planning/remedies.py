@@ -12,6 +12,7 @@ from campaign.model.commands import Command
 class UndoneKind(Enum):
     """The kinds of task that may be left undone."""
 
+    ROADS = "roads"
     SCATTERED = "scattered"
     DRY = "dry"
     CARGO = "cargo"
@@ -31,6 +32,7 @@ class UndoneKind(Enum):
 
 
 WORDS = {
+    UndoneKind.ROADS: "Forces in the roads of a port",
     UndoneKind.SCATTERED: "Scattered forces", UndoneKind.DRY: "Forces that run dry", UndoneKind.CARGO: "Cargo in its port",
     UndoneKind.IDLE: "Idle forces", UndoneKind.DUTY: "Duties of supply", UndoneKind.REACTION: "Answers to attacks",
     UndoneKind.REPAIR: "Hits to be mended", UndoneKind.SEARCH: "Searches", UndoneKind.AIR: "Idle aircraft",

@@ -27,6 +27,7 @@ from campaign.session.planning.left_ashore import (
     idle_submarines,
 )
 from campaign.session.planning.remedies import Undone, UndoneKind
+from campaign.session.planning.roads import left_in_the_roads
 from campaign.session.play.seat import PlayerSeat, Seat, game_of
 from campaign.session.play.written_orders import form_of
 from campaign.session.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
@@ -98,7 +99,7 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
             yield _send_to(book, view, own, cargo, text, 75)
         elif haven is not None and _must_turn(book, view, own, haven):
             yield _send_to(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
-        else:
+        elif not own.roads:
             text = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
             yield Undone(text, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
@@ -202,7 +203,8 @@ Look = Callable[[Book, View], Iterator[Undone]]
 IN_STEP: dict[DecisionKind, tuple[Look, ...]] = {
     DecisionKind.PHASE: (east_africa_undecided, idle_submarines, idle_aircraft),
     DecisionKind.MOVEMENT: (
-        _scattered_forces, _runs_dry, cargo_in_its_port, _idle_forces, duties_missed, _unanswered, hits_unattended,
+        left_in_the_roads, _scattered_forces, _runs_dry, cargo_in_its_port, _idle_forces, duties_missed, _unanswered,
+        hits_unattended,
     ),
 }
 

@@ -16,7 +16,7 @@ from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command
-from campaign.model.events.sailing import ForceMoved
+from campaign.model.events.sailing import ForceFormed, ForceMoved
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
 from campaign.model.play.state import BattleStage
@@ -48,10 +48,14 @@ class LogEntry(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """The effect of an order for its giver: the new lines of his log, and where his forces steamed."""
+    """The effect of an order for its giver: the new lines of his log, and where his forces steamed.
+
+    `in_the_roads` are forces that were formed or steamed and now lie outside a port without a standing order.
+    """
 
     lines: tuple[str, ...]
     steamed: tuple[tuple[ForceId, tuple[Hex, ...]], ...] = ()
+    in_the_roads: tuple[ForceId, ...] = ()
 
 
 class Public(Struct, frozen=True):
@@ -157,7 +161,11 @@ class PlayerSeat(Public, frozen=True):
         effect = self._game.give(command)
         legs = tuple((event.force, event.path) for event in effect.events
                      if isinstance(event, ForceMoved) and event.force in own)
-        return Heard(effect.for_reader(self.side), legs)
+        formed = (event.force for event in effect.events if isinstance(event, ForceFormed) and event.side is self.side)
+        view = self.view
+        outside = (key for key in dict.fromkeys((*formed, *(force for force, _ in legs))) if key not in view.standing_orders)
+        return Heard(effect.for_reader(self.side), legs,
+                     tuple(key for key in outside if key in view.forces and view.forces[key].roads))
 
     def log(self, after: int = 0) -> tuple[LogEntry, ...]:
         """The side's own log after one of its lines, numbered among its own alone."""

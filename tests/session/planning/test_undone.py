@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.model.commands import AssignMission, MoveForce, PrepareReaction, SetStanding, StartConvoyRun
+from campaign.model.commands import (
+    AssignMission,
+    EnterPort,
+    FormForce,
+    GiveStandingOrder,
+    MoveForce,
+    PrepareReaction,
+    SetStanding,
+    StartConvoyRun,
+)
 from campaign.model.events import ForceScattered, StandingOrderCarried, StandingOrderGiven
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
@@ -133,7 +142,13 @@ def undecided() -> Sea:
     return Sea(book, opening(book))
 
 
+def outside() -> Sea:
+    """AX1 in the roads of Taranto without an order, as if it had just been formed."""
+    return sea(italian("Zara", "00201"), british("Warspite", "alexandria"))
+
+
 MADE: dict[UndoneKind, Callable[[], Sea]] = {
+    UndoneKind.ROADS: outside,
     UndoneKind.SCATTERED: scattered, UndoneKind.DRY: dry, UndoneKind.CARGO: laden, UndoneKind.IDLE: idle,
     UndoneKind.DUTY: owed, UndoneKind.REACTION: unready, UndoneKind.REPAIR: hit, UndoneKind.SEARCH: unsearched,
     UndoneKind.AIR: grounded, UndoneKind.SUBMARINES: arrived, UndoneKind.ONCE: undecided,
@@ -306,3 +321,36 @@ def test_no_front_is_among_the_duties_where_supplies_do_not_move_it() -> None:
     here = seat(Sea(book, naval_phase(at(opening(book), "Jul II 40", Front(delivered(2, 2, 2))))))
 
     assert not any("front" in one.words for one in undone(here))
+
+
+def test_a_force_in_the_roads_is_named_before_all_else_and_need_not_be_let_wait() -> None:
+    """SM-1B.7 With an enemy in reach, a hit to mend and supplies owed as well; that it has no orders is not told beside it."""
+    book, state = sea(italian("Zara", "00201"), italian("Pola", "taranto", hits=(1, 0)), british("Warspite", "00504"))
+    found = undone(seat(Sea(book, next_segment(state))))
+
+    assert found[0].kind is UndoneKind.ROADS and found[0].about == str(AX1)
+    assert found[0].words.endswith(" lies in the roads of Taranto, outside the harbour, where it can be attacked")
+    assert (found[0].remedy, found[0].does) == ("enter AX1 taranto", "Berth it in Taranto")
+    assert {one.kind for one in found[1:]} == {UndoneKind.REACTION, UndoneKind.REPAIR}
+
+
+@pytest.mark.parametrize("order", [
+    StandingOrder(("00201",), Then.WAIT), StandingOrder(("00604",), Then.WAIT)], ids=["waits there", "sails"])
+def test_whoever_was_told_to_wait_in_the_roads_or_to_sail_is_not_named(order: StandingOrder) -> None:
+    """SM-1B.7, SM-GAP-61 Its owner has said so, and was told what it means before he did."""
+    here = seat(outside())
+    here.give(GiveStandingOrder(AXIS, AX1, order))
+
+    assert UndoneKind.ROADS not in [one.kind for one in undone(here)]
+
+
+def test_an_order_says_whom_it_leaves_in_the_roads() -> None:
+    """SM-1B.7 A force formed in port and one that steams to it; not one that steams by, goes in, or has an order to wait."""
+    here = seat(sea(italian("Zara", "taranto"), italian("Pola", "00202"), british("Warspite", "alexandria")))
+    formed = here.give(FormForce(AXIS, ships("Zara")))
+    arrived = here.give(MoveForce(AXIS, AX1, (Hex("00201"),)))
+    passed = here.give(MoveForce(AXIS, AX1, (Hex("00202"),)))
+    ordered = here.give(GiveStandingOrder(AXIS, AX1, StandingOrder(("00201",), Then.WAIT)))
+    entered = here.give(EnterPort(AXIS, ships("Zara"), PortId("taranto")))
+
+    assert [found.in_the_roads for found in (formed, arrived, passed, ordered, entered)] == [("AX2",), (AX1,), (), (), ()]
