@@ -165,6 +165,10 @@ def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> It
         yield Text(str(counter.left), at, NAME, ink, "r", bold=True)
     if counter.escort and near:
         yield from _shield((rect.x + 26, rect.y + 7.5), ink)
+    if counter.roads:
+        # On the smallest counter masts reach up to where it stands on larger ones.
+        x = rect.right - 15 if rect.wide <= STEPS[0][1] else rect.x + (38 if counter.escort and near else 26)
+        yield from _anchor((x, rect.y + 8), ink)
     if counter.fuel is not None:
         yield from _fuel(counter.fuel, Rect(rect.right - FUEL - 3, rect.y + 3, FUEL, rect.high - 6), look, inks)
 
@@ -173,6 +177,15 @@ def _shield(at: Point, ink: Ink) -> Iterator[Shape]:
     """The glyph of ships that escort."""
     x, y = at
     yield Polygon(((x - 4, y - 4), (x + 4, y - 4), (x + 4, y), (x, y + 5), (x - 4, y)), None, ink, 1.2)
+
+
+def _anchor(at: Point, ink: Ink) -> Iterator[Shape]:
+    """The glyph of ships in the roads of a port: ring, stock, shank and arms."""
+    x, y = at
+    yield Disc((x, y - 4.2), 1.4, None, ink, 1.1)
+    yield Line(((x, y - 2.8), (x, y + 5)), ink, 1.3)
+    yield Line(((x - 3, y - 1.4), (x + 3, y - 1.4)), ink, 1.3)
+    yield Line(((x - 4.5, y + 1.6), (x - 2.8, y + 4.3), (x, y + 5), (x + 2.8, y + 4.3), (x + 4.5, y + 1.6)), ink, 1.3)
 
 
 def _fuel(share: float, bar: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:

@@ -130,13 +130,13 @@ def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Pat
 
 
 def test_the_step_ends_only_after_what_is_open_was_named(tmp_path: Path) -> None:
-    """The first E names forces with points left and the staff's proposals, the second ends the step."""
+    """SM-1B.7 The first E names a force that was formed and not sailed, and the staff's proposals, the second ends the step."""
     screen = with_a_force(tmp_path)
     step = screen.game.state.cursor
     strike(screen.stage, "e")
 
     assert screen.game.state.cursor == step
-    assert any("has no orders yet" in row.text for row in screen.rows())
+    assert any("outside the harbour, where it can be attacked" in row.text for row in screen.rows())
     strike(screen.stage, "e")
     assert screen.game.state.cursor != step
 

@@ -65,12 +65,12 @@ def remedy(screen: CampaignScreen, words: str) -> Row:
 
 
 def test_the_end_of_a_day_names_what_is_undone_and_the_same_key_ends_it(tmp_path: Path) -> None:
-    """Cargo and an idle force stand in the panel with their remedies; the second press goes on."""
+    """SM-1B.7 Cargo and a force in the roads stand in the panel with their remedies; the second press goes on."""
     screen = shown(tmp_path)
     strike(screen.stage, "e")
 
     assert screen.dispatch.warned and "2 things are undone" in screen.message
-    assert {"Rodi lies in Malta with cargo that is wanted there", "Unload it", "Let it wait where it is"} <= set(texts(screen))
+    assert {"Rodi lies in Malta with cargo that is wanted there", "Unload it", "Berth it in Alexandria"} <= set(texts(screen))
     assert next(row for row in screen.rows() if row.action is InCampaign.END).column == "2 things are undone"
     day = screen.workspace.seat.moment
     strike(screen.stage, "e")
@@ -112,9 +112,9 @@ def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
 
 
 def test_kinds_that_a_player_leaves_out_are_not_named(tmp_path: Path) -> None:
-    """Without idle forces and cargo nothing stops him; the screen remembers it."""
+    """Without forces in the roads and cargo nothing stops him; the screen remembers it."""
     screen = shown(tmp_path)
-    screen.stage.unnamed = frozenset({"idle", "cargo"})
+    screen.stage.unnamed = frozenset({"roads", "cargo"})
     screen.returned()
     assert not screen.workspace.open_things() and "Undone" not in texts(screen)
     day = screen.workspace.seat.moment
@@ -130,7 +130,7 @@ def test_cargo_that_has_arrived_is_offered_at_once_while_the_rest_is_folded(tmp_
         screen.do(Give((FormForce(ALLIED, (ShipId(name),), name),)))
     screen.do(InCampaign.UNCHOOSE)
 
-    assert "Unload it" in texts(screen) and "Let it wait where it is" not in texts(screen)
+    assert "Unload it" in texts(screen) and "Berth it in Alexandria" not in texts(screen)
 
 
 def test_the_options_say_which_kinds_are_named_and_that_is_remembered() -> None:

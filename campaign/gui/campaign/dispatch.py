@@ -21,6 +21,7 @@ from campaign.gui.reading.sheet import ship_page
 from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.telling import Deed
+from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.days.at_sea import over_in_words
@@ -30,6 +31,7 @@ from campaign.session.files import bug_report
 from campaign.session.files.lessons import ScreenDeed
 from campaign.session.grammar.parts import makeable
 from campaign.session.planning.land_following import what_follows
+from campaign.session.planning.roads import lies_outside
 from campaign.session.play.players import name_of
 from campaign.session.play.playing import Until, answer_by_staff, play_on
 from campaign.session.play.proposing import Proposal
@@ -105,10 +107,15 @@ class Dispatch:
             self.screen.stage.go(consequences_page(self.screen.stage, self.screen.hand_on, consequences,
                                                    replace(action, foretold=True)))
             return
+        outside: tuple[OwnForce, ...] = ()
         try:
-            self.screen.workspace.give(*action.commands)
+            outside = self.screen.workspace.give(*action.commands)
         finally:
             self.after_order()
+        if outside and not self.screen.message:
+            known = self.screen.workspace.known
+            told = [lies_outside(known.book, known.view, own) for own in outside]
+            self.screen.message = f"{'; '.join(told)}, where it can be attacked until it sails or goes in."
 
     def _foretold(self, action: Give) -> tuple[str, ...]:
         """What follows these orders that has to be read before they are given; nothing where the first is refused."""

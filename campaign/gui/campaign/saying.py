@@ -191,7 +191,7 @@ def _port(workspace: Workspace, key: str, name: str) -> list[str]:
     own = [ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE]
     enemies = [seen.ship for place_, found in view.enemies_in_port.items() if place_ == key for seen in found]
     lying = composition(book.counters[ship].type for ship in (*own, *enemies))
-    return [f"{name}, {port.nation.value.capitalize()}", f"In port: {lying}" if lying else "No warship lies here"]
+    return [f"{name}, {port.nation.value.capitalize()}", f"Berthed: {lying}" if lying else "No warship lies here"]
 
 
 def _sea(workspace: Workspace, where: Hex) -> list[str]:

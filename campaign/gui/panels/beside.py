@@ -33,11 +33,11 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import BOTH
 from campaign.model.units.aircraft import BaseId
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import Lying, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.planning.particulars import air_bases, of_flotilla, of_port, of_run, of_ship
 from campaign.session.reports.ashore import StandsAshore, columns_here, forces_here
-from campaign.session.words.whereabouts import whereabouts
+from campaign.session.words.whereabouts import lies, whereabouts
 
 TOOLS = (
     (InCampaign.LOG, "Log", "everything that happened that your side may know"),
@@ -205,8 +205,13 @@ def _port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[R
     enemies = view.enemies_in_port.get(key, ())
     yield ship_head(workspace, facts.name, port.nation, in_port or tuple(enemy.ship for enemy in enemies),
                     f"{port.nation.value.capitalize()} port", fuel=False)
+    for own in view.forces.values():
+        if key in own.roads:
+            name = own.force.name or str(own.force.id)
+            yield Row(f"In the roads: {name}", Choose(things.Force(own.force.id)), indent=1,
+                      hint=f"{name} lies outside the harbour, where it is searched for and attacked as at sea (SM-1B)")
     if in_port:
-        yield from ship_rows(workspace, in_port, ticks=True)
+        yield from ship_rows(workspace, in_port, ticks=True, called=Lying.BERTHED.value.capitalize())
         tick = PanelKey.TICK_ALL
         yield Row("Tick all, or none", TickAll(key), label(tick), "ticks all ships of this port, or none", "button", offer=tick)
     ticked = tuple(ship for ship in in_port if ship in workspace.selection.ticked)
@@ -255,10 +260,11 @@ def _ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[R
         yield Row(own.status.value.replace("_", " "), indent=1)
         yield from fact_rows(of_ship(book, workspace.known.view, key))
         if own.force is not None:
-            name = workspace.known.view.forces[own.force].force.name
-            yield Row(f"She sails with {name or own.force}", Choose(things.Force(own.force)), indent=1)
+            force = workspace.known.view.forces[own.force]
+            does = f"lies {lies(book.theatre, force, numbers=False)}" if force.roads else "sails"
+            yield Row(f"She {does} with {force.force.name or own.force}", Choose(things.Force(own.force)), indent=1)
         elif own.port is not None:
-            yield Row(f"She lies in {book.theatre.ports[own.port].name}", Choose(things.Port(own.port)), indent=1)
+            yield Row(f"She is berthed in {book.theatre.ports[own.port].name}", Choose(things.Port(own.port)), indent=1)
     else:
         guns = f"{values.primary}/{values.intermediate}/{values.secondary}"
         yield Row(f"Guns {guns}, speed {values.allowance} hexes a day", indent=1)

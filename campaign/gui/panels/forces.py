@@ -33,7 +33,7 @@ from campaign.session.planning.particulars import of_force, pace_of, ship_in_wor
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
 from campaign.session.words.naming import GROUPS, RANK
-from campaign.session.words.whereabouts import whereabouts
+from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
 
@@ -64,7 +64,7 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     lead = _flagship(workspace, own.ships)
     yield ship_head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
                     "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
-                    "scattered" if force.scattered else whereabouts(book.theatre, force.hex))
+                    lies(book.theatre, own, numbers=False))
     yield from _course_rows(workspace, orders, own)
     yield from ship_rows(workspace, own.ships, ticks=True)
     for key in own.ships:
@@ -268,12 +268,12 @@ def _flagship(workspace: Workspace, ships: tuple[ShipId, ...]) -> ShipId | None:
     return min(ships, key=lambda key: (RANK.index(book.counters[key].type), book.oob.ships[key].name), default=None)
 
 
-def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:
+def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool, called: str = "Ships") -> Iterator[Row]:
     """Ships by type, the heaviest first; a press ticks one or a whole type for the orders below, or opens a ship's sheet."""
     book = workspace.known.book
     if not keys:
         return
-    yield Row("Ships", line=Captions("Ships: press to tick" if ticks else "Ships"))
+    yield Row(called, line=Captions(f"{called}: press to tick" if ticks else called))
     for kind in RANK:
         alike = (key for key in keys if book.counters[key].type is kind)
         found = tuple(sorted(alike, key=lambda key: book.oob.ships[key].name))

@@ -17,13 +17,13 @@ from campaign.model.play.standing_orders import StandingTask, Then
 from campaign.model.play.views import Marker, OwnForce
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import BaseId
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import Lying, ShipStatus
 from campaign.session.logistics.convoys import runs_of
 from campaign.session.planning import courses
 from campaign.session.planning.particulars import air_bases
 from campaign.session.voyages import segment_after
 from campaign.session.words.naming import ships_in_words
-from campaign.session.words.whereabouts import day_in_words, place
+from campaign.session.words.whereabouts import day_in_words, lies, place
 from campaign.words.counting import quantity
 
 NOTHING_KNOWN = "; nothing is known of it"
@@ -90,10 +90,11 @@ def force_rows(workspace: Workspace) -> Iterator[Row]:
     waiting = workspace.waiting_forces() if _asked_now(workspace) else ()
     for key, own in sorted(view.forces.items(), key=lambda force: force[0] not in waiting):
         name = own.force.name or str(key)
-        does, when = ("no orders yet", "go there") if key in waiting else _doing(workspace, own)
+        idle = f"{Lying.IN_THE_ROADS.value}, no orders yet" if own.roads else "no orders yet"
+        does, when = (idle, "go there") if key in waiting else _doing(workspace, own)
         ships = ships_in_words(book, own.ships)
         yield Row(name, Choose(things.Force(key)), column=when, line=DoingLine(name, does, waits=key in waiting),
-                  hint=f"{name}: {does}\n{ships}\nin {own.force.hex}, {own.points_left} hexes left today")
+                  hint=f"{name}: {does}\n{ships}\n{lies(book.theatre, own)}, {own.points_left} hexes left today")
 
 
 def _asked_now(workspace: Workspace) -> bool:
@@ -107,7 +108,8 @@ def _doing(workspace: Workspace, own: OwnForce) -> tuple[str, str]:
         return "scattered", ""
     task = workspace.known.view.standing_orders.get(own.force.id)
     if task is None:
-        return ("waits here", "") if own.points_left else ("has sailed today", "")
+        here = Lying.IN_THE_ROADS.value if own.roads else "waits here" if own.points_left else "has sailed today"
+        return here, ""
     if task.homeward:
         return f"goes home: {task.homeward}", ""
     return _on_its_way(workspace, own, task)
@@ -119,13 +121,13 @@ def _on_its_way(workspace: Workspace, own: OwnForce, task: StandingTask) -> tupl
     places = [courses.place_of(book, name) for name in task.order.route[task.leg:]]
     points = [where for where in places if where is not None]
     if not points:
-        return "waits here", ""
+        return f"waits {Lying.IN_THE_ROADS.value}" if own.roads else "waits here", ""
     goal = place(book.theatre, points[-1])
     if task.order.then is Then.PATROL:
         return f"to and fro by {goal}", ""
     way = courses.force_by(book, view, own, points)
     if way is None or not way.hexes:
-        return f"waits at {goal}", ""
+        return f"waits {Lying.IN_THE_ROADS.value}" if own.roads else f"waits at {goal}", ""
     later = max(0, len(courses.day_ends(book, view, own, way)) - 1)
     when = day_in_words(view.cursor, segment_after(book, view.cursor, later), later)
     return f"to {goal}", when.rsplit(", ", 1)[-1]

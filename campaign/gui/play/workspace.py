@@ -17,6 +17,7 @@ from campaign.gui.play.targets import targets
 from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.standing_orders import MatterKind
+from campaign.model.play.views import OwnForce
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import ForceId
@@ -126,12 +127,14 @@ class Workspace:
                 self.tracks[key] = (*path, here)
             self._places[key] = here
 
-    def give(self, *commands: Command) -> None:
-        """Gives orders one after the other; raises Refused at the first that a rule refuses."""
+    def give(self, *commands: Command) -> tuple[OwnForce, ...]:
+        """Gives orders one after the other, and returns whom they left in the roads; raises Refused at the first refused."""
+        outside: dict[ForceId, None] = {}
         try:
             for command in commands:
                 before = dict(self.seat.view.forces)
                 heard = self.seat.give(command)
+                outside |= dict.fromkeys(heard.in_the_roads)
                 if isinstance(command, FormForce) and (force := self.seat.view.ships[command.ships[0]].force) is not None:
                     # A player who forms a force goes on to give it orders.
                     self.selection.thing, self.selection.ticked = things.Force(force), set()
@@ -141,6 +144,8 @@ class Workspace:
                     self.tracks[key] = (*path, *steamed)
         finally:
             self.changed()
+        forces, ordered = self.known.view.forces, self.known.view.standing_orders
+        return tuple(forces[key] for key in outside if key in forces and forces[key].roads and key not in ordered)
 
     def take(self, chosen: Iterable[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
         """Gives what the staff proposes; returns what became impossible."""

@@ -111,7 +111,7 @@ def test_the_list_of_ships_is_searched_and_leads_to_the_map(tmp_path: Path) -> N
     assert screen.workspace.selection.thing == shown.thing
     alexandria = next(port for port in screen.game.book.theatre.ports.values() if port.name == "Alexandria")
     assert screen.workspace.selection.cursor == alexandria.hex
-    assert any(row.text == "She lies in Alexandria" for row in screen.rows())
+    assert any(row.text == "She is berthed in Alexandria" for row in screen.rows())
 
 
 @pytest.mark.gate
