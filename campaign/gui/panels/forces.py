@@ -32,6 +32,7 @@ from campaign.session.grammar.sentences import value_name
 from campaign.session.planning.particulars import of_force, pace_of, ship_in_words, soundness, state_in_brief
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
+from campaign.session.planning.roads import risk_in_words
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view
@@ -64,7 +65,10 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     lead = _flagship(workspace, own.ships)
     yield ship_head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
                     "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
-                    lies(book.theatre, own, numbers=False))
+                    "" if own.roads else lies(book.theatre, own, numbers=False))
+    if own.roads:
+        where = lies(book.theatre, own, numbers=False)
+        yield Row(f"{where[0].upper()}{where[1:]}, outside the harbour", hint=risk_in_words(book, view, own), style="bad")
     yield from _course_rows(workspace, orders, own)
     yield from ship_rows(workspace, own.ships, ticks=True)
     for key in own.ships:

@@ -31,7 +31,6 @@ from campaign.session.logistics.convoys import state_of_run
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
-from campaign.session.words.whereabouts import lies
 from campaign.words.names import port_name, ship_name
 
 # A side has one player turn in a half-month.
@@ -133,9 +132,6 @@ def state_in_brief(book: Book, view: View, key: ShipId) -> str:
 
 def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
     """A task force: movement points, cargo, aircraft, and its answer to attacks."""
-    if own.roads:
-        yield Particular("lies", f"{lies(book.theatre, own, numbers=False)}, outside the harbour", "SM-1B",
-                         "searched for and attacked as at sea until it sails or goes in", warning=True)
     yield Particular("movement points", f"{own.points_left} left", "SM-1F")
     manifest = dict.fromkeys(cargo for key in own.ships for cargo in view.ships[key].cargo)
     for cargo in manifest:
