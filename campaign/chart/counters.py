@@ -19,6 +19,7 @@ from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import Category, Mission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail, Silhouette
+from campaign.session.planning.particulars import least_fuel_of
 from campaign.session.words.naming import RANK, ships_in_words
 from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view
@@ -141,9 +142,9 @@ class Certainty(Enum):
 class Counter(Struct, frozen=True):
     """One counter: the thing that it stands for, what is drawn and lettered on it, and its tooltip.
 
-    `hull` is the heaviest ship's, None where nothing is known; `fuel` the least of its ships' as a share; `left` the hexes it
-    may still sail today; `age` the days since it was seen, None where it never was or is one's own; `roads` says that it lies
-    in the roads of a port of its own.
+    `hull` is the heaviest ship's, None where nothing is known; `fuel` the share of her bunkers that the ship with the least
+    fuel has left; `left` the hexes it may still sail today; `age` the days since it was seen, None where it never was or is
+    one's own; `roads` says that it lies in the roads of a port of its own.
     """
 
     thing: Thing
@@ -218,7 +219,8 @@ def _own(book: Book, view: View) -> Iterator[Counter]:
 
 def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
     force, types = own.force, [book.counters[key].type for key in own.ships]
-    boxes = min((view.ships[key].fuel_boxes for key in own.ships), default=0)
+    least = least_fuel_of(book, view, own.ships)
+    fuel = "" if least is None else f", least fuel {least.days}"
     flag = _heaviest(book, own.ships)
     outside = f"{lies(book.theatre, own, numbers=False)}, outside the harbour; " if own.roads else ""
     return Counter(
@@ -227,12 +229,11 @@ def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
         view.side,
         own=True,
         name=force.name or str(force.id),
-        words=f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {outside}{own.points_left} points left, least fuel "
-              f"{boxes}",
+        words=f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {outside}{own.points_left} points left{fuel}",
         nation=FLAGS[view.side] if flag is None else book.oob.ships[flag].nation,
         hull=_hull(book, flag),
         composition=composition(types),
-        fuel=min((view.ships[key].fuel_boxes / max(1, book.counters[key].fuel_boxes) for key in own.ships), default=None),
+        fuel=None if least is None else least.days / max(1, least.of),
         left=own.points_left,
         escort=bool(own.ships) and all(view.ships[key].mission is Mission.ESCORT for key in own.ships),
         roads=bool(own.roads),

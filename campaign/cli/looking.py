@@ -118,8 +118,9 @@ def force_row(force: dict[str, Any]) -> tuple[str, ...]:
     kinds = [ship["type"] for ship in force["ships"]]
     counts = ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(dict.fromkeys(kinds), key=ORDER.__getitem__))
     ships = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in force["ships"])
+    least = force["least_fuel"]
     return (force["id"], force["name"], force["place"], ships, str(force["points_left"]),
-            f"{force['least_fuel']['boxes']}/{force['least_fuel']['of']}")
+            "" if least is None else f"{least['boxes']}/{least['of']}")
 
 
 def flotilla_row(flotilla: dict[str, Any]) -> tuple[str, ...]:

@@ -17,7 +17,8 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipId
+from campaign.rules.facts.fuel import least_fuel
 from campaign.rules.standing.course import havens, place_of
 from campaign.rules.standing.ways import in_one_order, types_of, way
 from campaign.rules.views.strength import by_sea, speed
@@ -205,9 +206,9 @@ class _Course:
 
 def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> OrderedVoyage:
     ships = [view.ships[key] for key in own.ships]
-    burning = [ship for ship in ships if book.counters[ship.id].type is not ShipType.SUBMARINE]
-    tightest = min(burning, key=lambda ship: (ship.fuel_boxes, ship.id), default=None)
-    boxes = DAYS_AHEAD + 1 if tightest is None else tightest.fuel_boxes
+    least = least_fuel(book, ships)
+    tightest = None if least is None else least.ship
+    boxes = DAYS_AHEAD + 1 if least is None else least.days
     course = _Course(book, view, own, task, own.force.hex, boxes, speed(book, ships))
     hexes: list[Hex] = []
     ends: list[Hex] = []
@@ -229,12 +230,12 @@ def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> Ordere
     found = OrderedVoyage(
         own.force.id, tuple(hexes), tuple(ends), left, days,
         segment_after(book, view.cursor, days - (view.cursor.phase is Phase.NAVAL)),
-        None if tightest is None else tightest.id, course.berths, None, None,
+        tightest, course.berths, None, None,
         _broken_off_at(book, task, course), course.blocked)
     day = None if tightest is None else found.dry_on
     if day is None or tightest is None:
         return found
-    return replace(found, dry_at=found.ends[day - 1], dry_ship=tightest.id)
+    return replace(found, dry_at=found.ends[day - 1], dry_ship=tightest)
 
 
 def _days(view: View, own: OwnForce, task: StandingTask, pace: int) -> Iterator[int | None]:

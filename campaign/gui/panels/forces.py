@@ -29,7 +29,7 @@ from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail
 from campaign.session.grammar.sentences import value_name
-from campaign.session.planning.particulars import of_force, pace_of, ship_in_words, soundness, state_in_brief
+from campaign.session.planning.particulars import least_fuel_of, of_force, pace_of, ship_in_words, soundness, state_in_brief
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
 from campaign.session.planning.roads import risk_in_words
@@ -258,9 +258,8 @@ def ship_head(
 ) -> Row:
     """The head of a force or a port: flag, name, notes; what ships there are, and which of them has the least fuel."""
     book, view = workspace.known.book, workspace.known.view
-    own = [key for key in ships if key in view.ships]
-    tightest = min(own, key=lambda key: (view.ships[key].fuel_boxes, key), default=None) if fuel else None
-    least = "" if tightest is None else f"least fuel: {book.oob.ships[tightest].name}, {view.ships[tightest].fuel_boxes}"
+    found = least_fuel_of(book, view, ships) if fuel else None
+    least = "" if found is None else f"least fuel: {book.oob.ships[found.ship].name}, {found.days}"
     line = HeadLine(name, nation, tuple(filter(None, notes)), composition(book.counters[key].type for key in ships), least)
     details = ", ".join(filter(None, (*notes, line.made_of, least)))
     return Row(name, hint=f"{name}: {details}" if details else name, line=line)

@@ -26,10 +26,10 @@ from campaign.rules.views.strength import (
     FAR,
     UNKNOWN,
     by_sea,
+    days_of_fuel,
     is_news,
     is_spent,
     is_strength_known,
-    least_fuel,
     speed,
     strength,
     strength_of_marker,
@@ -329,7 +329,7 @@ def _homeward(book: Book, view: View, force: OwnForce, task: StandingTask, feare
     plain = way(book, view, types_of(book, force), here, goal)
     path = way(book, view, types_of(book, force), here, goal, feared)
     pace = speed(book, (view.ships[key] for key in force.ships))
-    if ceil((len(path) - 1) / pace) > least_fuel(view, force):
+    if ceil((len(path) - 1) / pace) > days_of_fuel(book, view, force):
         path = plain
     hexes = _today(book, view, force, path[1 : force.points_left + 1])
     commands = _steam(view, force, hexes)
@@ -350,7 +350,7 @@ def _too_far(book: Book, view: View, force: OwnForce, task: StandingTask, plan: 
     pace = speed(book, (view.ships[key] for key in force.ships))
     ways = [ceil(by_sea(book.theatre, end, view.ports[key].hex) / pace) for key in havens(book, view, force, task)]
     # Off its very port it still needs a box: a force that ends the segment at sea with none is dry.
-    return bool(ways) and least_fuel(view, force) - 1 < max(min(ways) + keep, 1)
+    return bool(ways) and days_of_fuel(book, view, force) - 1 < max(min(ways) + keep, 1)
 
 
 def _search_on(book: Book, view: View, force: OwnForce, task: StandingTask, hexes: tuple[Hex, ...], points: int) -> int | None:

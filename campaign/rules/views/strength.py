@@ -20,6 +20,7 @@ from campaign.model.units.forces import Category, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import Ammunition, ammunition_of, gun_factor, hits_of
 from campaign.rules.facts.cripples import pace
+from campaign.rules.facts.fuel import least_days
 
 CAPITAL = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
 CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER)
@@ -97,9 +98,9 @@ def boxes_home(book: Book, view: View, force: OwnForce, port: PortId) -> int:
     return ceil(by_sea(book.theatre, force.force.hex, view.ports[port].hex) / speed(book, ships))
 
 
-def least_fuel(view: View, force: OwnForce) -> int:
-    """The fuel boxes of the ship that has the fewest."""
-    return min((view.ships[key].fuel_boxes for key in force.ships), default=0)
+def days_of_fuel(book: Book, view: View, force: OwnForce) -> int:
+    """The days for which a force has fuel: those of the ship with the least."""
+    return least_days(book, [view.ships[key] for key in force.ships])
 
 
 def is_spent(book: Book, ship: Ship) -> bool:

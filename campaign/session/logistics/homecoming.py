@@ -14,10 +14,10 @@ from campaign.model.sea.courses import reach
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
-from campaign.rules.facts.fuel import at_hand
+from campaign.rules.facts.fuel import at_hand, least_fuel
 from campaign.rules.standing.ways import types_of, way
 from campaign.session.voyages import ordered_voyage
 
@@ -71,24 +71,23 @@ class Homecoming(Struct, frozen=True):
 
 def homecoming(book: Book, view: View, own: OwnForce, ship: Ship | None = None) -> Homecoming | None:
     """Whether a force gets home, or one ship of it; None where no port can be reached, or nobody in it burns oil."""
-    burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
-    if not burning:
+    least = least_fuel(book, [view.ships[key] for key in own.ships] if ship is None else (ship,))
+    if least is None:
         return None
-    tightest = ship or min(burning, key=lambda vessel: (vessel.fuel_boxes, vessel.id))
-    boxes = tightest.fuel_boxes
+    boxes = least.days
     if (voyage := ordered_voyage(book, view, own.force.id)) is not None and not voyage.blocked:
         port = next((key for key, there in view.ports.items() if there.own and there.hex == voyage.ends[-1]), None)
         dry = boxes < voyage.days if voyage.berths else boxes <= voyage.days
         if voyage.berths or dry:
             spare = boxes - voyage.days if voyage.berths else min(-1, boxes - voyage.days)
             where = voyage.ends[max(0, boxes - 1)] if dry else None
-            return Homecoming(port if voyage.berths else None, voyage.days, spare, tightest.id, ordered=True, dry_at=where)
+            return Homecoming(port if voyage.berths else None, voyage.days, spare, least.ship, ordered=True, dry_at=where)
     home = home_of(book, view, own)
     if home is None:
         return None
     spare = boxes - home.segments
     where = _dry_on_the_way(book, view, own, home, boxes) if spare < 0 else None
-    return Homecoming(home.port, home.segments, spare, tightest.id, ordered=False, dry_at=where, hexes=home.hexes)
+    return Homecoming(home.port, home.segments, spare, least.ship, ordered=False, dry_at=where, hexes=home.hexes)
 
 
 def _dry_on_the_way(book: Book, view: View, own: OwnForce, home: Home, boxes: int) -> Hex:

@@ -15,6 +15,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
+from campaign.rules.facts.fuel import ENDLESS, least_fuel
 from campaign.rules.standing.course import place_of, points_to_come
 from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, way
 from campaign.rules.views.strength import FAR, by_sea, speed
@@ -143,12 +144,14 @@ def reckon(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Recko
     ends = tuple(course.hexes[min(stop, len(course.hexes)) - 1] for stop in stops)
     later = len(stops) - (0 if missed else 1)
     needed = later + 1
-    tightest = min(force.ships, key=lambda key: (view.ships[key].fuel_boxes, key))
+    least = least_fuel(book, [view.ships[key] for key in force.ships])
+    # Submarines alone keep no account of fuel: the first stands for all, and never runs dry.
+    tightest, boxes = (force.ships[0], ENDLESS) if least is None else (least.ship, least.days)
     goal = course.hexes[-1]
     home, away = _nearest_fuel(book, view, goal)
     return Reckoning(
         len(course.hexes), first, force.points_left, later, segment_after(book, view.cursor, later), tightest,
-        view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
+        boxes, needed, home, away, ceil(away / pace), ends,
         dangers_on(book, view, force, course, ends),
     )
 

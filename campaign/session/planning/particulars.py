@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -26,6 +26,7 @@ from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.facts.ashore import is_endless
 from campaign.rules.facts.cripples import pace, wounds_in_words
+from campaign.rules.facts.fuel import LeastFuel, least_fuel
 from campaign.rules.views.strength import speed
 from campaign.session.logistics.convoys import state_of_run
 from campaign.session.play.seat import PlayerSeat
@@ -104,6 +105,11 @@ def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
 def ship_in_words(book: Book, view: View, key: ShipId) -> str:
     """An own ship in one line, every value with its rule."""
     return f"{book.oob.ships[key].name}: {'; '.join(condition.words for condition in of_ship(book, view, key))}"
+
+
+def least_fuel_of(book: Book, view: View, ships: Iterable[ShipId]) -> LeastFuel | None:
+    """SM-8A1 The least fuel among own ships, as every report has it: the ship with the fewest days left."""
+    return least_fuel(book, [view.ships[key] for key in ships if key in view.ships])
 
 
 def soundness(book: Book, view: View, key: ShipId) -> float:

@@ -25,6 +25,7 @@ from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
 from campaign.rules.chapters.search.ch03_carrier_search import Site, decks
 from campaign.rules.chapters.undersea.ch04_patrols import area
+from campaign.rules.facts.fuel import least_days
 from campaign.rules.standing.ways import way
 from campaign.session.logistics.homecoming import has_fuel, home_of, homecoming, steps_now
 from campaign.session.play.seat import PlayerSeat, game_of
@@ -237,7 +238,7 @@ def homing(book: Book, view: View, own: OwnForce) -> Homing:
         return Homing(words=text)
     theatre = book.theatre
     speed = min(allowance(book, view.ships[key]) for key in own.ships)
-    boxes = min(ship.fuel_boxes for ship in burning)
+    boxes = least_days(book, burning)
     in_segment = view.cursor.phase is Phase.NAVAL
     now = steps_now(view, own, speed)
     within = now + speed * (boxes - in_segment)

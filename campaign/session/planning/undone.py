@@ -17,7 +17,16 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Mission, Reaction
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
-from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
+from campaign.rules.views.strength import (
+    FAR,
+    UNKNOWN,
+    by_sea,
+    days_of_fuel,
+    has_transports,
+    speed,
+    strength,
+    strength_of_marker,
+)
 from campaign.session.planning.left_ashore import (
     cargo_in_its_port,
     duties_missed,
@@ -191,7 +200,7 @@ def _haven(book: Book, view: View, own: OwnForce) -> PortId | None:
 def _must_turn(book: Book, view: View, own: OwnForce, haven: PortId) -> bool:
     """Whether another day at sea would leave too little fuel for the way home."""
     away = by_sea(book.theatre, own.force.hex, view.ports[haven].hex)
-    return least_fuel(view, own) - 1 < ceil(away / speed(book, [view.ships[key] for key in own.ships]))
+    return days_of_fuel(book, view, own) - 1 < ceil(away / speed(book, [view.ships[key] for key in own.ships]))
 
 
 # What is left undone in a step ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import boxes_wanted
-from campaign.rules.facts.fuel import at_hand
+from campaign.rules.facts.fuel import at_hand, least_fuel
 from campaign.rules.facts.small_craft import boats_due
 from campaign.session.logistics.fuel import FuelStore
 from campaign.session.logistics.homecoming import Home, Homecoming, has_fuel, home_of, homecoming
@@ -69,9 +69,9 @@ def _at_sea(book: Book, view: View) -> Iterator[tuple[Row, bool]]:
         if home is None:
             yield (name, "force", where, None, None, NOWHERE), False
             continue
-        least = min((ship.fuel_boxes for ship in burning), default=None)
+        least = least_fuel(book, burning)
         found = homecoming(book, view, own)
-        yield (name, "force", where, least, home.segments if found is None else found.segments,
+        yield (name, "force", where, None if least is None else least.days, home.segments if found is None else found.segments,
                _force_verdict(book, home, burning, found)), False
         for ship in burning:
             hers = homecoming(book, view, own, ship)

@@ -15,6 +15,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Lying, ShipStatus
 from campaign.model.units.undersea import Flotilla
+from campaign.rules.facts.fuel import least_fuel
 from campaign.session.days.dates import DAYS, MONTHS
 from campaign.session.play.players import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
@@ -104,13 +105,13 @@ def place_words(book: Book, where: Hex | None) -> str:
 def plain_force(book: Book, view: View, own: OwnForce) -> Plain:
     """One own task force as plain values."""
     force = own.force
-    fuel = [(view.ships[key].fuel_boxes, book.counters[key].fuel_boxes) for key in own.ships]
-    least = min(fuel, key=lambda pair: pair[0] / max(1, pair[1]), default=(0, 0))
+    least = least_fuel(book, [view.ships[key] for key in own.ships])
     return {
         "id": force.id, "name": force.name, "hex": None if force.scattered else force.hex,
         "place": lies(book.theatre, own), "lies": None if own.lying is None else own.lying.value, "roads": list(own.roads),
         "ships": [{"id": key, "name": book.oob.ships[key].name, "type": book.counters[key].type.value} for key in own.ships],
-        "points_left": own.points_left, "least_fuel": {"boxes": least[0], "of": least[1]},
+        "points_left": own.points_left,
+        "least_fuel": None if least is None else {"boxes": least.days, "of": least.of, "ship": least.ship},
         "cargo": sorted({book_cargo for key in own.ships for book_cargo in view.ships[key].cargo}),
     }
 

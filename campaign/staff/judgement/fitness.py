@@ -21,6 +21,7 @@ from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
+from campaign.rules.facts.fuel import least_days
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
 from campaign.staff.judgement.anchorage import docked, in_port
 from campaign.staff.judgement.danger import danger_at
@@ -111,7 +112,7 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     ships = [view.ships[key] for key in force.ships]
     values = [book.counters[ship.id] for ship in ships]
     needed = sum([value.fuel_boxes * value.fuel_points_per_box / 2 for value in values])
-    reach = min([ship.fuel_boxes for ship in ships], default=0) * speed(book, ships)
+    reach = least_days(book, ships) * speed(book, ships)
     hurt, here = any(is_hurt(book, ship) for ship in ships), book.theatre.index[force.force.hex]
     return _haven(_quays(book, view), here, needed, reach, hurt=hurt, lame=is_parted(view, force))
 

@@ -20,6 +20,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import CrippleMeasure, Peril, VoyageHome
 from campaign.ratings.passage.casualties import level
 from campaign.rules.facts.cripples import hull, own_pace, pace
+from campaign.rules.facts.fuel import least_days
 from campaign.rules.views.strength import boxes_home, by_sea, heavy, is_hurt, speed, strength, ways_to
 from campaign.staff.judgement.anchorage import own_ports
 from campaign.staff.judgement.doctrine import Doctrine
@@ -104,7 +105,7 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
 
 def nobody_is_low(book: Book, ships: list[Ship], near: int) -> bool:
     """Whether all have oil for this many hexes at the speed of the slowest."""
-    return not ships or min([ship.fuel_boxes for ship in ships]) > ceil(near / speed(book, ships)) + LOW
+    return not ships or least_days(book, ships) > ceil(near / speed(book, ships)) + LOW
 
 
 def short_of_oil(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:

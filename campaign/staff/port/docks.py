@@ -17,6 +17,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
+from campaign.rules.facts.fuel import least_days
 from campaign.rules.views.strength import FAR, by_sea, is_hurt, speed, worth
 from campaign.staff.judgement.anchorage import docked, hits_on, in_port, is_patient, moored
 from campaign.staff.judgement.danger import danger_at, deadly_ports
@@ -169,7 +170,7 @@ def _is_free(book: Book, ship: Ship) -> bool:
 
 def _refuge(book: Book, view: View, port: PortId, danger: float, ships: list[Ship]) -> PortId | None:
     here, pace = view.ports[port].hex, speed(book, ships)
-    least = min(ship.fuel_boxes for ship in ships)
+    least = least_days(book, ships)
     found: list[tuple[int, PortId]] = []
     for key, other in view.ports.items():
         if not other.own or key == port or not refuel_rating(book, other):

@@ -20,6 +20,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen, Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.facts.fuel import least_days
 from campaign.rules.facts.small_craft import is_small, is_too_rough
 from campaign.rules.views.strength import by_sea, speed, strength_of_marker, ways_to
 from campaign.staff.judgement.anchorage import is_boat, moored
@@ -89,7 +90,7 @@ def quarry(book: Book, view: View, here: Hex, home: Hex, ships: list[Ship], doct
                 and _tempts(book, marker, near=by_sea(book.theatre, home, where) <= RUN) and not _is_rough(book, view, where)]
     if not tempting:
         return None
-    pace, fuel = speed(book, ships), min(ship.fuel_boxes for ship in ships)
+    pace, fuel = speed(book, ships), least_days(book, ships)
     left = pace - max(ship.spent for ship in ships)
     best: tuple[bool, int, Hex] | None = None
     for marker in tempting:

@@ -18,14 +18,15 @@ from campaign.model.units.forces import Category, Ship
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore
+from campaign.rules.facts.fuel import least_days
 from campaign.rules.views.strength import (
     CRUISERS,
     FAR,
     boxes_home,
     by_sea,
+    days_of_fuel,
     has_transports,
     heavy,
-    least_fuel,
     speed,
     strength,
     strength_of_marker,
@@ -170,7 +171,7 @@ def _squadron(book: Book, view: View, post: PortId, doctrine: Doctrine) -> list[
         if len(cruisers) < CRUISERS_OUT + LEFT_AT_HOME or len(destroyers) < DESTROYERS_OUT + LEFT_AT_HOME:
             continue
         squadron = [*cruisers[:CRUISERS_OUT], *destroyers[:DESTROYERS_OUT]]
-        enough = min(ship.fuel_boxes for ship in squadron) > ceil(away / speed(book, squadron)) + doctrine.fuel_reserve
+        enough = least_days(book, squadron) > ceil(away / speed(book, squadron)) + doctrine.fuel_reserve
         if enough and (best is None or away < best[0]):
             best = (away, squadron)
     return None if best is None else best[1]
@@ -218,7 +219,7 @@ def raid_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> He
         away = by_sea(book.theatre, force.force.hex, port.hex)
         back = by_sea(book.theatre, port.hex, view.ports[home].hex)
         boxes = ceil(away / pace) + ceil(back / pace) + doctrine.fuel_reserve + 1
-        if FAR in (away, back) or least_fuel(view, force) <= max(boxes, boxes_home(book, view, force, home)):
+        if FAR in (away, back) or days_of_fuel(book, view, force) <= max(boxes, boxes_home(book, view, force, home)):
             continue
         if (best is None or away < best[0]) and _safe(book, view, force, port.hex, doctrine):
             best = (away, key)

@@ -20,10 +20,10 @@ from campaign.rules.views.strength import (
     FAR,
     boxes_home,
     by_sea,
+    days_of_fuel,
     heavy,
     is_hurt,
     is_spent,
-    least_fuel,
     speed,
     strength,
     strength_of_marker,
@@ -123,7 +123,7 @@ def homing(book: Book, view: View, doctrine: Doctrine, busy: set[ShipId]) -> Ite
         if force.force.scattered is not None or busy.intersection(force.ships):
             continue
         home = haven(book, view, force)
-        if home is not None and least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve \
+        if home is not None and days_of_fuel(book, view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve \
                 and purpose_of(book, view, force) is None:
             yield from _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
 
@@ -182,7 +182,7 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
     ships = [view.ships[key] for key in force.ships]
     way_home = boxes_home(book, view, force, home)
     must_go = (
-        least_fuel(view, force) <= way_home + doctrine.fuel_reserve
+        days_of_fuel(book, view, force) <= way_home + doctrine.fuel_reserve
         or segments_left(book, view) <= way_home + 1
         or any(is_hurt(book, ship) for ship in ships)
         or sum(is_spent(book, ship) for ship in ships) > len(ships) / 3
@@ -243,7 +243,7 @@ def _prey(
 def _gets_home(book: Book, view: View, force: OwnForce, prey: Hex, home: Hex, doctrine: Doctrine) -> bool:
     """Whether the fuel that is left after a hunt takes the force home, as slow as it then is."""
     pace = speed(book, (view.ships[key] for key in force.ships))
-    return least_fuel(view, force) - 1 > by_sea(book.theatre, prey, home) / pace + doctrine.fuel_reserve
+    return days_of_fuel(book, view, force) - 1 > by_sea(book.theatre, prey, home) / pace + doctrine.fuel_reserve
 
 
 def is_hunt(view: View, order: Command) -> bool:

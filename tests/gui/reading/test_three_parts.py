@@ -24,6 +24,7 @@ from campaign.model.play.standing_orders import StandingOrder, Then
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
+from campaign.session.planning.particulars import least_fuel_of
 from tests.gui.workspaces import named, playing, press, strike
 
 # Each of these takes a good part of a second, or more.
@@ -127,7 +128,11 @@ def test_a_force_is_told_in_its_head_and_in_folds(tmp_path: Path) -> None:
     assert isinstance(head, HeadLine)
     assert (head.name, head.nation, head.made_of) == ("Force A", Nation.BRITISH, "1 BB 1 CV")
     assert head.notes[0] == "flag in Malaya"
-    assert head.least.startswith("least fuel: ")
+    known = screen.workspace.known
+    force = next(own for own in known.view.forces.values() if own.force.name == "Force A")
+    least = least_fuel_of(known.book, known.view, force.ships)
+    assert least is not None
+    assert head.least == f"least fuel: {known.book.oob.ships[least.ship].name}, {least.days}"
     assert {"Mission: sea control", "Cargo: none", "If attacked: ask me", "Log of Force A"} <= set(folds)
     press(screen, "If attacked")
     assert any(row.text == "Stand" for row in screen.rows())
