@@ -54,7 +54,7 @@ from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.previews import preview
 from campaign.session.planning.undone import undone
 from campaign.session.play.game import Game
-from campaign.session.play.proposing import proposals_for
+from campaign.session.planning.proposing import proposals_for
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import undo_in_words
 from campaign.session.play.written_orders import form_of

@@ -41,7 +41,7 @@ HINTS = {
 def print_decisions(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
     """The decisions that wait, with what answers them; returns the answers by their numbers."""
     from campaign.session.days.dates import day_of
-    from campaign.session.play.proposing import proposals_for
+    from campaign.session.planning.proposing import proposals_for
 
     pending = seat.pending
     say()

@@ -19,7 +19,7 @@ from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.play.proposing import Proposal
+    from campaign.session.planning.proposing import Proposal
     from campaign.session.play.seat import PlayerSeat
 
 SHOWN, LABEL, LONG, A_PAGE = 4, 5, 10, 30
@@ -217,7 +217,7 @@ def _short_order(known: Knowledge, command: Command) -> str:
 def take_proposal(seat: PlayerSeat) -> bool:
     """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.play.proposing import proposals_for, take
+    from campaign.session.planning.proposing import proposals_for, take
     from campaign.session.words.whereabouts import label_hexes
 
     known, found = Knowledge.of(seat), proposals_for(seat)
@@ -250,7 +250,7 @@ def take_proposal(seat: PlayerSeat) -> bool:
 def words_in_the_air(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     """What may be said to a sortie that waits, the leaders' word first."""
     from campaign.session.grammar.sentences import in_words
-    from campaign.session.play.proposing import AirWord, leaders_word
+    from campaign.session.planning.proposing import AirWord, leaders_word
 
     first = leaders_word(seat)
     commands: list[Command] = [] if first is None else [first]

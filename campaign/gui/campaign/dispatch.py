@@ -31,10 +31,10 @@ from campaign.session.files import bug_report
 from campaign.session.files.lessons import ScreenDeed
 from campaign.session.grammar.parts import makeable
 from campaign.session.planning.land_following import what_follows
+from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.roads import lies_outside
 from campaign.session.play.players import name_of
 from campaign.session.play.playing import Until, answer_by_staff, play_on
-from campaign.session.play.proposing import Proposal
 from campaign.session.play.referee import accept, battle_table, fight_out, waits_for_the_tables
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import carry_out, plan_undo

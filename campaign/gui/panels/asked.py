@@ -34,8 +34,8 @@ from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import with_names
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_price import price_of_sortie, target_in_words
+from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.undone import UndoneKind
-from campaign.session.play.proposing import Proposal
 from campaign.words.counting import quantity
 
 # So many things are shown when they are named, and so many at rest.

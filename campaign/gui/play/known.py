@@ -13,8 +13,8 @@ from campaign.model.play.decisions import Decision
 from campaign.model.play.views import OwnForce, View
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
+from campaign.session.planning.proposing import Proposal, proposals_for
 from campaign.session.planning.undone import Undone, undone
-from campaign.session.play.proposing import Proposal, proposals_for
 from campaign.session.play.seat import PlayerSeat
 
 

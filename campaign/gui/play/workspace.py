@@ -25,8 +25,8 @@ from campaign.session.files.lessons import ScreenDeed
 from campaign.session.grammar.parts import ids_in
 from campaign.session.planning.air_day import SortieOfTheDay, sorties_of_the_day
 from campaign.session.planning.courses import days_of
+from campaign.session.planning.proposing import Proposal, take
 from campaign.session.planning.undone import Undone, UndoneKind
-from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused
 from campaign.session.play.undoing import undo_in_words

@@ -148,7 +148,7 @@ def reckon(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Recko
     # Submarines alone keep no account of fuel: the first stands for all, and never runs dry.
     tightest, boxes = (force.ships[0], ENDLESS) if least is None else (least.ship, least.days)
     goal = course.hexes[-1]
-    home, away = _nearest_fuel(book, view, goal)
+    home, away = nearest_fuel(book, view, goal)
     return Reckoning(
         len(course.hexes), first, force.points_left, later, segment_after(book, view.cursor, later), tightest,
         boxes, needed, home, away, ceil(away / pace), ends,
@@ -203,7 +203,8 @@ def in_words(cursor: Cursor) -> str:
     return f"{cursor.turn}, {cursor.player_turn} player turn, NAS {cursor.nas}"
 
 
-def _nearest_fuel(book: Book, view: View, goal: Hex) -> tuple[str, int]:
+def nearest_fuel(book: Book, view: View, goal: Hex) -> tuple[str, int]:
+    """SM-1D2 The own port with fuel that is nearest to a hex by sea, by its name, and how far it is; no name: none is."""
     found = [(by_sea(book.theatre, goal, port.hex), book.theatre.ports[key].name) for key, port in view.ports.items()
              if port.own and refuel_rating(book, port)]
     away, name = min(found, default=(FAR, ""))

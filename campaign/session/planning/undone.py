@@ -9,16 +9,14 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import Command, FlySearches, GiveStandingOrder, PrepareReaction, ReformForce, SearchArea
 from campaign.model.play.decisions import DecisionKind
-from campaign.model.play.standing_orders import StandingOrder, Then
+from campaign.model.play.standing_orders import StandingOrder
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Mission, Reaction
-from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.views.strength import (
-    FAR,
     UNKNOWN,
     by_sea,
     days_of_fuel,
@@ -27,6 +25,7 @@ from campaign.rules.views.strength import (
     strength,
     strength_of_marker,
 )
+from campaign.session.planning.advice import arrives, way_home, works
 from campaign.session.planning.left_ashore import (
     cargo_in_its_port,
     duties_missed,
@@ -39,7 +38,7 @@ from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.session.planning.roads import left_in_the_roads
 from campaign.session.play.seat import PlayerSeat, Seat, game_of
 from campaign.session.play.written_orders import form_of
-from campaign.session.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
+from campaign.session.voyages import OrderedVoyage, ordered_voyage
 from campaign.session.words.whereabouts import whereabouts
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name
@@ -69,21 +68,16 @@ def _scattered_forces(book: Book, view: View) -> Iterator[Undone]:
 
 
 def _runs_dry(book: Book, view: View) -> Iterator[Undone]:
-    """SM-8A1 Forces whose ordered route takes more fuel than they have, to be sent to the nearest port with fuel."""
+    """SM-8A1 Forces whose ordered route takes more fuel than they have, to be sent to the nearest port that they reach."""
     for key, own in view.forces.items():
         voyage = ordered_voyage(book, view, key)
         if voyage is None or (voyage.dry_at is None and voyage.turns_at is None):
             continue
-        goal = _haven(book, view, own)
-        # A force already on its way there cannot be helped by an order: it gets as near as it can.
-        if goal is None or view.standing_orders[key].order.route == (str(goal),):
+        home = way_home(book, view, own)
+        # Whom no port is near enough for is helped by no order.
+        if home is None or view.standing_orders[key].order.route == home.standing.route:
             continue
-        order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
-        home = voyage_if_ordered(book, view, order)
-        reaches = home is not None and home.dry_at is None and home.berths
-        text = _short_in_words(book, _name_of(view, own), voyage)
-        yield Undone(text, f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
-                     f"Send it {'to' if reaches else 'as near as it comes to'} {port_name(book, goal)}")
+        yield _sent(book, home, _short_in_words(book, _name_of(view, own), voyage), 90, UndoneKind.DRY)
 
 
 def _short_in_words(book: Book, name: str, voyage: OrderedVoyage) -> str:
@@ -102,17 +96,20 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
         idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
         if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
             continue
-        name, cargo, haven = _name_of(view, own), _wanted_by(view, own), _haven(book, view, own)
-        if cargo is not None:
-            text = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
-            yield _send_to(book, view, own, cargo, text, 75)
-        elif haven is not None and _must_turn(book, view, own, haven):
-            yield _send_to(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
+        name, delivery, home = _name_of(view, own), _delivery(view, own), way_home(book, view, own)
+        if delivery is not None and works(book, view, delivery):
+            text = f"{name} has no orders yet, and has cargo for {_end(book, delivery)} aboard"
+            yield _sent(book, delivery, text, 75, UndoneKind.IDLE)
+        elif home is None:
+            continue
+        elif delivery is not None:
+            text = f"{name} has no orders yet, and has not the fuel to bring its cargo to {_end(book, delivery)}"
+            yield _sent(book, home, text, 75, UndoneKind.IDLE)
+        elif _must_turn(book, view, own, home):
+            yield _sent(book, home, f"{name} has no orders yet, and must turn for home now", 80, UndoneKind.IDLE)
         elif not own.roads:
             text = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
-            order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
-            yield Undone(text, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
-                         "Let it wait where it is")
+            yield _sent(book, home, text, 50, UndoneKind.IDLE)
 
 
 def _name_of(view: View, own: OwnForce) -> str:
@@ -121,11 +118,14 @@ def _name_of(view: View, own: OwnForce) -> str:
     return name if sum(other.force.name == name for other in view.forces.values()) == 1 else f"{name} ({own.force.id})"
 
 
-def _send_to(book: Book, view: View, own: OwnForce, goal: PortId, text: str, weight: int) -> Undone:
-    key = own.force.id
-    order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
-    return Undone(text, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE,
-                  f"Send it to {port_name(book, goal)}")
+def _sent(book: Book, order: GiveStandingOrder, text: str, weight: int, kind: UndoneKind) -> Undone:
+    """A force that is to be sent to a port."""
+    return Undone(text, f"standing {order.force} to {order.standing.route[-1]}", (order,), str(order.force), weight, kind,
+                  f"Send it to {_end(book, order)}")
+
+
+def _end(book: Book, order: GiveStandingOrder) -> str:
+    return port_name(book, PortId(order.standing.route[-1]))
 
 
 def _unanswered(book: Book, view: View) -> Iterator[Undone]:
@@ -184,22 +184,16 @@ def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
     return (Undone(text, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
 
 
-def _wanted_by(view: View, own: OwnForce) -> PortId | None:
-    """The own port to which a force carries cargo."""
+def _delivery(view: View, own: OwnForce) -> GiveStandingOrder | None:
+    """The standing order that takes a force to the own port where its cargo is wanted."""
     wanted = (view.cargoes[cargo].facts.destination for key in own.ships for cargo in view.ships[key].cargo)
-    return next((port for port in wanted if port in view.ports and view.ports[port].own), None)
+    goal = next((port for port in wanted if port in view.ports and view.ports[port].own), None)
+    return None if goal is None else GiveStandingOrder(view.side, own.force.id, StandingOrder((str(goal),)))
 
 
-def _haven(book: Book, view: View, own: OwnForce) -> PortId | None:
-    """The nearest own port with fuel for ships."""
-    near = min(((by_sea(book.theatre, own.force.hex, port.hex), key) for key, port in view.ports.items()
-                if port.own and refuel_rating(book, port)), default=None)
-    return None if near is None or near[0] >= FAR else near[1]
-
-
-def _must_turn(book: Book, view: View, own: OwnForce, haven: PortId) -> bool:
+def _must_turn(book: Book, view: View, own: OwnForce, home: GiveStandingOrder) -> bool:
     """Whether another day at sea would leave too little fuel for the way home."""
-    away = by_sea(book.theatre, own.force.hex, view.ports[haven].hex)
+    away = by_sea(book.theatre, own.force.hex, view.ports[PortId(home.standing.route[-1])].hex)
     return days_of_fuel(book, view, own) - 1 < ceil(away / speed(book, [view.ships[key] for key in own.ships]))
 
 
@@ -227,8 +221,13 @@ def undone(seat: PlayerSeat) -> tuple[Undone, ...]:
     if kind is DecisionKind.SEARCH:
         return _unsearched(view.side, seat.legal())
     looks = IN_STEP.get(kind, ())
-    found = [omission for look in looks for omission in look(seat.book, view) if seat.refusal(omission.orders[0]) is None]
+    found = [omission for look in looks for omission in look(seat.book, view) if _can_be_done(seat, view, omission)]
     return tuple(sorted(found, key=lambda omission: (-omission.weight, omission.words, omission.about)))
+
+
+def _can_be_done(seat: PlayerSeat, view: View, omission: Undone) -> bool:
+    """Whether no rule refuses a remedy, and price finds nothing amiss with it."""
+    return all(seat.refusal(order) is None and arrives(seat.book, view, order) for order in omission.orders)
 
 
 def undone_documents(seat: Seat) -> dict[str, list[dict[str, Any]]]:

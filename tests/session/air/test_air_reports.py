@@ -28,9 +28,9 @@ from campaign.model.units.ships import Service, ShipId
 from campaign.rules import engine
 from campaign.session.history.log import lines_about
 from campaign.session.planning.air_plan import sortie_in_words
+from campaign.session.planning.proposing import leaders_word, proposals_for
 from campaign.session.play.game import Game
 from campaign.session.play.playing import answer_by_staff
-from campaign.session.play.proposing import leaders_word, proposals_for
 from campaign.session.play.seat import PlayerSeat, UmpireSeat
 from campaign.session.reports.aircraft import air_notes, aircraft, airfields, sorties, sorties_of
 from campaign.session.reports.page import as_page

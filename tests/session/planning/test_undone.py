@@ -27,6 +27,7 @@ from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.forces import Mission, Reaction
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
+from campaign.session.planning.advice import way_home
 from campaign.session.planning.undone import UndoneKind, undone, undone_documents
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
@@ -46,6 +47,7 @@ from tests.sea import (
     italian,
     naval_phase,
     next_segment,
+    port,
     sea,
     ships,
 )
@@ -225,14 +227,14 @@ def test_a_convoy_is_told_to_leave_behind_only_whom_a_rule_lets_stay(mission: Mi
 
 
 def test_an_idle_force_is_sent_where_its_cargo_is_wanted_or_home_when_its_fuel_says_so() -> None:
-    """SM-GAP-61.15 The remedy of an idle force is what it most likely ought to do, and to stay where it is else."""
+    """SM-GAP-61.15 The remedy of an idle force is what it most likely ought to do: no fleet is told to wait where it is."""
     laden_force = sea(italian("Ankara", "00604", TRANSPORT), british("Warspite", "alexandria"),
                       cargo("Stores", 1, ("Ankara",), "tripoli"))
     thirsty = sea(italian("Zara", "00604", fuel=1), british("Warspite", "alexandria"))
 
     assert [one.remedy for one in undone(seat(laden_force))] == ["standing AX1 to tripoli"]
     assert [one.remedy for one in undone(seat(thirsty))] == ["standing AX1 to taranto"]
-    assert [one.remedy for one in undone(seat(idle()))] == ["standing AX1 to here then wait"]
+    assert [one.remedy for one in undone(seat(idle()))] == ["standing AX1 to taranto"]
 
 
 def test_who_turned_for_a_home_that_it_does_not_reach_is_sent_to_a_nearer_one() -> None:
@@ -245,16 +247,35 @@ def test_who_turned_for_a_home_that_it_does_not_reach_is_sent_to_a_nearer_one() 
     assert one.remedy == "standing AX1 to taranto" and "runs dry" in one.words
 
 
-def test_who_runs_dry_far_from_any_port_is_named_until_it_goes_to_the_nearest() -> None:
-    """SM-8A1 Nothing saves it, but nobody is left to find that out by himself; nor is he told it again after his order."""
+def test_who_runs_dry_on_the_way_to_every_port_is_sent_to_none() -> None:
+    """SM-8A1 What price says runs dry is no remedy: a day is too little for any port of its side."""
     book, state = sea(italian("Zara", "01006", CRAWLER, fuel=1), british("Warspite", "alexandria"))
     order = StandingOrder(("01005",), Then.WAIT, Conduct(turn_home=NEVER))
     here = seat(Sea(book, given(state, StandingOrderGiven(AXIS, AX1, order))))
+
+    assert way_home(book, here.view, here.view.forces[AX1]) is None
+    assert UndoneKind.DRY not in [one.kind for one in undone(here)]
+
+
+def test_who_cannot_reach_fuel_is_sent_to_a_port_without_before_it_runs_dry() -> None:
+    """SM-8A1 Tobruk pumps nothing, and is a day off; both ports with oil are farther than two days."""
+    tobruk = port("Tobruk", "00607", Nation.ITALIAN, refuel=0)
+    book, state = sea(italian("Zara", "00606", CRAWLER, fuel=1), british("Warspite", "alexandria"), tobruk)
+    order = StandingOrder(("00506",), Then.WAIT, Conduct(turn_home=NEVER))
+    here = seat(Sea(book, given(state, StandingOrderGiven(AXIS, AX1, order))))
     (one,) = (one for one in undone(here) if one.kind is UndoneKind.DRY)
 
-    assert one.does.startswith("Send it as near as it comes to ")
-    here.give(one.orders[0])
-    assert UndoneKind.DRY not in [one.kind for one in undone(here)]
+    assert one.remedy == "standing AX1 to tobruk"
+
+
+def test_cargo_is_sent_home_with_a_convoy_that_has_not_the_fuel_to_bring_it() -> None:
+    """SM-8A1 Two boxes do not take her to Tripoli at her pace, and do to Taranto."""
+    slow = replace(TRANSPORT, allowance=2)
+    here = seat(sea(italian("Ankara", "00203", slow, fuel=1), british("Warspite", "alexandria"),
+                    cargo("Stores", 1, ("Ankara",), "tripoli")))
+    (one,) = (one for one in undone(here) if one.kind is UndoneKind.IDLE)
+
+    assert one.remedy == "standing AX1 to taranto" and "has not the fuel to bring its cargo to Tripoli" in one.words
 
 
 def test_of_two_forces_of_one_name_each_is_told_with_its_number() -> None:
