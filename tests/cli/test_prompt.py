@@ -19,8 +19,8 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
-from campaign.session.play.game import Game
 from campaign.session.planning.proposing import proposals_for
+from campaign.session.play.game import Game
 from campaign.session.play.referee import system_begun
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound

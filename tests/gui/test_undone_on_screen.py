@@ -12,7 +12,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.places import Campaign, Options
 from campaign.gui.remembering import recall, remember
-from campaign.model.commands import EndStep, FormForce, UnloadCargo
+from campaign.model.commands import EndStep, FormForce, SetStanding, UnloadCargo
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
@@ -109,6 +109,16 @@ def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
     strike(screen.stage, "e")
 
     assert screen.workspace.seat.moment == day and "1 thing is undone" in screen.message
+
+
+def test_why_quiet_days_stop_stands_in_the_panel(tmp_path: Path) -> None:
+    """SM-GAP-61.25 One line names every choice for which the day is not passed over."""
+    screen = shown(tmp_path)
+    assert not any(text.startswith("Quiet days stop here") for text in texts(screen))
+    screen.do(Give((SetStanding(ALLIED, best_searches=True, reaction=None, quiet_steps=True),)))
+    (line,) = [text for text in texts(screen) if text.startswith("Quiet days stop here")]
+
+    assert "Cruisers (AL1) has no standing order" in line
 
 
 def test_kinds_that_a_player_leaves_out_are_not_named(tmp_path: Path) -> None:

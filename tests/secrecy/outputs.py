@@ -52,9 +52,9 @@ from campaign.session.history.plots import plots_of
 from campaign.session.planning.air_plan import sortie_in_words
 from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.previews import preview
+from campaign.session.planning.proposing import proposals_for
 from campaign.session.planning.undone import undone
 from campaign.session.play.game import Game
-from campaign.session.planning.proposing import proposals_for
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import undo_in_words
 from campaign.session.play.written_orders import form_of

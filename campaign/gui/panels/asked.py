@@ -26,7 +26,7 @@ from campaign.model.commands import (
     TakeMeasure,
 )
 from campaign.model.play.calendar import Cursor, Phase
-from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.decisions import Decision, DecisionKind, open_in_words
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -86,8 +86,11 @@ def decision_rows(workspace: Workspace, orders: Orders, *, warned: bool) -> Iter
     decision = workspace.known.decision
     if decision is None:
         return
-    if details := _more_to_say(decision):
+    quiet = workspace.known.view.standing.quiet_steps
+    if details := _more_to_say(decision, quiet=quiet):
         yield Row(details)
+    if quiet and decision.matters:
+        yield Row(open_in_words(decision.matters, quiet=True), style="strong")
     if decision.kind in GOES_ON:
         yield from open_rows(workspace, warned=warned)
     if decision.kind is DecisionKind.FIGHT:
@@ -255,9 +258,10 @@ def question(workspace: Workspace, decision: Decision) -> str:
     return IN_COMBAT.get(decision.rule, QUESTIONS[decision.kind])
 
 
-def _more_to_say(decision: Decision) -> str:
+def _more_to_say(decision: Decision, *, quiet: bool) -> str:
     """Details that the question leaves out; what standing orders leave open is listed separately."""
-    return decision.question.split(" Still to be decided:")[0] if decision.kind in TOLD else ""
+    still = open_in_words(decision.matters, quiet=quiet)
+    return decision.question.removesuffix(still).rstrip() if decision.kind in TOLD else ""
 
 
 def _ending(decision: Decision, moment: Cursor) -> str:

@@ -244,7 +244,8 @@ class Workspace:
 
 
 # Matters in which nothing is left undone: they stand on the button that ends the step, and in the panel.
-TELLING = frozenset((MatterKind.NEW_SIGHTING, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.READY))
+TELLING = frozenset((MatterKind.NEW_SIGHTING, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.READY,
+                     MatterKind.IN_SIGHT))
 
 
 class OpenThing(Struct, frozen=True):

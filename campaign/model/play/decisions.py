@@ -40,3 +40,10 @@ class Decision(Struct, frozen=True):
     question: str
     about: str = ""
     matters: tuple[Matter, ...] = ()
+
+
+def open_in_words(matters: tuple[Matter, ...], *, quiet: bool) -> str:
+    """The choices that are open, in one sentence: why quiet days stopped, or what standing orders leave to their giver."""
+    if not matters:
+        return ""
+    return f"{'Quiet days stop here' if quiet else 'Still to be decided'}: {'; '.join(matter.words for matter in matters)}."

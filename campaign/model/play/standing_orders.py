@@ -141,7 +141,11 @@ class ConvoyRun(Struct, frozen=True):
 
 
 class MatterKind(Enum):
-    """The reasons why a player is asked in spite of his standing orders."""
+    """The choices for which a player is asked in spite of his standing orders; each of them stops quiet days.
+
+    The last two stop only those: an enemy who is in sight though he was shown before, and in a combat step what aircraft,
+    guns or escorts could attack, which without quiet days waits for an answer in any case.
+    """
 
     NO_ORDER = "no_order"
     NEW_SIGHTING = "new_sighting"
@@ -154,6 +158,8 @@ class MatterKind(Enum):
     NOT_CARRIED_OUT = "not_carried_out"
     CONVOY_RUN = "convoy_run"
     READY = "ready"
+    IN_SIGHT = "in_sight"
+    IN_REACH = "in_reach"
 
 
 class Matter(Struct, frozen=True):

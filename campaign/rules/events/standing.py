@@ -22,7 +22,7 @@ from campaign.words.mentions import Mentions
 
 GAP = "SM-GAP-61"
 THEN = {Then.BERTH: "and into port", Then.WAIT: "and wait there", Then.PATROL: "to and fro"}
-OF_ENEMIES = frozenset({MatterKind.NEW_SIGHTING, MatterKind.ENEMY_NEAR})
+OF_ENEMIES = frozenset({MatterKind.NEW_SIGHTING, MatterKind.ENEMY_NEAR, MatterKind.IN_SIGHT})
 OF_FORCES = frozenset({
     MatterKind.NO_ORDER, MatterKind.ENEMY_IN_HEX, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.SCATTERED, MatterKind.DRY})
 EVENTS: tuple[type, ...] = get_args(events.StandingEvent)

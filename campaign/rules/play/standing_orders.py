@@ -34,9 +34,10 @@ from campaign.rules.standing.harbours import cargo_work, harbour_work, parts, ru
 from campaign.rules.standing.matters import (
     attackers_by_hex,
     attacks_at_once,
+    choices_in_combat,
+    choices_in_movement,
     enemies_in_reach,
     noted_now,
-    open_matters,
     wants_judgement,
 )
 from campaign.rules.views.strength import UNKNOWN, has_transports, strength, strength_of_marker
@@ -74,7 +75,7 @@ def carry_out(now: Proceedings) -> None:
 
 
 def verdict(book: Book, state: State) -> events.OwnerAsked | AttackForces | EndStep | None:
-    """SM-GAP-61.25 A quiet step ends by itself; in any other its owner is asked, once, and told each thing that needs him."""
+    """SM-GAP-61.25 A quiet step, without any choice, ends by itself; in any other its owner is asked, once, and told each."""
     side = state.cursor.acting
     if not any(_in_step(state, step) for step in STEPS) or not _uses(state, side):
         return None
@@ -85,7 +86,7 @@ def verdict(book: Book, state: State) -> events.OwnerAsked | AttackForces | EndS
     if state.asked:
         return None
     view = view_for(book, state, side)
-    matters = open_matters(book, view, state.matters)
+    matters = choices_in_movement(book, view, state.matters)
     if state.standing.get(side, StandingAnswers()).quiet_steps and not matters and refusal(book, state, EndStep(side)) is None:
         return EndStep(side)
     return events.OwnerAsked(side, matters, noted_now(view))
@@ -110,8 +111,10 @@ def _in_combat(book: Book, state: State, side: Side) -> events.OwnerAsked | Atta
                 asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), text))
     if state.asked or not view.decisions:
         return None
-    if not asking and state.standing.get(side, StandingAnswers()).quiet_steps:
-        return EndStep(side)
+    if state.standing.get(side, StandingAnswers()).quiet_steps:
+        asking += choices_in_combat(book, state, view)
+        if not asking:
+            return EndStep(side)
     return events.OwnerAsked(side, tuple(asking))
 
 

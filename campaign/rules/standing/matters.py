@@ -5,20 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
+from campaign.model.commands import Bombard
 from campaign.model.events import OwnerAsked
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.standing_orders import AttackPolicy, Matter, MatterKind, Noted
+from campaign.model.play.state import State
 from campaign.model.play.views import Marker, OwnForce, View
-from campaign.model.sea.hexes import Hex
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
+from campaign.rules.chapters.ports import ch04_bombardment
+from campaign.rules.chapters.undersea.ch06_submarines import somebody_can_hunt
+from campaign.rules.facts.air import reach_of, type_of
+from campaign.rules.facts.laws import first_refusal
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.standing.air_orders import hex_of_base
 from campaign.rules.standing.course import markers_beside
 from campaign.rules.views.strength import UNKNOWN, is_news, noted_sightings, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 from campaign.words.counting import listed, quantity
 from campaign.words.names import ship_name
+
+
+def choices_in_movement(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:
+    """SM-GAP-61.25 What its player could decide in a movement step, as far as anything is new: a quiet step has none of it.
+
+    Whoever lets quiet steps end is asked also while an enemy is in sight whom he was shown before: today he may be met.
+    """
+    found = open_matters(book, view, arisen)
+    return (*found, *_in_sight(view, {matter.about for matter in found})) if view.standing.quiet_steps else found
+
+
+def choices_in_combat(book: Book, state: State, view: View) -> tuple[Matter, ...]:
+    """SM-GAP-61.37 What its player could attack in a combat step beside what his standing orders attack or leave alone.
+
+    By aircraft that have no standing order, enemies at sea in sight; by the guns of a force, ports and airfields; by
+    escorts, submarines. Ports in reach of aircraft are so every day, and stop nobody.
+    """
+    return (*_in_reach_of_aircraft(book, view), *_under_guns(book, state, view.side), *_to_hunt(book, state, view.side))
 
 
 def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:
@@ -42,7 +67,7 @@ def asked_by_now(now: Proceedings, side: Side) -> None:
         return
     if cursor.step is Step.NAVAL_MOVEMENT:
         view = view_for(book, state, side)
-        now.add(OwnerAsked(side, open_matters(book, view, state.matters), noted_now(view)))
+        now.add(OwnerAsked(side, choices_in_movement(book, view, state.matters), noted_now(view)))
     elif cursor.step is Step.COMBAT:
         now.add(OwnerAsked(side, state.matters))
 
@@ -62,6 +87,34 @@ def _sightings(view: View, named: set[str]) -> Iterator[Matter]:
         if contact not in named and is_news(view, marker) and marker.last is not None:
             text = f"marker {contact} was sighted at {marker.last.hex}: {_shown(marker)}"
             yield Matter(MatterKind.NEW_SIGHTING, contact, text)
+
+
+def _in_sight(view: View, named: set[str]) -> Iterator[Matter]:
+    for contact, marker in view.markers.items():
+        if contact not in named and marker.kinds and marker.hex is not None:
+            yield Matter(MatterKind.IN_SIGHT, contact, f"marker {contact} is in sight at {marker.hex}: {_shown(marker)}")
+
+
+def _in_reach_of_aircraft(book: Book, view: View) -> Iterator[Matter]:
+    ordered = {key for order in view.air_war.orders.values() for key in order.units}
+    reaches = [(here, reach_of(book, key, extended=True)) for key in view.air_war.ready
+               if key not in ordered and type_of(book, key).bombing and (here := hex_of_base(book, view, key)) is not None]
+    for contact, marker in view.markers.items():
+        where = marker.hex
+        if marker.kinds and where is not None and any(distance(here, where) <= reach for here, reach in reaches):
+            yield Matter(MatterKind.IN_REACH, contact, f"marker {contact} at {where} lies in reach of your aircraft")
+
+
+def _under_guns(book: Book, state: State, side: Side) -> Iterator[Matter]:
+    orders = (order for order in ch04_bombardment.candidates(book, state, side)
+              if first_refusal(ch04_bombardment.LAWS[Bombard], book, state, order) is None)
+    for key in dict.fromkeys(order.force for order in orders):
+        yield Matter(MatterKind.IN_REACH, str(key), f"{state.forces[key].name} could bombard what lies under its guns")
+
+
+def _to_hunt(book: Book, state: State, side: Side) -> Iterator[Matter]:
+    if somebody_can_hunt(book, state, side):
+        yield Matter(MatterKind.IN_REACH, "", "your escorts could hunt submarines that they have found")
 
 
 def _shown(marker: Marker) -> str:

@@ -8,7 +8,7 @@ from campaign.model.book import Book
 from campaign.model.commands import AttackForces, Bombard
 from campaign.model.play.air_war import Sortie
 from campaign.model.play.calendar import GROUND_PHASES, Phase, Step
-from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.decisions import Decision, DecisionKind, open_in_words
 from campaign.model.play.standing_orders import Matter, MatterKind
 from campaign.model.play.state import BattleStage, State
 from campaign.model.replacing import replace
@@ -42,8 +42,9 @@ def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if not state.matters or state.attack is not None or state.cursor.acting is not side:
         return found
     left = tuple(matter for matter in state.matters if _is_open(state, matter))
-    still = f" Still to be decided: {'; '.join(matter.words for matter in left)}." if left else ""
-    return tuple(replace(decision, question=decision.question + still, matters=left) for decision in found)
+    still = open_in_words(left, quiet=state.standing_answers_of(side).quiet_steps)
+    return tuple(replace(decision, question=" ".join(filter(None, (decision.question, still))), matters=left)
+                 for decision in found)
 
 
 def _is_open(state: State, matter: Matter) -> bool:

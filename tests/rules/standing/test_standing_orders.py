@@ -293,7 +293,7 @@ def test_a_force_that_has_its_order_now_or_has_gone_is_no_longer_named() -> None
     book, state = quietly(sea(italian("Zara", "00303")))
     state, _ = carried_out(book, state)
     asked = engine.pending_for(book, state, Side.AXIS)[0]
-    assert "Still to be decided" in asked.question and [one.about for one in asked.matters] == [AX1]
+    assert "Quiet days stop here" in asked.question and [one.about for one in asked.matters] == [AX1]
 
     waiting, _ = do(Sea(book, state), standing("00404", then=Then.WAIT))
     assert MatterKind.NO_ORDER not in asked_of(book, waiting)

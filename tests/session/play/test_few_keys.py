@@ -117,10 +117,10 @@ def test_the_whole_of_july_1940_is_played_with_few_keys() -> None:
 
 
 def test_a_quiet_segment_costs_one_key_or_none() -> None:
-    """SM-GAP-61.25 But for the first, in which all is ordered, and one with an attack; five of fourteen are free by the mean.
+    """SM-GAP-61.25 But for the first, in which all is ordered, and one with an attack; three of fourteen are free by the mean.
 
-    In ten wars from the first seed on it was none that cost more than one, and six that cost nothing: seven at most, four at
-    least. Whose battle comes on another day is no worse served, so the mean is held to, and each war to a little less.
+    A day costs its key when an enemy is in sight, though it be one who was shown before. Whose battle comes on another day is
+    no worse served, so the mean is held to, and each war to no more than that some are free.
     """
     seeds = (2, 4, 7)
     for seed in seeds:
@@ -128,7 +128,7 @@ def test_a_quiet_segment_costs_one_key_or_none() -> None:
         assert sum(count <= 1 for count in by_segment[1:]) >= 12
         assert by_segment.count(0) >= 3
 
-    assert sum(played(seed)[2].count(0) for seed in seeds) >= 5 * len(seeds)
+    assert sum(played(seed)[2].count(0) for seed in seeds) >= 3 * len(seeds)
 
 
 def test_the_convoy_delivers_and_nobody_runs_dry() -> None:
