@@ -142,7 +142,7 @@ def air_badges(book: Book, view: View, zoom: float, *, on: bool) -> tuple[AirBad
 def flights_by_letter(field: Airfield) -> str:
     """Flights by role: "12 F  3 T  6 B"; where only units are counted, how many they are."""
     if not field.flights:
-        return f"{quantity(field.count, 'unit')}"
+        return quantity(field.count, "unit")
     by_letter: dict[str, int] = {}
     for role, count in field.flights.items():
         letter = LETTERS_OF[role]
@@ -218,6 +218,6 @@ def _in_words(book: Book, view: View, field: Airfield) -> str:
         text = "; ".join(f"{task}: {', '.join(names)}" for task, names in sorted(tasks.items(), key=lambda pair: len(pair[1])))
     else:
         text = "; ".join(f"{oob.air_units[key].name} ({oob.aircraft[oob.air_units[key].aircraft].name})" for key in field.units)
-        text = text or f"{field.count} air units"
+        text = text or quantity(field.count, "air unit")
     hurt = f", hit {quantity(field.hits, 'time')}" if field.hits else ""
     return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({flights_by_letter(field)}{hurt}): {text}"

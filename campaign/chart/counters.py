@@ -206,10 +206,10 @@ def _own(book: Book, view: View) -> Iterator[Counter]:
                 view.side,
                 own=True,
                 name=str(flotilla.id),
-                words=f"{flotilla.id} {flotilla.name}: {flotilla.points} points, mission {flotilla.mission.value}",
+                words=f"{flotilla.id} {flotilla.name}: {quantity(flotilla.points, 'point')}, mission {flotilla.mission.value}",
                 nation=FLAGS[view.side],
                 hull=side_view_of(ShipType.SUBMARINE),
-                composition=f"{quantity(flotilla.points, 'point')}",
+                composition=quantity(flotilla.points, "point"),
                 submarine=True,
             )
     for own in view.forces.values():
@@ -229,7 +229,8 @@ def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
         view.side,
         own=True,
         name=force.name or str(force.id),
-        words=f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {outside}{own.points_left} points left{fuel}",
+        words=f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {outside}{quantity(own.points_left, 'point')} left"
+              f"{fuel}",
         nation=FLAGS[view.side] if flag is None else book.oob.ships[flag].nation,
         hull=_hull(book, flag),
         composition=composition(types),
@@ -255,7 +256,8 @@ def _enemies(book: Book, view: View) -> Iterator[Counter]:
     enemy = view.side.enemy
     for found in view.flotilla_markers.values():
         if found.port is None:
-            known = f"{found.points} points, mission {found.mission.value}" if found.points and found.mission else "submarines"
+            known = (f"{quantity(found.points, 'point')}, mission {found.mission.value}" if found.points and found.mission
+                     else "submarines")
             yield Counter(
                 things.EnemyFlotilla(found.contact),
                 found.hex,
@@ -265,7 +267,7 @@ def _enemies(book: Book, view: View) -> Iterator[Counter]:
                 words=f"enemy {found.contact}: {known}",
                 nation=FLAGS[enemy],
                 hull=side_view_of(ShipType.SUBMARINE),
-                composition=f"{found.points} points" if found.points else "",
+                composition=quantity(found.points, "point") if found.points else "",
                 certainty=Certainty.NOW if found.kinds else Certainty.UNKNOWN,
                 submarine=True,
             )

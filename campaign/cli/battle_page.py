@@ -62,7 +62,7 @@ def print_turn(
     print_lines(whole if len(whole) <= room else [cut(f"  {line}") for line in found])
     print_lines(cut(line) for line in _columns("Yours", listed))
     if len(rows) > len(listed):
-        say(f"  and {len(rows) - len(listed)} divisions more: `view` shows all")
+        say(f"  and {quantity(len(rows) - len(listed), 'division')} more: `view` shows all")
     eyes = observer_of(view, divisions)
     enemies = enemy_rows(view, eyes, unit, GROUPS_AT_MOST)
     head = "The enemy" if eyes is None else f"The enemy, by bearing, range and course from {eyes.name}"

@@ -71,8 +71,9 @@ def print_ship(sheet: dict[str, Any]) -> None:
     from campaign.session.reports.ships import rating_lines
 
     hull = sheet["hull"]
-    say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}, "
-        f"{sheet['class'].removesuffix(' class')} class")
+    # The name of a class says itself that it is one, or two: "Dido class", "V and W classes", "MAS squadron".
+    of_class = f", {sheet['class']}" if sheet["class"] != sheet["name"] else ""
+    say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}{of_class}")
     rebuilt = f", rebuilt {sheet['rebuilt']}" if sheet["rebuilt"] else ""
     say(f"  laid down {sheet['laid_down']}, commissioned {sheet['commissioned']}{rebuilt}; {sheet['crew_quality']} crew")
     say(f"  {hull['standard_long_tons']} / {hull['full_long_tons']} long tons, {hull['length_m']:g} x {hull['beam_m']:g} x "

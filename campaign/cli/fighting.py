@@ -169,7 +169,7 @@ def print_preview(found: dict[str, Any]) -> None:
     holds = found["holds_field"]
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
-    print_folded([f"Battle {found['battle']} lasted {found['minutes']} minutes; {broke}, {field}."])
+    print_folded([f"Battle {found['battle']} lasted {quantity(found['minutes'], 'minute')}; {broke}, {field}."])
     from campaign.session.engagements.comparison import NO_LASTING_HARM, is_scratched
 
     changed = [ship for ship in found["ships"] if ship["changed"]]
@@ -185,10 +185,10 @@ def print_preview(found: dict[str, Any]) -> None:
     if scratched:
         print_folded([f"{NO_LASTING_HARM.capitalize()}: {', '.join(ship['name'] for ship in scratched)}."])
     if spent := len([ship for ship in changed if ship not in listed and ship not in scratched]):
-        say(f"{spent} more {'ship has' if spent == 1 else 'ships have'} only used up ammunition or torpedoes.")
+        say(f"{quantity(spent, 'more ship has', 'more ships have')} only used up ammunition or torpedoes.")
     same = len([ship for ship in found["ships"] if not ship["changed"] and ship not in scratched])
     if same:
-        say(f"{quantity(same, 'ship')} came out as they went in.")
+        say(f"{quantity(same, 'ship came out as she', 'ships came out as they')} went in.")
 
 
 def _hurt(ship: dict[str, Any]) -> bool:
@@ -202,7 +202,9 @@ def _hurt(ship: dict[str, Any]) -> bool:
 def _dock(ship: dict[str, Any]) -> str:
     """SM-8B1 How long her hits will keep her in dock."""
     days = ship.get("days_in_dock")
-    return f"{'about ' if days['about'] else ''}{days['value']:.0f} days" if days is not None and days["value"] else ""
+    if days is None or not days["value"]:
+        return ""
+    return f"{'about ' if days['about'] else ''}{quantity(round(days['value']), 'day')}"
 
 
 def _fate(found: dict[str, Any], ship: dict[str, Any]) -> str:

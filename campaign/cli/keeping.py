@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, print_json, print_table, say, word_of
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.files.saves import Checked
@@ -134,9 +135,9 @@ def _summary(found: Checked) -> str:
     if not found.whole:
         derived = ", every die derived anew" if found.derived else ""
         return f"all that happened was replayed{derived}; ledgers and snapshots agree with it"
-    rolled = "" if found.dice is None else f", {found.dice} dice derived anew"
+    rolled = "" if found.dice is None else f", {quantity(found.dice, 'die', 'dice')} derived anew"
     journal = f"journal of {found.journal_records} records" if found.journal_records else "no journal"
-    return f"{found.events} events replayed, {found.snapshots} snapshots{rolled}, {journal}"
+    return f"{quantity(found.events, 'event')} replayed, {found.snapshots} snapshots{rolled}, {journal}"
 
 
 def _unsound_error(save: Path, found: Checked) -> Exception:
@@ -159,7 +160,7 @@ def rescue(
     if json:
         print_json(found)
         return
-    say(f"{found['save']} holds {found['events']} events, from the {found['source']} "
+    say(f"{found['save']} holds {quantity(found['events'], 'event')}, from the {found['source']} "
           f"(the save gave {found['in_save']}, its journal {found['in_journal']}).")
     for note in found["notes"]:
         say(f"  {note}")

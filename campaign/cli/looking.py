@@ -20,6 +20,7 @@ from campaign.cli.words import (
     word_of,
 )
 from campaign.model.sides import Side
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.model.book import Book
@@ -74,7 +75,8 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
     points, players = found["points"], found["players"]
     say(f"{found['title']} ({found['scenario']})")
     say(f"{found['moment']['words']}")
-    say(f"Axis ({players['axis']}) {points['axis']:g} points, Allied ({players['allied']}) {points['allied']:g} points")
+    say(f"Axis ({players['axis']}) {quantity(points['axis'], 'point')}, Allied ({players['allied']}) "
+        f"{quantity(points['allied'], 'point')}")
     say(f"Weather: {', '.join(f'{zone} {weather}' for zone, weather in found['weather'].items())}")
     if found["over"]:
         say(f"\nThe campaign is over: {found['result']}")
@@ -101,7 +103,7 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
         if lost:
             print_folded([f"{side.capitalize()} losses: {', '.join(ships[key].name for key in lost)}"])
     fresh = found["since_you_last_played"]
-    say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
+    say(f"\nSince you last played ({quantity(fresh, 'new line')}):" if fresh else "\nWhat happened last:")
     print_folded((f"{line['number']:>4}  {line['short']}" for line in found["log"]), hang=6)
     if not decisions:
         return

@@ -11,6 +11,7 @@ from campaign.cli.skirmishing import percent
 from campaign.cli.words import print_folded, say
 from campaign.model.sides import BOTH
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,7 @@ def odds(
     with words.open_game(save) as game:
         reader = reader_for(game.players, words.word_of(side))
         seat = seat_for(game, reader)
-        with words.progress(f"The captains fight {runs} times") as moved:
+        with words.progress(f"The captains fight {quantity(runs, 'time')}") as moved:
             def fought(counts: Any) -> None:
                 for count in counts:
                     if moved is not None:
@@ -106,7 +107,7 @@ def _print_choice(found: Plain) -> None:
         rows += [("You win it", percent(found["wins"][own])), ("The enemy wins it", percent(found["wins"][enemy])),
                  ("Nobody wins it", percent(found["draws"]))]
     rows += [("Your points", _points(found["points"][own])), ("The enemy's points", _points(found["points"][enemy]))]
-    words.print_table(rows, f"In {found['runs']} runs", "19 in 20 within")
+    words.print_table(rows, f"In {quantity(found['runs'], 'run')}", "19 in 20 within")
     ships = [ship for ship in found["ships"] if ship["lost"]["value"] or ship["days_in_dock"]]
     if ships:
         words.print_table(((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _days(ship["days_in_dock"]))
@@ -120,12 +121,13 @@ def _points(estimate: dict[str, float]) -> str:
 
 
 def _print(found: dict[str, Any]) -> None:
-    by = f"fought {found['runs']} times by captains, as known to the {found['side']}"
+    by = f"fought {quantity(found['runs'], 'time')} by captains, as known to the {found['side']}"
     words.say(f"Battle {found['battle']} by {found['system']}, {by}")
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
     words.print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]
-    words.say(f"It lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
+    words.say(f"It lasts {quantity(round(minutes['value']), 'minute')} ({minutes['low']:.0f} to {minutes['high']:.0f} on "
+              "the mean).")
     words.print_table(
         ((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _days(ship["days_in_dock"]))
          for ship in found["ships"]),
@@ -174,7 +176,7 @@ def _print_attack(choice: Choice, runs: int, battles: FoughtBattles) -> None:
         return
     points = ", ".join(f"{side} {odds.points[side].value:.1f} ({odds.points[side].low:.1f} to {odds.points[side].high:.1f})"
                        for side in BOTH)
-    print_folded([f"  Points in the mean of {odds.runs} runs: {points}"])
+    print_folded([f"  Points in the mean of {quantity(odds.runs, 'run')}: {points}"])
     worst = sorted((ship for ship in odds.ships if ship.side is choice.side and ship.lost.value >= LIKELY),
                    key=lambda ship: -ship.lost.value)
     if worst:

@@ -13,6 +13,7 @@ from campaign.cli.asking import PlayerLeft, ask
 from campaign.cli.words import ask_face, open_game, page_width, print_folded, print_lines, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
@@ -121,7 +122,7 @@ def _choose_save(scenario: str | None, seed: int | None) -> Path:
     say("Your campaigns:")
     for number, save in enumerate(saves, 1):
         say(f"  {number}  {save['broken']}" if "broken" in save else
-            f"  {number}  {Path(save['save']).name}  {save['scenario']}, {save['moment']}, {save['events']} events")
+            f"  {number}  {Path(save['save']).name}  {save['scenario']}, {save['moment']}, {quantity(save['events'], 'event')}")
     say("  n  a new campaign")
     while True:
         typed = ask("Which? ")

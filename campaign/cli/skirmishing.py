@@ -13,6 +13,7 @@ from campaign.cli.table import Paper, PaperSize, ScaleOption
 from campaign.cli.words import Json, SideOption, print_folded, print_json, print_table, progress, say, word_of
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.skirmish import Opened
@@ -59,7 +60,7 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
         raise Malformed("a battle at the screen asks and answers there: --json was expected with --auto or --runs")
     opened = open_skirmish(name, rules, seed, tuple(option or ()))
     if runs is not None:
-        with progress(f"The captains fight {runs} times") as moved:
+        with progress(f"The captains fight {quantity(runs, 'time')}") as moved:
             found = fight_many(opened, runs, None if moved is None else lambda number: moved(number, None))
         if json:
             print_json(found)
@@ -178,11 +179,12 @@ def words_for(opened: Opened, side: Side) -> list[str]:
 
 def print_odds(found: dict[str, Any]) -> None:
     """What many battles came to, for a person."""
-    print_folded([f"{found['title']} by {found['system']}, {found['runs']} times (seeds from {found['seed']})"])
+    print_folded([f"{found['title']} by {found['system']}, {quantity(found['runs'], 'time')} (seeds from {found['seed']})"])
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
     print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]
-    say(f"A battle lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
+    say(f"A battle lasts {quantity(round(minutes['value']), 'minute')} ({minutes['low']:.0f} to {minutes['high']:.0f} on "
+        "the mean).")
     print_table(
         ((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _number(ship["shell_hits"]),
           _number(ship["torpedo_hits"]), f"{ship['hull_left']['value']:.0%}",

@@ -33,6 +33,7 @@ from campaign.store.codec import codec
 from campaign.store.records import CANNOT_FOLLOW, Stored
 from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
 from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble
+from campaign.words.counting import quantity
 
 DEFAULT_SYSTEM = Options().tactical_system
 SEEDS = 2**62
@@ -177,7 +178,7 @@ def briefing_of(opened: Opened, people: tuple[Side, ...] = ()) -> Plain:
 def _later(party: Party) -> list[str]:
     """Ships that arrive later, which only their own side may read of."""
     comers = sorted((unit for unit in party.participants if unit.arrives), key=lambda unit: unit.arrives)
-    return [f"{unit.name} comes after {unit.arrives} minutes." for unit in comers]
+    return [f"{unit.name} comes after {quantity(unit.arrives, 'minute')}." for unit in comers]
 
 
 def skirmishes() -> list[Plain]:

@@ -30,6 +30,7 @@ from campaign.store.tables.connection import (
 from campaign.store.tables.migrations import present_form, upgrade
 from campaign.store.trouble import Busy, CannotWrite, as_save_trouble
 from campaign.store.verifying import Verification, verify_save
+from campaign.words.counting import quantity
 
 
 class Archive(Reading):
@@ -205,7 +206,7 @@ class Archive(Reading):
             self._writable()
             self._known(to)
             removed, reseeded = self.head.seq - to, self.has_dice(to)
-            reseeding = DiceReseeded(seed, f"{removed} events were taken back, dice among them")
+            reseeding = DiceReseeded(seed, f"{quantity(removed, 'event was', 'events were')} taken back, dice among them")
             batch = Accepted((Stored(reseeding, lines=tuple(lines)),), accepted)
             self.rewind(to, (batch,) if reseeded else ())
             return Rewound(removed, reseeded)

@@ -14,6 +14,7 @@ from campaign.model.dice import Dice, Die, Roll, Why
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
+from campaign.words.counting import quantity
 
 Battle = TypeVar("Battle")
 Order = TypeVar("Order")
@@ -82,7 +83,8 @@ def not_ships_from_the_start(rule: str, engagement: Engagement) -> Refusal | Non
         if unit.arm is not Arm.SHIP:
             return Refusal(rule, f"{unit.name} is {ARMS[unit.arm]}, and these rules are for ships on the surface alone")
         if unit.arrives:
-            return Refusal(rule, f"{unit.name} comes after {unit.arrives} minutes: by these rules all are there from the start")
+            return Refusal(rule, f"{unit.name} comes after {quantity(unit.arrives, 'minute')}: by these rules all are "
+                                 "there from the start")
     return None
 
 

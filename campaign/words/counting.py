@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def quantity(count: int, noun: str, plural: str = "") -> str:
-    """A number and its noun, `1 ship` or `3 ships`; an irregular plural is passed in."""
-    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
+def quantity(count: float, noun: str, plural: str = "") -> str:
+    """A number and what it counts: `1 ship`, `2.5 ships`; an irregular plural, or a verb with either, is passed in."""
+    number = f"{count:g}" if isinstance(count, float) else str(count)
+    return f"{number} {agreeing(count, noun, plural or f'{noun}s')}"
+
+
+def agreeing(count: float, one: str, several: str) -> str:
+    """The word that agrees with a count: `agreeing(ships, "lies", "lie")`."""
+    return one if count == 1 else several
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names in a row, at least one: `Ajax, Achilles and Exeter`."""
-    *before, last = names
+    """Names in a row, at least one: `Ajax, Achilles and Exeter`; by semicolons where one has a comma or an "and" in it."""
+    each = tuple(names)
+    *before, last = each
+    if any(", " in name or " and " in name for name in each) and before:
+        return f"{'; '.join(before)}; and {last}"
     return f"{', '.join(before)} and {last}" if before else last
 
 

@@ -13,6 +13,7 @@ from campaign.model.play.state import State
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.sides import READERS, Side
 from tests.narrating import telling_for
+from tests.words.language import faults_of_language
 
 # Who is on the map for everybody to see.
 PUBLIC = (Being.PORT, Being.BASE, Being.SIDE, Being.BATTLE)
@@ -37,6 +38,7 @@ def _of_anybody(telling: Telling) -> Iterator[str]:
         yield "it is a note"
     if not telling.sentence:
         yield "it has no sentence"
+    yield from faults_of_language(telling.sentence)
     # The reason for a refusal cites its own rule.
     if re.search(r"\[(?:SM|FG)-[^]]*\]$", telling.sentence) and not telling.reason.endswith("]"):
         yield "a rule stands in the sentence"

@@ -70,6 +70,8 @@ WRONG: Mapping[str, Callable[[Telling], Telling]] = {
     "an enemy force by its id": lambda telling: replace(telling, others=(Mention("A force", Being.FORCE, "AX1", Side.AXIS),)),
     "a marker that nobody has": lambda telling: replace(telling, others=(Mention("marker X", Being.MARKER, "X", Side.AXIS),)),
     "an effect on an enemy ship": lambda telling: replace(telling, effects=(Effect(on=ZARA),)),
+    "a plural of one": lambda telling: replace(telling, sentence=f"{telling.sentence}, 1 ships"),
+    "a name told twice": lambda telling: replace(telling, sentence=f"{telling.sentence} (Libya) (Libya)"),
     "a sortie that nobody flies": lambda telling: replace(telling, others=(Mention("S9", Being.SORTIE, "S9", Side.AXIS),)),
 }
 

@@ -161,4 +161,4 @@ def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], limit: int = SHOWN)
         print_lines(wrap(f"`{with_names(known, task.remedy)}`", page_width() - 1, initial_indent="      ",
                          subsequent_indent="        ", break_on_hyphens=False))
     if len(left) > limit:
-        say(f"  and {len(left) - limit} more things: `undone` lists them all")
+        say(f"  and {quantity(len(left) - limit, 'more thing')}: `undone` lists them all")

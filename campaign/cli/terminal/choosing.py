@@ -206,7 +206,7 @@ def _short_order(known: Knowledge, command: Command) -> str:
     hexes = [part for part in parts if part.isdigit() and len(part) == LABEL]
     if parts[0] == "move" and len(hexes) > SHOWN:
         route = f" {' '.join(hexes)}"
-        return f"{with_names(known, text).removesuffix(route)} to {hexes[-1]}, {len(hexes)} hexes"
+        return f"{with_names(known, text).removesuffix(route)} to {hexes[-1]}, {quantity(len(hexes), 'hex', 'hexes')}"
     text = with_names(known, text)
     if (at := text.find(" stronger ")) > 0:
         name = text.rfind(" as ")

@@ -13,6 +13,7 @@ from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import page_width, print_folded, print_lines, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.news import UnreadLines
@@ -160,7 +161,7 @@ def print_opening(seat: PlayerSeat) -> None:
     who = {side: seat.players.who[side] for side in BOTH}
     say(f"{scenario.title} ({scenario.key})")
     say(f"{day_of(seat.moment).words} ({seat.moment})")
-    say(", ".join(f"{side} ({who[side]}) {points[side]:g} points" for side in BOTH))
+    say(", ".join(f"{side} ({who[side]}) {quantity(points[side], 'point')}" for side in BOTH))
     say(f"Weather: {', '.join(f'{zone.value} {weather.value}' for zone, weather in seat.weather.items())}")
     if seat.over:
         say(f"\nThe campaign is over: {seat.result}")

@@ -20,6 +20,7 @@ from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, ports_in, ships_in
 from campaign.session.words.whereabouts import lies, name_with_number, whereabouts
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
@@ -115,7 +116,7 @@ class Sights:
         """One own force, ship by ship."""
         answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
         where = lies(self.seat.book.theatre, own)
-        say(f"{own.force.name} ({own.force.id}), {where}, {own.points_left} movement points left{answer}")
+        say(f"{own.force.name} ({own.force.id}), {where}, {quantity(own.points_left, 'movement point')} left{answer}")
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
 
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:

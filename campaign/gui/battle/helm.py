@@ -28,6 +28,7 @@ from campaign.gui.battle.sea import SeaView
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
+from campaign.words.counting import quantity
 
 T = TypeVar("T")
 CLICK = 5.0
@@ -157,7 +158,7 @@ class BattleHelm:
         division = next((division for division in self.command.divisions if division.key == key), None)
         token = None if division is None else token_of(self.view(), self.command.speaker(division, self.answers))
         if token is None:
-            self.say(f"No: there are {len(self.command.divisions)} divisions of your own.")
+            self.say(f"No: there are {quantity(len(self.command.divisions), 'division')} of your own.")
             return
         self.command.alone = False
         self.choose(token)

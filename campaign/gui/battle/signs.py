@@ -11,6 +11,7 @@ from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape
 from campaign.drawing.theme import Look, blend
 from campaign.model.battles.battle import Shots, Token, Weapon
 from campaign.model.units.silhouettes import ShipPart, Silhouette
+from campaign.words.counting import quantity
 
 MANY, VOLLEY = 3, 40
 # With more fire than this only that of the chosen ship has its line.
@@ -149,7 +150,7 @@ def fall_of_shot(shot: Shots, spot: Point, look: Look, *, labelled: bool = True)
     if shot.hits:
         yield from star(spot, unit * 2.6, look)
         at, size = (spot[0] + unit * 2.9, spot[1]), look.text * 0.85
-        label = f"{shot.hits:g} hits" if shot.hits > 1 else "hit"
+        label = quantity(shot.hits, "hit") if shot.hits > 1 else "hit"
         if labelled:
             yield Text(label, at, size, look.theme.red, "l", bold=True, halo=look.theme.sea0)
         elif shot.hits > 1:

@@ -182,7 +182,7 @@ class Dispatch:
         workspace = self.screen.workspace
         if not self.warned and (news := self._not_named_yet()):
             self.warned = True
-            undone = "1 thing is" if len(news) == 1 else f"{len(news)} things are"
+            undone = quantity(len(news), "thing is", "things are")
             self.screen.message = f"{undone} undone: the panel names them. The same key ends the step all the same."
             self.screen.scrolls["panel"] = 0.0
             return

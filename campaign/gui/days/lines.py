@@ -34,7 +34,7 @@ def side_sign(side: Side, at: Point, half: float, ink: Ink) -> Shape:
 
 def points_in_words(before: Mapping[Side, float], after: Mapping[Side, float]) -> str:
     """What the line of points says."""
-    return "; ".join(f"{side}: {after.get(side, 0):g} from {before.get(side, 0):g} points" for side in ORDER)
+    return "; ".join(f"{side}: {after.get(side, 0):g} from {quantity(before.get(side, 0), 'point')}" for side in ORDER)
 
 
 class DayPoints(Struct, frozen=True):

@@ -29,6 +29,7 @@ from campaign.model.play.calendar import Cursor
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.days.report import DayLine, DayReport
+from campaign.words.counting import quantity
 
 # Seconds: a hex of the glide, all of it at most, and the replay of a day.
 A_HEX, GLIDE, REPLAY = 0.35, 2.5, 6.0
@@ -146,7 +147,7 @@ def _dated(report: DayReport) -> str:
     """Which day it was, or which days."""
     days = report.days or (report.id,)
     if len(days) > 1:
-        return f"{days[0].date_words} to {days[-1].date_words}, {len(days)} days"
+        return f"{days[0].date_words} to {days[-1].date_words}, {quantity(len(days), 'day')}"
     return f"{report.id.date_words}, day {report.id.nas} of {DAYS}" if report.id.nas else report.id.words
 
 

@@ -153,7 +153,7 @@ def _who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[
     """Both sides' ships by type, the player's own first; damaged ones are marked."""
     for who in (side, side.enemy):
         ships = engagement.parties[who].participants
-        count = f"{quantity(len(ships), 'ship')}"
+        count = quantity(len(ships), "ship")
         yield Row(f"{'You' if who is side else 'The enemy'}: the {who} side, {count}", style="head")
         by_type: dict[str, list[str]] = {}
         for ship in ships:
@@ -191,7 +191,7 @@ def _chances(counting: Counting | str, background: BackgroundCount) -> Iterator[
         text = "None: they could not be counted" if background.failed else "Captains fight it once to begin with ..."
         yield Row(text, style="faint", indent=1)
         return
-    times = "once" if odds.runs == 1 else f"{odds.runs} times"
+    times = "once" if odds.runs == 1 else quantity(odds.runs, "time")
     more = "" if background.is_over(counting) or background.failed else "; they fight on"
     yield Row(f"Fought {times} by captains, by {odds.system}{more}", hint=WITHIN, style="faint", indent=1)
     for who in (side, side.enemy):
@@ -220,7 +220,7 @@ def _ships_at_risk(counting: Counting | str, background: BackgroundCount) -> Ite
         for risk in odds.ships:
             if risk.side is who:
                 days = risk.days_in_dock if who is side else None
-                dock = "" if days is None else f"; {days[0]:.0f} days ({days[1]:.0f} to {days[2]:.0f})"
+                dock = "" if days is None else f"; {quantity(round(days[0]), 'day')} ({days[1]:.0f} to {days[2]:.0f})"
                 yield Row(risk.name, column=f"{_share(risk.lost)}{dock}", indent=1)
 
 

@@ -140,7 +140,8 @@ def target_rows(workspace: Workspace, units: Sequence[Flier]) -> Iterator[Row]:
     found = [(away, target.words, target) for target in strike_targets(workspace.known)
              if (away := _nearest(units, target.hex, far=True)) is not None]
     for away, name, target in sorted(found, key=lambda row: (row[0], row[1])):
-        yield Row(f"Strike {name} ...", PlanStrike(target.target, target.place, chosen), column=f"{away} hexes", indent=1,
+        yield Row(f"Strike {name} ...", PlanStrike(target.target, target.place, chosen),
+                  column=quantity(away, "hex", "hexes"), indent=1,
                   hint=f"plans a sortie against {name}, and says what it promises and costs before it is sent (SM-24A)")
 
 

@@ -77,12 +77,12 @@ def _head(workspace: Workspace, base: str, here: Sequence[Flier]) -> Row:
     if field is None:
         name = here[0].base_name if here else base
         line = HeadLine(f"On {name}'s deck", None, (quantity(flights, "flight"),))
-        return Row(line.name, hint=f"{line.name}: {flights} flights", line=line)
+        return Row(line.name, hint=f"{line.name}: {quantity(flights, 'flight')}", line=line)
     port = next(iter(book.theatre.ports_at(field.hex)), None)
     name = f"Airfields of {port.name}" if len(field.bases) > 1 and port is not None else field.name
-    room = f"{flights} of {field.room} flights"
+    room = f"{flights} of {quantity(field.room, 'flight')}"
     line = HeadLine(name, field.nation, (room, place(book.theatre, field.hex)), flights_by_letter(field))
-    hint = f"{', '.join(field.names)}: {flights_in_words(field.flights)}; room for {field.room} flights (SM-2B)"
+    hint = f"{', '.join(field.names)}: {flights_in_words(field.flights)}; room for {quantity(field.room, 'flight')} (SM-2B)"
     return Row(name, hint=hint, line=line)
 
 
@@ -93,10 +93,11 @@ def unit_row(workspace: Workspace, unit: Flier, *, to: things.Thing | None = Non
     does = name_places(book.theatre, task_in_words(book, view, unit))
     standing = "" if unit.order is None else f"; standing order: {order_in_words(book, view, unit.order)}"
     name = brief_name(unit.name)
-    line = AirLine(name, f"{unit.aircraft}, {unit.size.value}", unit.role, workspace.known.side, f"{unit.near} hexes",
+    line = AirLine(name, f"{unit.aircraft}, {unit.size.value}", unit.role, workspace.known.side,
+                   quantity(unit.near, "hex", "hexes"),
                    does, ticked, able=not unit.held_back)
     hint = (f"{unit.name}: {unit.aircraft}, {ROLES[unit.role][0]}, {size_in_words(unit.size)}\n{does}{standing}\n"
-            f"flies {unit.near} hexes out, {unit.far} at the utmost (SM-GAP-47)")
+            f"flies {quantity(unit.near, 'hex', 'hexes')} out, {unit.far} at the utmost (SM-GAP-47)")
     return Row(name, TickUnits((unit.id,)) if to is None else Choose(to), hint=hint, chosen=ticked, drawn=line)
 
 
@@ -133,7 +134,7 @@ def enemy_units(workspace: Workspace, field: Airfield) -> Iterator[Row]:
         sea = "over the sea" if key in view.air_war.enemy_cooperating else "over ports and airfields"
         name = brief_name(unit.name)
         line = AirLine(name, f"{kind.name}, {unit.size.value}", kind.role, field.side or Side.AXIS,
-                       f"{kind.range_hexes} hexes", sea)
+                       quantity(kind.range_hexes, "hex", "hexes"), sea)
         yield Row(name, hint=f"{unit.name}: {kind.name}, {ROLES[kind.role][0]}, {size_in_words(unit.size)}; flies {sea}",
                   drawn=line)
 

@@ -36,7 +36,7 @@ from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_price import price_of_sortie, target_in_words
 from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.undone import UndoneKind
-from campaign.words.counting import quantity
+from campaign.words.counting import agreeing, quantity
 
 # So many things are shown when they are named, and so many at rest.
 MOST_OPEN, AT_REST, UNDONE = 8, 2, "undone"
@@ -70,7 +70,7 @@ def _done(workspace: Workspace) -> Iterator[Row]:
     if not afloat:
         return
     first = next(iter(waiting), None)
-    text = f"{len(afloat) - len(waiting)} of {len(afloat)} have orders."
+    text = f"{len(afloat) - len(waiting)} of {len(afloat)} {agreeing(len(afloat) - len(waiting), 'has', 'have')} orders."
     if first is not None:
         text += f" {view.forces[first].force.name or first} waits."
     yield Row(text, None if first is None else Choose(things.Force(first)), hint=text, style="faint", part=PanelPart.HEAD,

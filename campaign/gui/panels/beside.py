@@ -38,6 +38,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.planning.particulars import air_bases, of_flotilla, of_port, of_run, of_ship
 from campaign.session.reports.ashore import StandsAshore, columns_here, forces_here
 from campaign.session.words.whereabouts import lies, whereabouts
+from campaign.words.counting import quantity
 
 TOOLS = (
     (InCampaign.LOG, "Log", "everything that happened that your side may know"),
@@ -165,12 +166,12 @@ def _flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> It
     known, course = workspace.known, workspace.plan.course
     flotilla = known.view.flotillas[key]
     lies = "in port" if flotilla.port is not None else whereabouts(known.book.theatre, flotilla.hex)
-    yield ship_head(workspace, flotilla.name, FLAGS[known.side], (), f"{flotilla.points} points",
+    yield ship_head(workspace, flotilla.name, FLAGS[known.side], (), quantity(flotilla.points, "point"),
                     f"mission: {flotilla.mission.value}", lies)
     yield from fact_rows(of_flotilla(known.book, known.view, flotilla))
     if course is not None and (order := workspace.plan.sailing(course)) is not None:
         sail = orders.row("Sail this course", order, offer=PanelKey.SAIL, indent=0,
-                          hint=f"sails {len(course.now)} of {len(course.hexes)} hexes today (SM-4B)")
+                          hint=f"sails {len(course.now)} of {quantity(len(course.hexes), 'hex', 'hexes')} today (SM-4B)")
         yield in_foot(replace(sail, chosen=True))
     else:
         yield Row("Click the sea to set a course.", style="faint")
@@ -267,7 +268,7 @@ def _ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[R
             yield Row(f"She is berthed in {book.theatre.ports[own.port].name}", Choose(things.Port(own.port)), indent=1)
     else:
         guns = f"{values.primary}/{values.intermediate}/{values.secondary}"
-        yield Row(f"Guns {guns}, speed {values.allowance} hexes a day", indent=1)
+        yield Row(f"Guns {guns}, speed {quantity(values.allowance, 'hex', 'hexes')} a day", indent=1)
     yield sheet_row(key)
     yield from orders.listed(workspace.concerning(key), head="Orders")
 

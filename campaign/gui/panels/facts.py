@@ -12,6 +12,7 @@ from campaign.gui.panels.folding import group
 from campaign.gui.play.workspace import Workspace
 from campaign.model.units.forces import Ship
 from campaign.session.planning.particulars import Particular
+from campaign.words.counting import quantity
 
 
 def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:
@@ -58,7 +59,7 @@ def cargo_panel(workspace: Workspace) -> Iterator[Row]:
         elif cargo.at is not None:
             where, there = f"in {ports[cargo.at].name}", things.Port(cargo.at)
         text = f"{facts.name}, {facts.size_re:g} RE, {where}, for {ports[facts.destination].name}"
-        hint = f"{text}; worth {facts.worth_points:g} points when it arrives (SM-4C1)"
+        hint = f"{text}; worth {quantity(facts.worth_points, 'point')} when it arrives (SM-4C1)"
         yield Row(text, None if there is None else Choose(there), hint=hint, indent=1)
 
 

@@ -99,7 +99,8 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
 def _pace(workspace: Workspace, own: OwnForce) -> str:
     """How many hexes a day it goes, and what is left of them today."""
     hexes = pace_of(workspace.known.book, workspace.known.view, own)
-    return f"{hexes} hexes a day" if own.points_left == hexes else f"{own.points_left} of {hexes} hexes left today"
+    whole = quantity(hexes, "hex", "hexes")
+    return f"{whole} a day" if own.points_left == hexes else f"{own.points_left} of {whole} left today"
 
 
 def _ticked_rows(workspace: Workspace, orders: Orders, own: OwnForce, ticked: tuple[ShipId, ...]) -> Iterator[Row]:

@@ -48,7 +48,7 @@ def own_things(workspace: Workspace) -> Iterator[Row]:
         for marker in markers])
     yield from group(workspace, "submarines", "Your submarines", [
         Row(flotilla.name, Choose(things.Flotilla(key)), column=flotilla.mission.value, indent=1,
-            hint=f"{flotilla.name} in {flotilla.hex}: {flotilla.points} points")
+            hint=f"{flotilla.name} in {flotilla.hex}: {quantity(flotilla.points, 'point')}")
         for key, flotilla in view.flotillas.items()])
     yield from group(workspace, "runs", "Convoy runs", [
         Row(run.name, Choose(things.Run(run.id)), column=quantity(len(run.ships), "ship"), indent=1,
@@ -94,7 +94,8 @@ def force_rows(workspace: Workspace) -> Iterator[Row]:
         does, when = (idle, "go there") if key in waiting else _doing(workspace, own)
         ships = ships_in_words(book, own.ships)
         yield Row(name, Choose(things.Force(key)), column=when, line=DoingLine(name, does, waits=key in waiting),
-                  hint=f"{name}: {does}\n{ships}\n{lies(book.theatre, own)}, {own.points_left} hexes left today")
+                  hint=f"{name}: {does}\n{ships}\n{lies(book.theatre, own)}, "
+                       f"{quantity(own.points_left, 'hex', 'hexes')} left today")
 
 
 def _asked_now(workspace: Workspace) -> bool:

@@ -118,7 +118,8 @@ def _unit_row(workspace: Workspace, plan: StrikePlan, unit: Flier, *, escort: bo
     line = AirLine(name, f"{unit.aircraft}, {unit.size.value}", unit.role, workspace.known.side,
                    f"{away} of {unit.near}", does, ticked, warned=far)
     action = TickEscorts((unit.id,)) if escort else TickUnits((unit.id,))
-    hint = (f"{unit.name}, {unit.aircraft} of {unit.base_name}: {away} hexes, it flies {unit.near}, at the utmost {unit.far}"
+    hint = (f"{unit.name}, {unit.aircraft} of {unit.base_name}: {quantity(away, 'hex', 'hexes')}, it flies {unit.near}, at "
+            f"the utmost {unit.far}"
             f"{'; there it bombs and fights worse (SM-24B5d)' if far else ' (SM-GAP-47)'}")
     return Row(name, action, hint=hint, chosen=ticked, drawn=line)
 

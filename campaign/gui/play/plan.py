@@ -169,7 +169,7 @@ class Plan:
         found = self.reckoning(course)
         if found is not None:
             return course_in_words(self.known.book, self.known.view, course.hexes[-1], found)
-        return (f"{len(course.hexes)} hexes, {len(course.now)} of them today (SM-4B)",)
+        return (f"{quantity(len(course.hexes), 'hex', 'hexes')}, {len(course.now)} of them today (SM-4B)",)
 
     @property
     def cost(self) -> str:

@@ -135,7 +135,7 @@ class ConvoyBar(Struct, frozen=True):
     def _in_two(self, rect: Rect, room: Rect, look: Look) -> Iterator[Shape]:
         theme, size, step = look.theme, look.text, rect.high / 4
         first, second, third = rect.y + step * 0.7, rect.y + step * 1.65, rect.y + step * 3
-        points = f"{self.points} points" if self.points else ""
+        points = f"{self.points} {'point' if self.points == '1' else 'points'}" if self.points else ""
         right = width_of(self.chance, look.row) + (width_of(points, look.row) + look.gap if points else 0) + look.gap
         name = shorten(self.name, size, rect.wide - right, bold=True, serif=True)
         yield Text(name, (rect.x, first), size, theme.ink, bold=True, serif=True)

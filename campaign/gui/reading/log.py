@@ -23,6 +23,7 @@ from campaign.session.history.log import SUBJECTS, is_about, lines_with_kinds
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
 from campaign.session.words.whereabouts import labelled_line, place
+from campaign.words.counting import quantity
 
 EVERYTHING = "everything"
 
@@ -54,7 +55,8 @@ class LogScreen(SearchScreen):
 
     def count(self, found: Sequence[Row]) -> str:
         """How many of all lines are shown."""
-        return f"{len(found)} of {len(self.lines)} lines" if len(found) < len(self.lines) else f"{len(found)} lines"
+        all_of_it = quantity(len(self.lines), "line")
+        return f"{len(found)} of {all_of_it}" if len(found) < len(self.lines) else all_of_it
 
     def _why(self, action: AskWhy) -> None:
         self.place.note(action)

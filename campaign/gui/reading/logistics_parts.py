@@ -75,7 +75,7 @@ def duty_rows(desk: LogisticsDesk) -> Iterator[Row]:
         text = f"{duty.landed:g} of {duty.owed:g}"
         state = f"{duty.short:g} short" if duty.short else duty.state.value
         late = f"; {duty.late:g} more come too late" if duty.late else ""
-        costs = f"; a failure costs {duty.costs:g} points" if duty.costs else ""
+        costs = f"; a failure costs {quantity(duty.costs, 'point')}" if duty.costs else ""
         to = " or ".join(duty.port_names)
         hint = f"{duty.name}, to {to}: {text} loads landed, {duty.on_the_way:g} on the way{late}{costs}"
         yield Row(duty.name, Choose(things.Port(duty.ports[0])), hint=hint, drawn=DutyBoxes(
@@ -138,7 +138,7 @@ def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
     for yard in desk.docks:
         head = True
         used = f"{yard.taken} of {yard.places} in use" + (f"; {yard.bombed} bombed" if yard.bombed else "")
-        places_ = f"{quantity(yard.printed, 'place')}"
+        places_ = quantity(yard.printed, "place")
         for ship, what, until, state, waits in (
             *((job.ship, job.what, job.ready or now, "" if job.ready else "halted", False) for job in yard.in_hand),
             *((repair.ship, repair.what, now.plus(round(repair.takes)), f"waits: {repair.why}", True)

@@ -214,11 +214,11 @@ def length_of(turns: int) -> str:
         return "a fortnight, 1 turn"
     if turns % TURNS_A_YEAR == 0:
         years = turns // TURNS_A_YEAR
-        return f"{quantity(years, 'year')}, {turns} turns"
+        return f"{quantity(years, 'year')}, {quantity(turns, 'turn')}"
     if turns % TURNS_A_MONTH == 0:
         months = turns // TURNS_A_MONTH
-        return f"{quantity(months, 'month')}, {turns} turns"
-    return f"{turns} turns"
+        return f"{quantity(months, 'month')}, {quantity(turns, 'turn')}"
+    return quantity(turns, "turn")
 
 
 def _dates_of(scenario: ScenarioSummary) -> str:

@@ -106,7 +106,7 @@ class AbandonSortie(Struct, frozen=True):
 @syntax("name the screen: escorts, and fighters that drop their bombs to join them",
         Form("screen", {"joining": ()}, sentence="Go on: all escorts, and nobody else, make the screen"),
         Form("screen with {joining}"),
-        example="screen", sentence="{joining} drop their bombs and join the screen")
+        example="screen", sentence="Drop the bombs and join the screen: {joining}")
 class NameScreen(Struct, frozen=True):
     """Name the screen: all escorts, and those fighters with bombs that jettison them and join."""
 
@@ -152,7 +152,7 @@ class PickPrey(Struct, frozen=True):
 
 
 @syntax("say who of the mission turns back", "turn back {units}", example="turn back squadron_815",
-        sentence="{units} turn back")
+        sentence="Turn back: {units}")
 class TurnBack(Struct, frozen=True):
     """Say which units of the mission force turn back with their loads."""
 

@@ -14,6 +14,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_each
 from campaign.rules.events.reader import Reader
+from campaign.words.mentions import verb_for
 
 EVENTS: tuple[type, ...] = get_args(events.AirEvent)
 SUBJECTS: SubjectsOf = {
@@ -51,16 +52,20 @@ def narrate(reader: Reader, event: events.AirEvent) -> Telling | None:
             who = reader.air_units((unit,))
             if not reader.own((carrier,)):
                 # It is public which units are on an airfield, and so is their departure.
-                return Telling(deed=Deed.BASING, sentence=f"{who} leaves its airfield", by=who, manner="left")
+                sentence = f"{who} {verb_for(who, 'leaves its', 'leave their')} airfield"
+                return Telling(deed=Deed.BASING, sentence=sentence, by=who, manner="left")
             deck = reader.ship(carrier)
-            return Telling(deed=Deed.BASING, sentence=f"{who} is taken aboard {deck}", by=who, to=(deck,), manner="embarked",
+            sentence = f"{who} {verb_for(who, 'is', 'are')} taken aboard {deck}"
+            return Telling(deed=Deed.BASING, sentence=sentence, by=who, to=(deck,), manner="embarked",
                            rules=("SM-5C",))
         case events.FightersLanded(unit=unit, carrier=carrier, base=base, flew=flew):
             who, field = reader.air_units((unit,)), reader.base(base)
             if not reader.own((carrier,)):
-                return Telling(deed=Deed.BASING, sentence=f"{who} arrives at {field}", by=who, to=(field,),
+                arrives = verb_for(who, "arrives", "arrive")
+                return Telling(deed=Deed.BASING, sentence=f"{who} {arrives} at {field}", by=who, to=(field,),
                                hex=reader.book.oob.bases[base].hex, manner="arrived")
-            deck, way = reader.ship(carrier), "flies off" if flew else "goes ashore from"
+            deck = reader.ship(carrier)
+            way = verb_for(who, "flies off", "fly off") if flew else verb_for(who, "goes ashore from", "go ashore from")
             return Telling(deed=Deed.BASING, sentence=f"{who} {way} {deck} to {field}", by=who, to=(field,), others=(deck,),
                            hex=reader.book.oob.bases[base].hex, manner="flown_off" if flew else "put_ashore",
                            rules=("SM-5C",))
@@ -103,7 +108,9 @@ def _diverted(reader: Reader, event: events.FlightsDiverted) -> Telling | None:
     if not reader.own((event.carrier,)):
         if field is None:
             return None
-        return Telling(deed=Deed.BASING, sentence=f"{who} arrives at {place}", by=who, to=(place,), hex=where, manner="arrived")
+        sentence = f"{who} {verb_for(who, 'arrives', 'arrive')} at {place}"
+        return Telling(deed=Deed.BASING, sentence=sentence, by=who, to=(place,), hex=where, manner="arrived")
     deck = reader.ship(event.carrier)
-    return Telling(deed=Deed.BASING, sentence=f"{who} of {deck} lands at {place}", by=who, to=(place,), others=(deck,),
+    sentence = f"{who} of {deck} {verb_for(who, 'lands', 'land')} at {place}"
+    return Telling(deed=Deed.BASING, sentence=sentence, by=who, to=(place,), others=(deck,),
                    hex=where, manner="diverted", rules=("SM-GAP-48",))

@@ -28,8 +28,9 @@ from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Reader
-from campaign.rules.events.sorties import narrate_flight, narrate_launch, verb_for
+from campaign.rules.events.sorties import narrate_flight, narrate_launch
 from campaign.words.counting import quantity
+from campaign.words.mentions import verb_for
 
 EVENTS: tuple[type, ...] = get_args(events.AirWarEvent)
 SUBJECTS: SubjectsOf = dict.fromkeys(EVENTS, (Subject.AIR,)) | {
@@ -205,13 +206,14 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Telling | None:
     match event:
         case events.NavalCooperationAssigned(units=units, on=on):
             # Who is on naval cooperation is public (section 5 of the ledger).
-            singular, plural = ("goes on", "go on") if on else ("leaves", "leave")
+            one, several = ("goes on", "go on") if on else ("leaves", "leave")
             who = reader.air_units(units)
-            return Telling(deed=Deed.BASING, sentence=f"{who} {verb_for(units, singular, plural)} naval cooperation", by=who,
+            return Telling(deed=Deed.BASING, sentence=f"{who} {verb_for(who, one, several)} naval cooperation", by=who,
                            manner="on_cooperation" if on else "off_cooperation", rules=("SM-24A",), quiet=True)
         case events.AirUnitTransferred(unit=unit, base=base):
             moved, field = reader.air_unit(unit), reader.base(base)
-            return Telling(deed=Deed.BASING, sentence=f"{moved} flies to {field}", by=(moved,), to=(field,),
+            flies = verb_for((moved,), "flies", "fly")
+            return Telling(deed=Deed.BASING, sentence=f"{moved} {flies} to {field}", by=(moved,), to=(field,),
                            hex=reader.book.oob.bases[base].hex, manner="transferred", rules=("SM-24A",))
         case (events.AirMissionGiven() | events.AirDoctrineSet() | events.AirOrderGiven() | events.AirOrderEnded()
               | events.ReplacementsOrdered()):
@@ -220,7 +222,8 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Telling | None:
             return None
         case events.AirfieldHit(base=base, hits=hits):
             field, now = reader.base(base), reader.after.air_war.fields_hit.get(base, 0)
-            return Telling(deed=Deed.DAMAGE, sentence=f"{field} takes {quantity(hits, 'hit')}, has {now}", to=(field,),
+            takes, has = verb_for((field,), "takes", "take"), verb_for((field,), "has", "have")
+            return Telling(deed=Deed.DAMAGE, sentence=f"{field} {takes} {quantity(hits, 'hit')}, {has} {now}", to=(field,),
                            hex=reader.book.oob.bases[base].hex,
                            effects=(Effect(Part.RUNWAYS, Change.HIT, Measure.HITS, hits, left=now),), rules=("SM-GAP-68",))
         case events.HarbourAlerted(port=port):
@@ -229,12 +232,13 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Telling | None:
                            hex=reader.book.theatre.ports[port].hex, manner="nets", rules=("SM-GAP-81",))
         case events.AirfieldMended(base=base, hits=hits):
             field = reader.base(base)
-            return Telling(deed=Deed.REPAIR, sentence=f"{field} mends {quantity(hits, 'hit')}", to=(field,),
+            mends = verb_for((field,), "mends", "mend")
+            return Telling(deed=Deed.REPAIR, sentence=f"{field} {mends} {quantity(hits, 'hit')}", to=(field,),
                            hex=reader.book.oob.bases[base].hex,
                            effects=(Effect(Part.RUNWAYS, Change.MENDED, Measure.HITS, hits),), rules=("SM-GAP-68",), quiet=True)
         case events.AirUnitsWrecked(units=units, place=place):
             who = reader.air_units(units)
-            return Telling(deed=Deed.AIR_LOSS, sentence=f"{who} {verb_for(units, 'is', 'are')} destroyed at {place}", to=who,
+            return Telling(deed=Deed.AIR_LOSS, sentence=f"{who} {verb_for(who, 'is', 'are')} destroyed at {place}", to=who,
                            place=place, manner="wrecked", rules=("SM-GAP-68",))
         case events.AirUnitReplaced(unit=unit, base=base):
             return _replaced(reader, unit, base)
@@ -283,7 +287,9 @@ def _mission_in_words(reader: Reader, mission: AirMission) -> str:
     """A mission in words for its owner."""
     if mission.task is AirTask.HELD:
         return "kept in hand"
-    where = reader.force(mission.force) if mission.force is not None else mission.over
+    ports = reader.book.theatre.ports
+    where = (reader.force(mission.force) if mission.force is not None
+             else reader.port(PortId(mission.over)) if mission.over in ports else mission.over)
     return f"{mission.task.value} over {where}"
 
 
@@ -292,8 +298,10 @@ def _replaced(reader: Reader, unit: AirUnitId, base: str) -> Telling | None:
     who, field = reader.air_unit(unit), reader.book.oob.bases.get(BaseId(base))
     if field is None:
         deck = reader.ship(ShipId(base))
-        return Telling(deed=Deed.REINFORCEMENT, sentence=f"{who} comes aboard {deck}", by=(who,), to=(deck,), manner="replaced",
+        sentence = f"{who} {verb_for((who,), 'comes', 'come')} aboard {deck}"
+        return Telling(deed=Deed.REINFORCEMENT, sentence=sentence, by=(who,), to=(deck,), manner="replaced",
                        rules=("SM-GAP-65",)) if reader.owns(deck.side) else None
     at = reader.base(field.id)
-    return Telling(deed=Deed.REINFORCEMENT, sentence=f"{who} is made up again at {at}", by=(who,), to=(at,), hex=field.hex,
+    sentence = f"{who} {verb_for((who,), 'is', 'are')} made up again at {at}"
+    return Telling(deed=Deed.REINFORCEMENT, sentence=sentence, by=(who,), to=(at,), hex=field.hex,
                    manner="replaced", rules=("SM-GAP-65",))

@@ -217,7 +217,7 @@ def strength(found: Contingent) -> str:
 
 def in_points(points: float) -> str:
     """A number of supply points in words."""
-    return quantity(int(points), "supply point") if points == int(points) else f"{points:g} supply points"
+    return quantity(points, "supply point")
 
 
 def force_name(state: State, force: str) -> str:

@@ -12,15 +12,13 @@ from campaign.model.play.telling import Being, Change, Deed, Effect, Measure, Me
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction, Scattering, TaskForce
-from campaign.model.units.ships import ShipId
-from campaign.ratings.condition import has_hurt_boats, hits_of
-from campaign.ratings.hits import boats_left, is_squadron
+from campaign.rules.events.conditions import condition_changed
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.events.reader import Reader
 from campaign.rules.events.sailing import NO_MOVEMENT_LEFT
 from campaign.rules.facts.roster import ships_of
-from campaign.words.counting import capitalised
-from campaign.words.mentions import Mentions
+from campaign.words.counting import agreeing, capitalised, quantity
+from campaign.words.mentions import Mentions, verb_for
 
 REACTIONS_IN_WORDS = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
@@ -105,7 +103,7 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Telling | None:
     match event:
         case events.AttackDeclared(hex=where, attackers=attackers, targets=targets, light=light):
             by, to = reader.forces(attackers), reader.forces(targets)
-            sentence = (f"{capitalised(by)} {_verb(attackers, 'attacks', 'attack')} {to} at {reader.place(where)} "
+            sentence = (f"{capitalised(by)} {agreeing(len(attackers), 'attacks', 'attack')} {to} at {reader.place(where)} "
                         f"by {light.value}")
             return Telling(deed=Deed.ATTACK, sentence=sentence, by=by, to=to, hex=where, place=reader.place(where),
                            light=light, rules=("SM-6",))
@@ -115,8 +113,8 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Telling | None:
                            manner=reaction.value, rules=("SM-6A",))
         case events.ForcesCommitted(forces=forces):
             by = reader.forces(forces)
-            return Telling(deed=Deed.ATTACK, sentence=f"{capitalised(by)} {_verb(forces, 'joins', 'join')} the battle", by=by,
-                           rules=("SM-GAP-16",))
+            sentence = f"{capitalised(by)} {agreeing(len(forces), 'joins', 'join')} the battle"
+            return Telling(deed=Deed.ATTACK, sentence=sentence, by=by, rules=("SM-GAP-16",))
         case events.CombatAvoided(force=force, succeeded=succeeded):
             who, done = reader.force(force), "avoids combat" if succeeded else "cannot avoid combat"
             return Telling(deed=Deed.AVOIDANCE if succeeded else Deed.DECISION, sentence=f"{capitalised(who)} {done}",
@@ -137,14 +135,14 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Telling | None:
         case events.AfterActionAccepted(after_action=after):
             return _over(reader, after)
         case events.ConditionChanged(ship=ship):
-            return _condition(reader, ship)
+            return condition_changed(reader, ship)
         case events.ShipRemoved():
             return _removed(reader, event)
         case events.ForcesDisengaged(one=first, other=second, to_place=to_place):
             by, to, placed = reader.forces(first), reader.forces(second), reader.forces(to_place)
-            sentence = f"{capitalised(by)} {_verb(first, 'parts', 'part')} from {to}"
+            sentence = f"{capitalised(by)} {agreeing(len(first), 'parts', 'part')} from {to}"
             if to_place:
-                sentence = f"{sentence}: {placed} broke off and {_verb(to_place, 'is', 'are')} to be placed"
+                sentence = f"{sentence}: {placed} broke off and {agreeing(len(to_place), 'is', 'are')} to be placed"
             return Telling(deed=Deed.BREAKING_OFF, sentence=sentence, by=placed if to_place else by, to=to, rules=("SM-6C.6",),
                            others=by if to_place else (), quiet=not to_place)
         case events.ForcePlaced(force=force, hex=where):
@@ -231,7 +229,8 @@ def _over(reader: Reader, after: AfterAction) -> Telling:
     if after.holds_field is not None:
         parts.append(f"the {after.holds_field} side holds the field")
     how = "settled by the campaign's tables" if after.settled else "over"
-    sentence = f"Battle {after.engagement} is {how} after {after.minutes} minutes: {' and '.join(parts) or 'undecided'}"
+    sentence = (f"Battle {after.engagement} is {how} after {quantity(after.minutes, 'minute')}: "
+                f"{' and '.join(parts) or 'undecided'}")
     return Telling(deed=Deed.BATTLE_OVER, sentence=sentence,
                    by=() if after.holds_field is None else (reader.whole_side(after.holds_field),),
                    to=() if after.broke_off is None else (reader.whole_side(after.broke_off),),
@@ -244,59 +243,7 @@ def _removed(reader: Reader, event: events.ShipRemoved) -> Telling:
     ship = reader.ship(event.ship)
     by = () if event.credit is None else (reader.ship(event.credit),)
     credit = f", by {by[0]}" if by else ""
-    sentence = f"{ship} ({reader.book.counters[event.ship].type.value}) is {event.status.value}: {event.cause}{credit}"
+    sentence = (f"{ship} ({reader.book.counters[event.ship].type.value}) {verb_for((ship,), 'is', 'are')} "
+                f"{event.status.value}: {event.cause}{credit}")
     return Telling(deed=Deed.LOSS, sentence=sentence, by=by, to=(ship,), manner=event.status.value,
                    effects=(Effect(Part.HULL, Change.LOST, name=event.cause),))
-
-
-def _condition(reader: Reader, ship: ShipId) -> Telling | None:
-    """SM-GAP-56.7 Damage is told to her owner, and to those who fought her; what she shot away is not."""
-    values = reader.book.counters[ship]
-    before = hits_of(values, reader.before.ships[ship].condition)
-    after = hits_of(values, reader.after.ships[ship].condition)
-    owned = bool(reader.own((ship,)))
-    if not owned and (before == after or not _in_battle(reader.before, ship)):
-        return None
-    name = reader.ship(ship)
-    if is_squadron(values):
-        return _boats(reader, ship, boats_left(values, after), boats_left(values, before), owned=owned)
-    if before == after:
-        return Telling(deed=Deed.DAMAGE, sentence=f"{name} has another condition, with no box more or less", to=(name,),
-                       quiet=True)
-    gunnery = f"{after.gunnery} of {values.gunnery_boxes} gunnery boxes"
-    sentence = f"{name} has lost {gunnery} and {after.flotation} of {values.flotation_boxes} flotation boxes"
-    # What did not change is told without an amount, as the sentence tells it.
-    effects = tuple(
-        Effect(part, None if new == old else Change.LOST if new > old else Change.MENDED, measure, abs(new - old) or None,
-               whole, whole - new)
-        for part, measure, old, new, whole in (
-            (Part.ALL_GUNS, Measure.GUNNERY_BOXES, before.gunnery, after.gunnery, values.gunnery_boxes),
-            (Part.HULL, Measure.FLOTATION_BOXES, before.flotation, after.flotation, values.flotation_boxes)))
-    worse = after.gunnery > before.gunnery or after.flotation > before.flotation
-    return Telling(deed=Deed.DAMAGE if worse else Deed.REPAIR, sentence=sentence, to=(name,), effects=effects,
-                   rules=("SM-GAP-19",))
-
-
-def _boats(reader: Reader, ship: ShipId, left: int, had: int, *, owned: bool) -> Telling:
-    """SM-GAP-56.8 Both who fought her see how many boats a squadron has left; that some are damaged her owner alone knows."""
-    values, name, lost = reader.book.counters[ship], reader.ship(ship), left != had
-    hurt = owned and has_hurt_boats(values, reader.after.ships[ship].condition)
-    sentence = f"{name} {f'has {left} of {values.flotation_boxes} boats left' if lost else 'lost no boat'}"
-    if hurt:
-        sentence += ", some of them damaged" if left > 1 else ", and that one damaged"
-    effects = (Effect(Part.HULL, Change.LOST if left < had else Change.MENDED, Measure.BOATS, abs(had - left),
-                      values.flotation_boxes, left),) if lost else ()
-    return Telling(deed=Deed.DAMAGE if left <= had else Deed.REPAIR, sentence=sentence, to=(name,),
-                   effects=(*effects, *((Effect(Part.HULL, Change.HIT, Measure.BOATS),) if hurt else ())),
-                   rules=("SM-GAP-75",) if hurt else ("SM-GAP-19",), quiet=not lost and not hurt)
-
-
-def _in_battle(state: State, ship: ShipId) -> bool:
-    attack = state.attack
-    if attack is None or attack.engagement is None:
-        return False
-    return any(unit.ship == ship for _, unit in attack.engagement.participants())
-
-
-def _verb(forces: tuple[object, ...], singular: str, plural: str) -> str:
-    return singular if len(forces) == 1 else plural

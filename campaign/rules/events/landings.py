@@ -59,7 +59,8 @@ def _wave(reader: Reader, event: events.WaveLanded) -> Telling:
                        place=place, count=len(event.units), manner=event.wave.value, rules=("SM-9B1",))
     weather = ", in poor weather, which halves naval gunfire for it too" if event.poor_weather else ""
     units = "; ".join(
-        f"{reader.cargo(unit.unit)} at {unit.strength} of its strength, {unit.movement_left} movement points now and "
+        f"{reader.cargo(unit.unit)} at {unit.strength} of its strength, {quantity(unit.movement_left, 'movement point')} "
+        "now and "
         f"{unit.exploitation_left} in exploitation" for unit in event.units)
     effects = tuple(Effect(measure=Measure.MOVEMENT_POINTS, left=unit.movement_left, on=reader.cargo(unit.unit))
                     for unit in event.units)
@@ -154,7 +155,7 @@ def odds_in_words(book: Book, found: LandingOdds) -> str:
     attack, defence = found.attack, found.defence
     garrison = defence.garrison
     brings = (f"assault wave {_res(attack.assault)}", f"follow-up {_res(attack.follow_up)}",
-              f"{attack.gunfire} points of gunfire {_res(attack.gunfire_res)}")
+              f"{quantity(attack.gunfire, 'point')} of gunfire {_res(attack.gunfire_res)}")
     holding = f"garrison of {defended_place(book, garrison.place)} {_res(garrison.res)} {garrison.source.value}"
     meets = [holding, f"mountain {_res(defence.mountain)}", f"troops {_res(defence.troops)}"]
     if defence.sum < defence.least:

@@ -19,6 +19,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.landings import narrate_landing
 from campaign.rules.events.reader import Reader
+from campaign.words.counting import quantity
 from campaign.words.mentions import Mentions
 
 EVENTS: tuple[type, ...] = get_args(events.LiftEvent)
@@ -273,7 +274,7 @@ def _own(reader: Reader, event: CargoEvent) -> Telling | None:
             return Telling(deed=Deed.CARGO, sentence=f"{what} goes from the beach at {place} into {by}{out}", by=by, to=(what,),
                            others=carriers, hex=where, place=place, manner="embarked", rules=("SM-4C2",))
         case events.EquipmentAbandoned(infantry_points=points, hex=where):
-            sentence = f"{what} abandons its heavy equipment and is now {points:g} infantry points"
+            sentence = f"{what} abandons its heavy equipment and is now {quantity(points, 'infantry point')}"
             return Telling(deed=Deed.CARGO, sentence=sentence, by=(what,), hex=where, place=reader.place(where),
                            manner="abandoned", rules=("SM-4C2",),
                            effects=(Effect(Part.EQUIPMENT, Change.LOST, Measure.INFANTRY_POINTS, left=points),))

@@ -40,7 +40,7 @@ def told_ruling(reader: Reader, event: events.UmpireRuled) -> Telling | None:
             open_to_all.append(_owner(reader, event.port, event.port_owner))
     if event.points is not None:
         open_to_all.append(Telling(
-            deed=Deed.RULING, sentence=f"{event.points.points:g} points to the {event.points.side} side", effects=(
+            deed=Deed.RULING, sentence=f"{quantity(event.points.points, 'point')} to the {event.points.side} side", effects=(
                 Effect(change=Change.GAINED, measure=Measure.VICTORY_POINTS, amount=event.points.points,
                        on=reader.whole_side(event.points.side)),)))
     clauses = [*concerned, *open_to_all]
@@ -108,7 +108,7 @@ def _of_ship(reader: Reader, event: events.UmpireRuled, ship: Mention) -> list[T
     if event.condition is not None:
         parts.append(replace(plain, sentence=f"the condition of {ship} is set", effects=(Effect(Part.HULL, on=ship),)))
     if event.fuel_boxes is not None:
-        parts.append(replace(plain, sentence=f"{ship} has {event.fuel_boxes} fuel boxes",
+        parts.append(replace(plain, sentence=f"{ship} has {quantity(event.fuel_boxes, 'fuel box', 'fuel boxes')}",
                              effects=(Effect(Part.FUEL, measure=Measure.FUEL_BOXES, left=event.fuel_boxes, on=ship),)))
     return parts or [plain]
 

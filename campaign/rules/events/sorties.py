@@ -9,14 +9,14 @@ from campaign.model.battles.battle import Light
 from campaign.model.play.air_war import AirTarget, Pairs, Sortie
 from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
-from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
+from campaign.model.units.aircraft import AircraftRole, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.events.reader import Reader
 from campaign.rules.facts.air import raid_seen
 from campaign.rules.facts.contacts import is_full
-from campaign.words.counting import capitalised, listed, quantity
-from campaign.words.mentions import Mentions
+from campaign.words.counting import agreeing, capitalised, listed, quantity
+from campaign.words.mentions import Mentions, verb_for
 
 SEEN_AS = {ShipType.TRANSPORT: "a transport", ShipType.LANDING_CRAFT: "a landing craft"}
 FIGHTS = {1: "First", 2: "Second", 3: "Third"}
@@ -34,7 +34,7 @@ def narrate_launch(reader: Reader, sortie: Sortie) -> Telling | None:
     if reader.owns(sortie.side):
         by, along = reader.air_units(sortie.mission), reader.air_units(sortie.escorts)
         escort = f" escorted by {along}" if along else ""
-        sentence = f"{by}{escort} {verb_for(sortie.mission, 'flies', 'fly')}{night} to {_target_in_words(reader, sortie)}"
+        sentence = f"{by}{escort} {verb_for(by, 'flies', 'fly')}{night} to {_target_in_words(reader, sortie)}"
         return Telling(
             deed=deed, sentence=sentence, by=by, to=(_target(reader, sortie),), others=(*along, _mention(sortie)),
             hex=sortie.hex, place=reader.place(sortie.hex), light=sortie.light, instrument=Instrument.AIRCRAFT,
@@ -95,11 +95,11 @@ def _in_the_air(reader: Reader, sortie: Sortie, event: FlightEvent) -> Telling |
             return _fought(reader, sortie, event)
         case events.AirUnitsShotDown(units=units):
             who = reader.air_units(units)
-            return Telling(deed=Deed.AIR_LOSS, sentence=f"{who} {verb_for(units, 'is', 'are')} shot down", to=who,
+            return Telling(deed=Deed.AIR_LOSS, sentence=f"{who} {verb_for(who, 'is', 'are')} shot down", to=who,
                            instrument=Instrument.AIRCRAFT, manner="shot_down", rules=("SM-24B4a",)) if units else None
         case events.MissionTurnedBack(units=units):
             who = reader.air_units(units)
-            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{who} {verb_for(units, 'turns', 'turn')} back", by=who,
+            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{who} {verb_for(who, 'turns', 'turn')} back", by=who,
                            manner="turned_back", rules=("SM-24B4b",)) if units else None
         case events.FlakFired():
             return _fired_at(reader, event)
@@ -119,7 +119,8 @@ def _in_the_air(reader: Reader, sortie: Sortie, event: FlightEvent) -> Telling |
             if not reader.owns_port(port):
                 return None
             quay = reader.port(port)
-            return Telling(deed=Deed.SUPPLY, sentence=f"{size_re:g} RE are flown to {quay}", to=(quay,), manner="flown",
+            sentence = f"{size_re:g} RE {agreeing(size_re, 'is', 'are')} flown to {quay}"
+            return Telling(deed=Deed.SUPPLY, sentence=sentence, to=(quay,), manner="flown",
                            instrument=Instrument.AIRCRAFT, effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.RE, size_re),),
                            rules=("SM-25B",))
         case events.SortieEnded(sortie=ended):
@@ -128,7 +129,7 @@ def _in_the_air(reader: Reader, sortie: Sortie, event: FlightEvent) -> Telling |
             if not home or not reader.owns(ended.side):
                 return None
             who = reader.air_units(home)
-            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{who} {verb_for(home, 'comes', 'come')} home", by=who,
+            return Telling(deed=Deed.FLIGHT_OVER, sentence=f"{who} {verb_for(who, 'comes', 'come')} home", by=who,
                            manner="home", rules=("SM-26",), quiet=True)
         case _:
             assert_never(event)
@@ -167,7 +168,8 @@ def _intercepted(reader: Reader, sortie: Sortie, event: events.InterceptorsSent)
     if not event.units:
         return Telling(deed=Deed.INTERCEPTION, sentence=f"Nobody meets the raid{tail}", others=late, manner="nobody",
                        rules=("SM-GAP-41",), quiet=True) if own else None
-    by, verb = reader.air_units(event.units), verb_for(event.units, "intercepts", "intercept")
+    by = reader.air_units(event.units)
+    verb = verb_for(by, "intercepts", "intercept")
     return Telling(deed=Deed.INTERCEPTION, sentence=f"{by} {verb} the raid at {reader.place(sortie.hex)}{tail}", by=by,
                    to=(Mention("the raid", Being.SORTIE, sortie.id, sortie.side),), others=late, place=reader.place(sortie.hex),
                    instrument=Instrument.AIRCRAFT, rules=("SM-GAP-41",))
@@ -178,7 +180,7 @@ def _screened(reader: Reader, sortie: Sortie, event: events.ScreenNamed) -> Tell
     if not reader.owns(sortie.side) and not _is_met(sortie):
         return Telling(deed=Deed.INTERCEPTION, sentence="The raid goes on", manner="screen", rules=("SM-24B1",), quiet=True)
     screen, joining = reader.air_units(event.screen), reader.air_units(event.joining)
-    drop = verb_for(event.joining, "drops its bombs", "drop their bombs")
+    drop = verb_for(joining, "drops its bombs", "drop their bombs")
     joined = f"; {joining} {drop} to join" if joining else ""
     sentence = f"The screen: {screen}{joined}" if screen else "No screen"
     return Telling(deed=Deed.INTERCEPTION, sentence=sentence, by=screen, others=joining if screen else (), manner="screen",
@@ -273,7 +275,3 @@ def _torpedoed(reader: Reader, sortie: Sortie, event: events.AirTorpedo) -> Tell
     return Telling(deed=Deed.HIT, sentence=f"An aircraft's torpedo hits {target}{marks}", to=(target,),
                    instrument=Instrument.TORPEDOES, effects=effects, rules=("SM-6E2",))
 
-
-def verb_for(units: tuple[AirUnitId, ...], singular: str, plural: str) -> str:
-    """The verb for one unit, or for several."""
-    return singular if len(units) == 1 else plural

@@ -147,7 +147,8 @@ def _supply_in_words(
             hidden, place = location is Location.MALTA and not reader.owns(Side.ALLIED), NAMES[location]
             had = "went without" if hidden else f"had {landed:g}"
             effect = Effect(Part.SUPPLIES, None, Measure.LOADS, None if hidden else landed, owed)
-            return Telling(deed=Deed.SUPPLY, sentence=f"{capitalised(place)} was owed {owed:g} loads and {had}", place=place,
+            return Telling(deed=Deed.SUPPLY, sentence=f"{capitalised(place)} was owed {quantity(owed, 'load')} and "
+                                                      f"{had}", place=place,
                            manner="failed", effects=(effect,), rules=(RULE_OF[location],))
         case events.MaltaFed(malta=malta):
             if malta.turns_out:
@@ -156,7 +157,7 @@ def _supply_in_words(
                                manner="short", rules=("SM-11B2",))
             stock = (Effect(Part.SUPPLIES, Change.USED, Measure.SUPPLY_POINTS, left=malta.stock),)
             own = reader.owns(Side.ALLIED)
-            left = f" and has {malta.stock:g} supply points left" if own else ""
+            left = f" and has {quantity(malta.stock, 'supply point')} left" if own else ""
             return Telling(deed=Deed.SUPPLY, sentence=f"Malta is fed{left}", place="Malta", manner="fed",
                            effects=stock if own else (), rules=("SM-11B2",))
         case events.SupplyAccountClosed():
@@ -164,7 +165,7 @@ def _supply_in_words(
                            rules=("SM-11",), quiet=True)
         case events.DeliveriesCounted(landed=landed, due=due):
             return Telling(deed=Deed.SUPPLY, manner="deliveries", rules=("SM-GAP-70",), quiet=True,
-                           sentence=f"{landed:g} of {due:g} loads due came to the desert in this game turn",
+                           sentence=f"{landed:g} of {quantity(due, 'load')} due came to the desert in this game turn",
                            effects=(Effect(Part.SUPPLIES, Change.GAINED, Measure.LOADS, landed, due),))
         case _:
             assert_never(event)

@@ -82,10 +82,11 @@ def _in_words(book: Book, ship: Ship, made: int) -> str:
     built = hull(book, ship.id)
     if ship.voyage is None or built is None:
         return "sound"
-    speed = f"{quantity(made, 'knot')}" if made else "dead in the water"
+    speed = quantity(made, "knot") if made else "dead in the water"
     if not made and ship.voyage.measure in STILL:
         speed = "ashore" if ship.voyage.measure is CrippleMeasure.BEACH else "in a neutral port"
-    return ", ".join((f"{ship.voyage.wounds.points} of {built.points} points", *_lasting(ship.voyage.wounds), speed))
+    points = f"{ship.voyage.wounds.points} of {quantity(built.points, 'point')}"
+    return ", ".join((points, *_lasting(ship.voyage.wounds), speed))
 
 
 def _lasting(wounds: Wounds) -> Iterator[str]:

@@ -153,7 +153,7 @@ def _along(book: Book, front: Front, last: DesertEntry, moved: FrontMove) -> Ite
 def balance_in_words(found: FrontJudged | Judgement) -> str:
     """What arrived of what was due, and whose advantage that is, in words."""
     whose = "at par" if found.gainer is None else f"{abs(found.advantage):.2f} from par for the {found.gainer}"
-    return f"Of {found.due:g} loads due in the desert {found.landed:g} came in the last game turns, {whose}"
+    return f"Of {quantity(found.due, 'load')} due in the desert {found.landed:g} came in the last game turns, {whose}"
 
 
 def moves_in_words(entries: tuple[FrontMove, ...], along: tuple[FrontMove, ...], bound: str) -> str:

@@ -28,6 +28,7 @@ from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import place_of
+from campaign.words.counting import quantity
 from campaign.words.names import port_name, ship_name
 
 GAP = "SM-GAP-61"
@@ -130,7 +131,7 @@ def _route(book: Book, route: tuple[str, ...]) -> Refusal | None:
 
 def _conduct(conduct: Conduct, loiter: int) -> Refusal | None:
     if conduct.speed is not None and conduct.speed < 1:
-        return Refusal(GAP, f"at {conduct.speed} hexes a segment it would never arrive")
+        return Refusal(GAP, f"at {quantity(conduct.speed, 'hex', 'hexes')} a segment it would never arrive")
     when = conduct.turn_home
     sighting = conduct.on_sighting
     figures = (conduct.attack_ratio, sighting.ratio, float(sighting.within), float(loiter), float(when.fuel_left or 0),

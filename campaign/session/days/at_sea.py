@@ -136,7 +136,7 @@ def _fighting(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
                        headline=f"{name} is scattered")
         case events.ForceScattered():
             yield Item(DayKind.SCATTERED, 46, eyes.spoken(telling), f"scattered {telling.sentence}", like="convoys")
-        case events.ConditionChanged(ship=ship):
+        case events.ConditionChanged(ship=ship) if not telling.quiet:
             yield _damage(eyes, ship, harm_in_words(telling) or eyes.spoken(telling))
         case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
             by = f", by {ship_name(eyes.book, credit)}" if credit is not None else ""
@@ -151,7 +151,7 @@ def _fighting(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
 def harm_in_words(telling: Telling) -> str:
     """What a ship has lost so far, by the boxes or boats that a telling of her harm counts; nothing where it counts none."""
     boats = [effect for effect in telling.effects if effect.measure is Measure.BOATS]
-    left = [f"has {effect.left:g} of {effect.of:g} boats left" for effect in boats
+    left = [f"has {effect.left:g} of {quantity(effect.of, 'boat')} left" for effect in boats
             if effect.left is not None and effect.of is not None]
     if boats:
         hurt = any(effect.change is Change.HIT for effect in boats)
@@ -175,7 +175,7 @@ def _battle(eyes: Eyes, engagement: Engagement) -> Item:
 
 def over_in_words(after: AfterAction) -> str:
     """How a battle ended: after how long, who broke off, who holds the field."""
-    return ", ".join((f"over after {after.minutes} minutes", *(f"the {end}" for end in _ends(after))))
+    return ", ".join((f"over after {quantity(after.minutes, 'minute')}", *(f"the {end}" for end in _ends(after))))
 
 
 def _ends(after: AfterAction) -> list[str]:

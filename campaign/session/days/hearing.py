@@ -263,7 +263,7 @@ class Eyes(Struct, frozen=True):
         """Air units by name, or counted where they are many."""
         found = list(units)
         few = 0 < len(found) <= FEW
-        return listed([self.book.oob.air_units[key].name for key in found]) if few else f"{len(found)} air units"
+        return listed([self.book.oob.air_units[key].name for key in found]) if few else quantity(len(found), "air unit")
 
     def port(self, port: PortId) -> str:
         """A port's name."""

@@ -191,7 +191,8 @@ def _dock_lines(docks: Sequence[Dockyard], book: Book, width: int) -> Iterator[s
             rows.append([*first, ship_name(book, job.ship), job.what, since, ready])
             first = ["", ""]
         for ship in yard.waiting:
-            rows.append([*first, ship_name(book, ship.ship), ship.what, "waits", f"{ship.takes:.0f} turns of work"])
+            work = f"{quantity(round(ship.takes), 'turn')} of work"
+            rows.append([*first, ship_name(book, ship.ship), ship.what, "waits", work])
             first = ["", ""]
     columns = ("port", "places", "ship", "to mend", "", "")
     yield from table_lines(columns, rows, width) if rows else ("No ship is to be mended.",)
@@ -210,7 +211,8 @@ def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
     for run in desk.runs:
         yield ("run", run.name, run.origin, run.goal, None, "", "", "", run.in_words, None)
     for duty in desk.duties:
-        yield ("duty", duty.name, "", ", ".join(duty.port_names), duty.landed, f"{duty.owed:g} loads", "", "", duty.state.value,
+        yield ("duty", duty.name, "", ", ".join(duty.port_names), duty.landed, quantity(duty.owed, "load"), "", "",
+               duty.state.value,
                -duty.costs or None)
     for stock in desk.stocks:
         yield ("stock", stock.name, "", "", stock.now, stock.kind.value, "", stock.lasts, "low" if stock.low else "", None)

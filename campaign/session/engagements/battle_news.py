@@ -69,7 +69,7 @@ def news(before: BattleView | None, now: BattleView, tellings: Sequence[Telling]
     whole = list(dict.fromkeys((*seen, *map(words_of, rest))))
     if len(whole) <= most:
         return tuple(whole)
-    return (*whole[: most - 1], f"and {len(whole) - most + 1} things more: `log` tells them")
+    return (*whole[: most - 1], f"and {quantity(len(whole) - most + 1, 'thing')} more: `log` tells them")
 
 
 def words_of(telling: Telling) -> str:
@@ -327,7 +327,7 @@ def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int
         for group in groups[:most]
     ]
     if len(groups) > most:
-        rows.append((f"{len(groups) - most} groups more", "", "", "", "", "further off"))
+        rows.append((f"{quantity(len(groups) - most, 'group')} more", "", "", "", "", "further off"))
     return rows
 
 

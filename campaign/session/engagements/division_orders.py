@@ -31,6 +31,7 @@ from campaign.session.engagements.helm import (
 )
 from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, OrderLine, all_she_has
 from campaign.session.play.referee import FightingTable
+from campaign.words.counting import quantity
 from campaign.words.lengths import LengthUnit
 
 SECTORS, STARTS_OF_A_TURN, STARTS_OF_A_FOLLOWER = 48, 1, 2
@@ -280,7 +281,8 @@ class Laggard(Struct, frozen=True):
     @property
     def words(self) -> str:
         """What will come of it, and the remedy."""
-        return (f"{self.name} falls astern: she can make {self.knots} of the {self.ordered} knots of {self.division.name}; "
+        return (f"{self.name} falls astern: she can make {self.knots} of the {quantity(self.ordered, 'knot')} of "
+                f"{self.division.name}; "
                 f"slow it to {self.knots}, or leave her")
 
 

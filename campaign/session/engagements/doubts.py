@@ -10,6 +10,7 @@ from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Ship
 from campaign.model.battles.tabletop import Turns
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipId
+from campaign.words.counting import quantity
 
 # A battle without turns is short below SHORT minutes; no ship can empty her magazines in fewer than EMPTIED.
 SHORT, EMPTIED = 5, 10
@@ -96,4 +97,4 @@ def _of_shells(name: str, plain: Condition, came: ShipOutcome, minutes: int) -> 
 
 
 def _minutes(minutes: int) -> str:
-    return "one minute" if minutes == 1 else f"{minutes} minutes"
+    return "one minute" if minutes == 1 else quantity(minutes, "minute")

@@ -13,6 +13,7 @@ from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.helm import Answers, Points, Steering, helm_of, length_of
 from campaign.session.play.referee import FightingTable
+from campaign.words.counting import quantity
 from campaign.words.lengths import LengthUnit, in_words, to_unit
 
 KNOT_M_A_MINUTE = 1852.0 / 60
@@ -151,7 +152,7 @@ def speed_words(table: FightingTable, helm: Steering, trail: Points, answers: An
     knots = round(length_of(trail) / minutes / KNOT_M_A_MINUTE) if minutes else 0
     if not knots:
         return "stopped"
-    return f"{knots} knots{', all she has' if all_she_has(helm, answers) else ''}"
+    return f"{quantity(knots, 'knot')}{', all she has' if all_she_has(helm, answers) else ''}"
 
 
 def all_she_has(helm: Steering, answers: Answers) -> bool:
@@ -199,7 +200,7 @@ def _target_in_words(
         return f"{fired} of {mounts} batteries on {target}"
     firers = [names.get(ship, ship) for ship in firing]
     if len(firers) > FEW:
-        return f"{len(firers)} of {len(ships)} ships on {target}"
+        return f"{len(firers)} of {quantity(len(ships), 'ship')} on {target}"
     return f"{' and '.join(firers) if len(firers) < FEW else ', '.join(firers)} on {target}"
 
 
@@ -229,7 +230,7 @@ def _listed(inputs: Sequence[Input], answers: Answers) -> str:
         return options.pop() if len(options) == 1 else "none"
     yes = sum(answers.get(question.key, question.default) == "yes" for question in inputs)
     if yes == len(phrases):
-        return "yes" if yes == len(inputs) else f"{yes} of {len(inputs)} ships"
+        return "yes" if yes == len(inputs) else f"{yes} of {quantity(len(inputs), 'ship')}"
     return "; ".join(phrases) if len(phrases) <= FEW else f"{'; '.join(phrases[:FEW])}; and {len(phrases) - FEW} more"
 
 

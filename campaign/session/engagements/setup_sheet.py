@@ -29,6 +29,7 @@ from campaign.tactics.contract import Papers
 from campaign.tactics.kit.deployment import UNKNOWN_SPEED, in_sight, proposed
 from campaign.tactics.kit.surprise import surprised_side
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
+from campaign.words.counting import quantity
 
 PROPOSED = (
     "Nobody has placed these ships: so they may stand, at the range and on the bearing of first sight; the players "
@@ -241,12 +242,13 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
     stops = [*setting.stops] if setting is not None else []
     if not stops:
         hour = None if setting is None else setting.stop_minutes
-        latest = "" if hour is None else f", and after {hour} minutes at the latest"
+        latest = "" if hour is None else f", and after {quantity(hour, 'minute')} at the latest"
         if setting is not None and setting.until is not None:
             latest += f", when it is {'dark' if setting.until is Light.NIGHT else 'light'} ({hour_of_the_end(setting)})"
         stops = [f"{UNTIL_OPENED if _range_words(scene) else UNTIL_OUT_OF_SIGHT}{latest}."]
     comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
-    later = [f"{unit.name} comes after {unit.arrives} minutes." for unit in sorted(comers, key=lambda unit: unit.arrives)]
+    later = [f"{unit.name} comes after {quantity(unit.arrives, 'minute')}."
+             for unit in sorted(comers, key=lambda unit: unit.arrives)]
     later = later or ["All ships are on the table from the start; nobody comes later."]
     yield Lines("When to stop, and who comes later", (*stops, *later))
 

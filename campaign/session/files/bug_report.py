@@ -33,6 +33,7 @@ from campaign.store.archive import Archive
 from campaign.store.codec import codec
 from campaign.store.records import Numbered
 from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, as_save_trouble
+from campaign.words.counting import quantity
 
 NOBODY = "nobody"
 ENDING = "bug-report"
@@ -228,7 +229,7 @@ def _check(save: Path, reader: str) -> str:
         reason, about = (text, f"{size} bytes") if reader == UMPIRE else (redact(text), _about(size))
         return f"The save cannot be opened ({about}): {reason}\n"
     if not found.faults:
-        counted = f" ({found.events} events, {size} bytes)" if reader == UMPIRE else ""
+        counted = f" ({quantity(found.events, 'event')}, {size} bytes)" if reader == UMPIRE else ""
         return f"Nothing is wrong with the file{counted}.\n"
     render = mishaps.strip_folders if reader == UMPIRE else redact
     return "".join(f"{render(fault)}\n" for fault in dict.fromkeys(found.faults))

@@ -40,6 +40,7 @@ from campaign.tabletop.form import form_text
 from campaign.tabletop.packet import packet_pdf
 from campaign.tabletop.press import SIZES
 from campaign.tactics.contract import Papers
+from campaign.words.counting import quantity
 
 # Cards of ships -------------------------------------------------------------------------------------------------------
 
@@ -95,7 +96,7 @@ def _head(book: Book, engagement: Engagement, told_off: Sequence[Shown], rosters
     kind = CONVOY if facts is not None and facts.type in CARGO else DIVISION
     force = first.one.force
     name = _division(engagement, first) or (force if force.lower().endswith(kind) else f"{force} {kind}")
-    return f"{first.number} to {last.number}  {name}", f"{first.side} side, {len(told_off)} ships on one card"
+    return f"{first.number} to {last.number}  {name}", f"{first.side} side, {quantity(len(told_off), 'ship')} on one card"
 
 
 def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> ShipPaper:

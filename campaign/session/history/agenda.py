@@ -108,9 +108,10 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
             yield f"fit again in {port_name(book, ship.port)}: {ship_name(book, ship.id)}, laid up", str(ship.port)
     for due in view.submarines_due:
         if due.turn == str(turn):
-            yield f"{due.points} points of submarines arrive in {port_name(book, due.port)}", str(due.port)
+            points = quantity(due.points, "submarine point arrives", "submarine points arrive")
+            yield f"{points} in {port_name(book, due.port)}", str(due.port)
     if view.side is Side.AXIS and (points := book.charts.fuel.pool_arrivals.get(str(turn))):
-        yield f"{points} fuel points join the Italian pool", ""
+        yield f"{quantity(float(points), 'fuel point joins', 'fuel points join')} the Italian pool", ""
 
 
 def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ from campaign.ratings.condition import hits_of
 from campaign.session.history.log import Harm, days_of, harms_of, lines_with_kinds
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ships import state_of
+from campaign.words.counting import quantity
 
 LAST_LINES = 5
 INCH_MM = 25.4
@@ -180,7 +181,7 @@ def _standings(book: Book, values: CounterValues, fleet: Sequence[Ship]) -> Iter
         if others and not better and worse:
             place = f"best of {len(others)} ships" if alike == 1 else "none better"
         elif others and not worse and better:
-            place = f"least of {len(others)} ships"
+            place = f"least of {quantity(len(others), 'ship')}"
         elif better and better < 10:
             place = f"{better} better"
         yield Standing(name, f"{value:g}", place)
@@ -192,7 +193,8 @@ def _remarks(of_class: ShipClass, where: dict[str, object]) -> Iterator[str]:
         yield from map(str, repairs)
     if "damage" in where:
         yield f"seen: {where['damage']}"
-    yield f"{of_class.service_kn:g} knots, {of_class.endurance.nautical_miles} miles at {of_class.endurance.at_kn:g}"
+    yield (f"{quantity(of_class.service_kn, 'knot')}, {quantity(of_class.endurance.nautical_miles, 'mile')} at "
+           f"{of_class.endurance.at_kn:g}")
     if of_class.torpedo_protection is not None:
         yield f"against torpedoes: {of_class.torpedo_protection.value.replace('_', ' ')}"
 

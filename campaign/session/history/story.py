@@ -73,7 +73,8 @@ class _Segment:
             size, worth = sum(cargo.size_re for cargo in cargoes), sum(cargo.worth_points for cargo in cargoes)
             names = ", ".join(cargo.name for cargo in cargoes)
             yield StoryLine(self.turn, self.moment,
-                       f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth {worth:g} points).")  # fmt: skip
+                       f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth "
+                       f"{quantity(worth, 'point')}).")  # fmt: skip
 
 
 def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
@@ -151,7 +152,8 @@ def _battle(engagement: Engagement, after: AfterAction) -> str:
         ends.append(f"the {after.holds_field} side holds the field")
     met = f"{quantity(axis, 'Axis ship')} against {allied} Allied"
     light = engagement.conditions.light.value
-    return f"Battle {engagement.id} at {place}, {after.minutes} minutes by {light}, {met}: {', '.join(ends) or 'undecided'}."
+    return (f"Battle {engagement.id} at {place}, {quantity(after.minutes, 'minute')} by {light}, {met}: "
+            f"{', '.join(ends) or 'undecided'}.")
 
 
 def _losses_text(book: Book, ships: Iterable[ShipId], sides: Mapping[ShipId, Side]) -> str:

@@ -96,7 +96,8 @@ class FuelStore(Struct, frozen=True):
         if self.soonest is None:
             return "not dry in sight" if self.expected else "gives out nothing"
         soonest = self.soonest.days
-        return f"{quantity(soonest, 'day')} at least" if self.likely is None else f"{self.likely.days} days, {soonest} at least"
+        return f"{quantity(soonest, 'day')} at least" if self.likely is None else (f"{quantity(self.likely.days, 'day')}, "
+                                                                                   f"{soonest} at least")
 
     @property
     def outlook_in_words(self) -> str:

@@ -16,6 +16,7 @@ from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.session.voyages import ordered_voyage, segments_until
+from campaign.words.counting import quantity
 from campaign.words.names import port_name
 
 # The rule under which it is forecast, which a note names.
@@ -240,4 +241,4 @@ def _notes(outlook: FuelOutlook, port: PortId | None, book: Book) -> Iterator[st
     if outlook.arrivals:
         coming = sum(arrival.points for arrival in outlook.arrivals)
         what = "months' production" if port is None else "loads under way"
-        yield f"Counted are {coming:g} fuel points that are known to come: {what}."
+        yield f"Counted: {quantity(coming, 'fuel point')} known to come, {what}."

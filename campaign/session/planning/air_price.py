@@ -255,7 +255,7 @@ def _lines_of(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iter
         yield f"Does not reach it at all: {listed(out)} [SM-GAP-47]"
         return
     yield f"{_risers_in_words(book, price)} [SM-GAP-41]"
-    yield f"Guns there as far as you know: {price.guns:g} points of AA [SM-25B]"
+    yield f"Guns there as far as you know: {quantity(price.guns, 'point')} of AA [SM-25B]"
     lost = f"{price.flights_lost:.1f} of {quantity(price.flights, 'flight')}"
     yield f"Expected to be lost: {lost}; with the wear of all that fly a price of {price.cost:.1f} points [SM-GAP-80]"
     yield f"{_promise(order, price)} [SM-GAP-80]"

@@ -181,7 +181,7 @@ def flights_in_words(flights: Mapping[AircraftRole, int]) -> str:
 
 def size_in_words(size: AirSize) -> str:
     """A group, with its number of flights, or a flight."""
-    return f"group ({FLIGHTS_A_GROUP} flights)" if size is AirSize.GROUP else "flight"
+    return f"group ({quantity(FLIGHTS_A_GROUP, 'flight')})" if size is AirSize.GROUP else "flight"
 
 
 def missions_flown(book: Book, view: View) -> tuple[FlownMission, ...]:

@@ -187,7 +187,7 @@ def _worth(book: Book, view: View, port: PortId, owner: Side | None) -> Iterator
         whole = owner is not None and port in place.ports and all(holders.get(key) is owner for key in place.ports)
         paid = any(entry.side is owner and entry.reason == captured for entry in view.points)
         if whole and not paid and {first_holder(book, key) for key in place.ports} != {owner}:
-            yield f"The {owner} side scores {place.points:g} points when this phase ends: {captured} [SM-GAP-55]"
+            yield f"The {owner} side scores {quantity(place.points, 'point')} when this phase ends: {captured} [SM-GAP-55]"
     if port in chart.fatal_ports and all(holders.get(key) is Side.AXIS for key in chart.fatal_ports):
         names = listed(port_name(book, key) for key in chart.fatal_ports)
         yield f"The campaign ends when this phase does: {names} are in Axis hands [SM-GAP-55]"
@@ -215,7 +215,8 @@ def _demolition(book: Book, view: View, port: PortId, *, engineers: bool) -> Ite
     chart, there = book.charts.shore.damage, view.ports[port]
     more = chart.engineers_add if engineers else 0
     least, most = min(chart.demolition) + more, max(chart.demolition) + more
-    yield (f"{port_name(book, port)} takes {least} to {most} hits by the die; it has {there.hits}, and is closed at "
+    yield (f"{port_name(book, port)} takes {least} to {quantity(most, 'hit')} by the die; it has {there.hits}, and is "
+           "closed at "
            f"{chart.most_hits} [SM-1D5]")
     if there.fuel:
         yield (f"{chart.fuel_percent_a_hit} percent of the {there.fuel:g} FP there burn for each hit above "
@@ -241,7 +242,8 @@ def _owed(
         old, new = (next((owed.loads for owed in some if owed.location is location), 0.0) for some in (before, after))
         touched = old != new or bool(changes.keys() & set(duty.ports))
         if old != new:
-            yield f"{capitalised(NAMES[location])}: {new:g} loads are owed in this game turn, not {old:g} [{duty.rule}]"
+            yield (f"{capitalised(NAMES[location])}: {quantity(new, 'load is', 'loads are')} owed in this game turn, not "
+                   f"{old:g} [{duty.rule}]")
         if touched and since < turn:
             yield _stays(duty, since, turn.plus(-1))
 

@@ -48,7 +48,7 @@ def cargo_in_its_port(book: Book, view: View) -> Iterator[Undone]:
         by_port.setdefault(port, []).append(order)
     for port, orders in by_port.items():
         ships = list(dict.fromkeys(ship for order in orders for ship in view.cargoes[order.cargo].aboard))
-        who = listed(ship_name(book, key) for key in ships) if len(ships) <= NAMED else f"{len(ships)} ships"
+        who = listed(ship_name(book, key) for key in ships) if len(ships) <= NAMED else quantity(len(ships), "ship")
         worth = sum(view.cargoes[order.cargo].facts.worth_points for order in orders)
         remedy = f"unload {orders[0].cargo}" if len(orders) == 1 else f"unload {port}"
         yield Undone(f"{who} {'lies' if len(ships) == 1 else 'lie'} in {port_name(book, port)} with cargo that is wanted there",

@@ -32,6 +32,7 @@ from campaign.session.logistics.convoys import state_of_run
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
+from campaign.words.counting import quantity
 from campaign.words.names import port_name, ship_name
 
 # A side has one player turn in a half-month.
@@ -61,9 +62,9 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
     yield Particular("guns", f"{now.primary}/{now.intermediate}/{now.secondary}", "SM-2A",
                      f"primary, intermediate, secondary{_of_whole(now, values, 'primary', 'intermediate', 'secondary')}")
     built = _of_whole(now, values, "allowance").removeprefix("; ")
-    yield Particular("speed", f"{pace(book, ship)} hexes a segment", "SM-1F", built)
+    yield Particular("speed", f"{quantity(pace(book, ship), 'hex', 'hexes')} a segment", "SM-1F", built)
     dry = ", out of fuel" if ship.out_of_fuel else ""
-    yield Particular("fuel", f"{ship.fuel_boxes} of {values.fuel_boxes} boxes{dry}", "SM-8A1",
+    yield Particular("fuel", f"{ship.fuel_boxes} of {quantity(values.fuel_boxes, 'box', 'boxes')}{dry}", "SM-8A1",
                      "one is ticked in each segment at sea", warning=ship.out_of_fuel)
     yield Particular("hits", f"G {hits.gunnery} of {values.gunnery_boxes}, F {hits.flotation} of {values.flotation_boxes}",
                      "SM-GAP-19", "gunnery and flotation", warning=bool(hits.gunnery or hits.flotation))
@@ -183,7 +184,8 @@ def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
         yield Particular("mended first", ", ".join(ship_name(book, ship) for ship in view.repair_first[key]), "SM-GAP-61")
     yield Particular("heavy AA", str(heavy_aa(book, port)), "SM-1D3")
     if port.hits:
-        yield Particular("damage", f"{port.hits} of {book.charts.shore.damage.most_hits} hits", "SM-GAP-04", warning=True)
+        yield Particular("damage", f"{port.hits} of "
+                                   f"{quantity(book.charts.shore.damage.most_hits, 'hit')}", "SM-GAP-04", warning=True)
     for field in book.theatre.minefields:
         if field.while_holding == key:
             lies = "lies" if field.id in view.mines else f"is laid in {field.first_turn} at the earliest"
@@ -237,11 +239,13 @@ def of_flotilla(book: Book, view: View, flotilla: Flotilla) -> Iterator[Particul
     """A flotilla of submarines."""
     chart = book.charts.undersea.flotillas
     where = f"in {port_name(book, flotilla.port)}" if flotilla.port is not None else f"at {flotilla.hex}"
-    yield Particular("lies", where, "SM-4B", f"{chart.allowance - flotilla.spent} of {chart.allowance} hexes left in this step")
+    yield Particular("lies", where, "SM-4B", f"{chart.allowance - flotilla.spent} of "
+                                             f"{quantity(chart.allowance, 'hex', 'hexes')} left in this step")
     yield Particular("points", str(flotilla.points), "SM-2C")
-    area = f"the sea within {chart.area} hexes" if flotilla.mission.value in ("recon", "attack") else "its own hex alone"
+    area = (f"the sea within {quantity(chart.area, 'hex', 'hexes')}" if flotilla.mission.value in ("recon", "attack")
+            else "its own hex alone")
     yield Particular("mission", flotilla.mission.value, "SM-4B", f"searches {area}")
-    worth = f" from {flotilla.worth:g} points" if flotilla.attack.value == "worthwhile" else ""
+    worth = f" from {quantity(flotilla.worth, 'point')}" if flotilla.attack.value == "worthwhile" else ""
     yield Particular("strikes", f"{flotilla.attack.value}{worth}, at {flotilla.prey.value} prey", "SM-4B3")
     if flotilla.finds:
         yield Particular("found", ", ".join(sorted({find.kind.value for find in flotilla.finds})), "SM-3E", warning=True)
@@ -296,7 +300,7 @@ def _item(book: Book, view: View, key: CargoId) -> str:
 
 def _job(book: Book, job: RepairJob) -> Particular:
     turns = f"{job.turns_left} of your player {'turn' if job.turns_left == 1 else 'turns'}"
-    halted = ", halted" if job.suspended else f", about {job.turns_left * DAYS_A_TURN} days"
+    halted = ", halted" if job.suspended else f", about {quantity(job.turns_left * DAYS_A_TURN, 'day')}"
     return Particular("in dock", f"{ship_name(book, job.ship)}, {job.track.value} hit: {turns}{halted}", "SM-8B1",
                       f"in {port_name(book, job.port)}", warning=job.suspended)
 
@@ -308,4 +312,4 @@ def _unit(book: Book, unit: AirUnit) -> Particular:
     sea = "on naval cooperation" if unit.on_naval_cooperation else "not on naval cooperation"
     return Particular(facts.name, f"{kind.name} {size}, {unit.status.value.replace('_', ' ')}", "SM-5A",
                       f"{kind.role.value}, attack {kind.attack}, defence {kind.defence}, bombs {kind.bombing}, "
-                      f"range {kind.range_hexes} hexes, {sea}")
+                      f"range {quantity(kind.range_hexes, 'hex', 'hexes')}, {sea}")

@@ -213,7 +213,7 @@ def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
     built = hull(book, order.ship)
     if ship.voyage is None or built is None:
         return ""
-    scores = f"your enemy scores {price(book, order.ship):g} points"
+    scores = f"your enemy scores {quantity(price(book, order.ship), 'point')}"
     match order.measure:
         case CrippleMeasure.SCUTTLE:
             return f"she is lost, and {scores}"
@@ -223,11 +223,12 @@ def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
         case CrippleMeasure.BEACH:
             pounded = built.points * sea.pounding_percent // PERCENT
             comes_off = repair_roll(built, ship.voyage.wounds.points)
-            return (f"water costs her no more; a day in a sea of {sea.pounds_from_sea_state} or more costs {pounded} points, "
+            return (f"water costs her no more; a day in a sea of {sea.pounds_from_sea_state} or more costs "
+                    f"{quantity(pounded, 'point')}, "
                     f"else, once nothing burns or floods, she comes off at {comes_off} percent; the others are free to go")
         case CrippleMeasure.TOW:
             tug = "" if order.tug is None else f" with {ship_name(book, order.tug)}"
-            return (f"{sea.tow_kn} knots{tug}; above a sea of {sea.tow_holds_to_sea_state} the tow parts, at "
+            return (f"{quantity(sea.tow_kn, 'knot')}{tug}; above a sea of {sea.tow_holds_to_sea_state} the tow parts, at "
                     f"{sea.tow_parts_percent} percent for each step{_patch(book, ship.voyage, sea.tow_kn)}")
         case _ if ship.port is not None:
             return (f"she stays where she is unless you form a task force of her in this step; "
@@ -238,7 +239,7 @@ def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
 
 def _internment_price(book: Book, order: TakeMeasure, until: str) -> str:
     points = price(book, order.ship) * book.charts.passage.interned_price_share
-    return f"still there when {until} ends she is interned, and your enemy scores {points:g} points"
+    return f"still there when {until} ends she is interned, and your enemy scores {quantity(points, 'point')}"
 
 
 def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: CrippleMeasure) -> str:
@@ -246,7 +247,7 @@ def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: CrippleMeasur
     made = pace(book, replace(ship, voyage=replace(voyage, measure=measure, tug=None)))
     if not made:
         return "she lies dead in the water, and you are asked again"
-    knots = f"{quantity(made, 'knot')}"
+    knots = quantity(made, "knot")
     if not voyage.wounds.patched:
         return f"{knots}; she has no patch {'to spare' if measure is CrippleMeasure.EASE else 'that could give way'}"
     return f"{knots}{_patch(book, voyage, made)}"

@@ -179,7 +179,7 @@ def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
     left = dict.fromkeys(order.contact for order in legal if isinstance(order, SearchArea))
     if not left:
         return ()
-    whom = listed(left) if len(left) <= NAMED else f"{len(left)} enemy forces"
+    whom = listed(left) if len(left) <= NAMED else quantity(len(left), "enemy force")
     text = f"Your aircraft have not looked for {whom}"
     return (Undone(text, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
 

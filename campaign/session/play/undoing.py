@@ -57,7 +57,8 @@ class Taking(Struct, frozen=True):
         elif self.orders is None:
             what = f"takes back, as both sides agree, all after line {self.left} of your log"
         else:
-            what = "takes back your last order" if self.orders == 1 else f"takes back your last {self.orders} orders"
+            what = "takes back your last order" if self.orders == 1 else ("takes back your last "
+                                                                          f"{quantity(self.orders, 'order')}")
         more = len(self.lines) - FORETOLD
         rest = f"; and {quantity(more, 'line')} more" if more > 0 else ""
         return f"{what}: {'; '.join(self.lines[:FORETOLD]) or 'nothing that your log tells of'}{rest}"
@@ -330,9 +331,10 @@ def _closing_note(
                 for side in BOTH if taking.agreed or gone[side]]
     if reseeded:
         removed = archive.head.seq - taking.base
-        umpires = f"{removed} events were taken back to event {taking.base}; the dice were seeded anew."
+        umpires = (f"{quantity(removed, 'event was', 'events were')} taken back to event {taking.base}; the dice were "
+                   "seeded anew.")
         lines = (*(LogLine(side, text) for side, text in notices), LogLine(None, umpires))
-        event = DiceReseeded(fresh_seed(), f"{removed} events were taken back, dice among them")
+        event = DiceReseeded(fresh_seed(), f"{quantity(removed, 'event was', 'events were')} taken back, dice among them")
         note = Stored(event, visible_to=tuple(side for side, _ in notices), lines=lines)
     elif notices:
         noted = OrdersTakenBack(tuple(notices))

@@ -148,7 +148,7 @@ def _heading(book: Book, view: View, unit: AirUnit) -> str:
     room = field_room(book, base, hits)
     there = flights_in(book, [other.id for other in view.air.values() if other.base == base])
     hurt = f", {quantity(hits, 'hit')}" if hits else ""
-    return f"{name} ({base}) at {where}: {there} of {room} flights{hurt}"
+    return f"{name} ({base}) at {where}: {there} of {quantity(room, 'flight')}{hurt}"
 
 
 def in_letters(book: Book, units: Iterable[AirUnitId]) -> str:
@@ -173,7 +173,7 @@ def air_in_short(book: Book, view: View) -> str:
     aboard = f" and {quantity(len(decks), 'carrier')}" if decks else ""
     where = f"{quantity(len(fields), 'airfield')}{aboard}"
     parts = [
-        f"{quantity(len(ready), 'unit')}, worth {groups} groups and {flights} flights, on {where}",
+        f"{quantity(len(ready), 'unit')}, worth {quantity(groups, 'group')} and {quantity(flights, 'flight')}, on {where}",
         f"{sum(unit.on_naval_cooperation for unit in ready)} on naval cooperation",
         f"{missions.count('patrol')} on patrol, {missions.count('search')} on search",
     ]

@@ -173,7 +173,8 @@ def columns_here(book: Book, view: View, where: Hex) -> Iterator[StandsAshore]:
         if is_transport_unit(item) and item.at is not None and not item.aboard and not item.lost \
                 and view.ports[item.at].hex == where:
             load, most = view.ashore.loads.get(key, 0.0), carries(book, item)
-            yield StandsAshore(item.facts.name, f"{load:g} of {most:g}", f"carries {load:g} of {most:g} supply points (SM-23)",
+            yield StandsAshore(item.facts.name, f"{load:g} of {most:g}", f"carries {load:g} of "
+                                                                         f"{quantity(most, 'supply point')} (SM-23)",
                          tuple(_orders(book, view, key, item, load, most)))
 
 
@@ -182,7 +183,7 @@ def _orders(book: Book, view: View, key: CargoId, item: Cargo, load: float, most
     here = most if is_endless(book, item.at, view.side) else view.ashore.depots.get(view.ports[item.at].hex, 0.0)
     full, points = float(int(min(most, here + load))), float(int(min(most, here)))
     if full > load:
-        yield f"Take up {full - load:g} supply points", CarryPoints(view.side, key, full)
+        yield f"Take up {quantity(full - load, 'supply point')}", CarryPoints(view.side, key, full)
     if load:
         yield f"Set {load:g} supply points down", CarryPoints(view.side, key, 0.0)
     elif points >= 1:

@@ -33,7 +33,7 @@ def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:
     entries = [BriefRow(row, under) for under, found in groups.items() for row in found]
     active = [key for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE]
     return Brief(("ship", "type", "moves", "fuel", "hits", "mission", "state"), tuple(entries),
-                 notes=(f"In all {len(active)} ships: {type_counts(book, active)}.",))  # fmt: skip
+                 notes=(f"In all {quantity(len(active), 'ship')}: {type_counts(book, active)}.",))  # fmt: skip
 
 
 def ports_brief(rows: Sequence[Row], view: View) -> Brief:
@@ -135,7 +135,7 @@ def sightings_brief(book: Book, view: View) -> Brief:
         details: list[str] = []
         if found is not None and found.ships is not None:
             types, names = type_counts(book, found.ships), ship_names(book, found.ships, found.ships)
-            details = [f"{len(found.ships)} ships ({types}): {names}"]
+            details = [f"{quantity(len(found.ships), 'ship')} ({types}): {names}"]
         elif found is not None:
             details = [", ".join(category.value for category in found.categories)]
         where = place(book, marker.hex) or "hidden"

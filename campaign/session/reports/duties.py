@@ -46,7 +46,7 @@ def duty_notes(book: Book, view: View) -> tuple[str, ...]:
     if any(duty.location is Location.MALTA for duty in view.war.duties):
         short = f"is short for {quantity(view.war.malta.turns_out, 'game turn')} [SM-11B2]."
         stock = view.war.malta.stock
-        notes.append(f"Malta {short}" if stock is None else f"Malta has {stock:g} supply points and {short}")
+        notes.append(f"Malta {short}" if stock is None else f"Malta has {quantity(stock, 'supply point')} and {short}")
     return tuple(notes)
 
 

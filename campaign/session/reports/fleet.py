@@ -155,7 +155,7 @@ def no_work_because(book: Book, view: View, ship: Ship) -> str:
         return f"{name} cannot repair ships [SM-8B]"
     bound = sum(job.port == ship.port and not job.suspended for job in view.repairs.values())
     if bound >= rating:
-        return f"all {rating} repair points of {name} are bound to other hits [SM-1D4]"
+        return f"all {quantity(rating, 'repair point')} of {name} are bound to other hits [SM-1D4]"
     if not ship.began_in_port or ship.was_at_sea:
         return "she was at sea in this segment; work can begin in the next [SM-8B1]"
     if view.cursor.phase is not Phase.NAVAL:
@@ -212,7 +212,7 @@ def _job(book: Book, view: View, job: RepairJob) -> Row:
 def _flotilla_notes(book: Book, view: View) -> Iterator[str]:
     """Own flotillas, one by one, and points that have arrived."""
     for key, flotilla in view.flotillas.items():
-        points = f"{quantity(flotilla.points, 'point')}"
+        points = quantity(flotilla.points, "point")
         yield (f"{flotilla.name} ({key}): {points}, {flotilla.mission.value}, {_lies(book, flotilla.hex, flotilla.port)}, "
                f"strikes {'when asked' if flotilla.attack.value == 'ask' else flotilla.attack.value} [SM-4B].")
     for due in view.submarines_due:
@@ -223,7 +223,7 @@ def flotilla_sightings(book: Book, view: View) -> Iterator[str]:
     """Enemy flotillas as far as they are known."""
     for marker in view.flotilla_markers.values():
         by = f", found by {listed(kind.value for kind in marker.kinds)}" if marker.kinds else ""
-        points = "" if marker.points is None else f", {marker.points} points"
+        points = "" if marker.points is None else f", {quantity(marker.points, 'point')}"
         mission = "" if marker.mission is None else f", {marker.mission.value}"
         yield f"Submarines {marker.contact}: {_lies(book, marker.hex, marker.port)}{points}{mission}{by} [SM-3E]."
 

@@ -83,7 +83,7 @@ def _force_verdict(book: Book, home: Home, burning: list[Ship], found: Homecomin
     dry = sorted(ship_name(book, ship.id) for ship in burning if ship.out_of_fuel)
     if dry:
         port = port_name(book, home.port)
-        return f"creeps towards {port}, {home.hexes} hexes away: {listed(dry)} out of fuel [SM-GAP-28]"
+        return f"creeps towards {port}, {quantity(home.hexes, 'hex', 'hexes')} away: {listed(dry)} out of fuel [SM-GAP-28]"
     if found is None:
         return _way(book, home)
     return home_verdict(book, found, ship_name(book, found.ship))
@@ -231,5 +231,5 @@ def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: fl
     if before + wanted * box > stock:
         return f"the {stock:g} FP that are left do not fill all who wait: {max(0.0, stock - before):g} FP are hers [SM-10A1]"
     if segments > 1:
-        return f"waits her turn: {facts.name} issues {rate:g} FP a segment; full after {segments} segments [SM-1D2]"
+        return f"waits her turn: {facts.name} issues {rate:g} FP a segment; full after {quantity(segments, 'segment')} [SM-1D2]"
     return f"fills {_boxes(wanted)} at the end of this segment"

@@ -113,7 +113,7 @@ def _armament(book: Book, ship_class: ShipClass) -> list[str]:
     found = [f"{mounts} x {barrels} {name}" for (name, barrels), mounts in guns.items()]
     tubes = Counter((book.oob.torpedoes[mount.torpedo].name, mount.tubes) for mount in ship_class.torpedoes)
     found += [f"{mounts} x {count} torpedo tubes, {name}" for (name, count), mounts in tubes.items()]
-    found += [f"{light.barrels} light guns of {light.calibre_mm:g} mm" for light in ship_class.light_guns]
+    found += [f"{quantity(light.barrels, 'light gun')} of {light.calibre_mm:g} mm" for light in ship_class.light_guns]
     found += [f"{count} {what}" for count, what in (
         (ship_class.depth_charges, "depth charges"), (ship_class.mines, "mines"), (ship_class.aircraft, "aircraft")) if count]
     return found
@@ -159,14 +159,15 @@ def _own(book: Book, view: View, key: ShipId) -> Plain:
         at_sea = "" if own.roads else f"{Lying.AT_SEA.value}, "
         where = f"{at_sea}{own.force.name} ({own.force.id}), {lies(book.theatre, own)}"
     return {
-        "where": where, "mission": ship.mission.value, "fuel": f"{ship.fuel_boxes} of {values.fuel_boxes} boxes",
+        "where": where, "mission": ship.mission.value, "fuel": f"{ship.fuel_boxes} of "
+                                                               f"{quantity(values.fuel_boxes, 'box', 'boxes')}",
         "gunnery_hits": f"{hits.gunnery} of {values.gunnery_boxes}",
         "flotation_hits": f"{hits.flotation} of {values.flotation_boxes}",
         "rounds_left": {battery: float(share) for battery, share in ship.condition.rounds_left.items()},
         "torpedoes_left": float(ship.condition.torpedoes_left), "out_of_fuel": ship.out_of_fuel,
         "way_home": wounds_in_words(book, ship) if ship.voyage is not None else "",
         "cargo": list(ship.cargo), "repairs": [
-            f"{job.track.value} hit in {book.theatre.ports[job.port].name}, {job.turns_left} player turns left"
+            f"{job.track.value} hit in {book.theatre.ports[job.port].name}, {quantity(job.turns_left, 'player turn')} left"
             + (" (halted)" if job.suspended else "") for job in view.repairs.values() if job.ship == key],
     }
 

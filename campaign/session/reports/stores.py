@@ -144,5 +144,6 @@ def _landings(book: Book, view: View) -> Iterator[str]:
         if item.troops.landed_on == view.cursor.turn.number and view.cursor.player_turn is view.side:
             yield f"{item.facts.name} landed in this player turn: full supply (SM-9B1e)."
         if item.facts.ground is not None and not item.lost and not item.aboard and item.troops.spent + item.troops.exploited:
-            yield (f"{item.facts.name} has paid {item.troops.spent} movement points, and {item.troops.exploited} of "
+            yield (f"{item.facts.name} has paid {quantity(item.troops.spent, 'movement point')}, and "
+                   f"{item.troops.exploited} of "
                    "exploitation (SM-4C1).")

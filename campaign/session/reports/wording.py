@@ -95,7 +95,7 @@ def ships_in_words(book: Book, ships: Iterable[ShipId]) -> str:
     if len(keys) <= MANY:
         return ", ".join(ship_name(book, key) for key in keys)
     counts = type_counts(book, keys)
-    return f"{len(keys)} ships ({counts})" if "," in counts else counts
+    return f"{quantity(len(keys), 'ship')} ({counts})" if "," in counts else counts
 
 
 def shortened(book: Book, telling: Telling) -> Telling:

@@ -16,6 +16,7 @@ from campaign.session.reports.situation import Plain, plain_moment
 from campaign.session.umpire.asked import Question, battles, decisions, facts_due, hungry, landings, raids
 from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered, Recorded
+from campaign.words.counting import quantity
 
 # What stands to be done, part by part, in the order in which a desk has it.
 TO_DO: Mapping[str, Callable[[UmpireSeat], Iterator[Question]]] = {
@@ -137,7 +138,7 @@ def _lines(found: Plain, width: int) -> Iterator[str]:
     yield from wrap(f"# The umpire's desk: {found['title']}", width)
     yield ""
     yield from wrap(found["moment"]["words"], width)
-    sides = (f"{side.capitalize()} ({players[side]}) {points[side]:g} points" for side in points)
+    sides = (f"{side.capitalize()} ({players[side]}) {quantity(points[side], 'point')}" for side in points)
     yield from wrap("; ".join(sides), width)
     if found["over"]:
         yield from wrap(f"The campaign is over: {found['result']}", width)
@@ -181,7 +182,7 @@ def done_in_words(key: str, entry: Plain) -> str:
         case "rulings":
             return str(entry["sentence"])
         case "results":
-            minutes = "" if entry["minutes"] is None else f", {entry['minutes']} minutes"
+            minutes = "" if entry["minutes"] is None else f", {quantity(entry['minutes'], 'minute')}"
             return f"battle {entry['battle']} by {entry['system']}{minutes}"
         case _:
             who = "the umpire" if entry["by"] == UMPIRE else f"the {entry['by'].capitalize()} side"

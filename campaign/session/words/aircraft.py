@@ -13,6 +13,7 @@ from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.rules.chapters.air.ch24_upkeep import carrier_of, in_service, turns_until_back
 from campaign.rules.facts.air import flights_in, type_of
+from campaign.words.counting import quantity
 
 # In which order roles are named, and what one and many of them are called.
 ROLES: Mapping[AircraftRole, tuple[str, str]] = {
@@ -49,7 +50,7 @@ def order_in_words(book: Book, view: View, order: AirOrder) -> str:
         case AirOrderKind.HOLD:
             return "stay in hand"
         case AirOrderKind.STRIKE:
-            reach = f" within {order.within} hexes" if order.within else ""
+            reach = f" within {quantity(order.within, 'hex', 'hexes')}" if order.within else ""
             about = f" of {where}" if where and reach else f" about {where}" if where else ""
             worth = f" for {order.worth:g} times the loss" if order.worth != 1 else ""
             return f"strike what is worth it{reach}{about}{worth}"

@@ -116,14 +116,14 @@ def owed_in_words(owed: Owed) -> str:
     """SM-GAP-99.3 What its destination is owed in this game turn, and what falling short of it costs."""
     cost = f"falling short costs {quantity_of_points(owed.penalty)}"
     if owed.location is Location.MALTA:
-        return f"Malta needs {owed.loads:g} loads each half-month; {cost}."
+        return f"Malta needs {quantity(owed.loads, 'load')} each half-month; {cost}."
     landed = f"{owed.landed:g} landed so far" if owed.landed else "none landed so far"
-    return f"{capitalised(NAMES[owed.location])} is owed {owed.loads:g} loads in this half-month, {landed}; {cost}."
+    return f"{capitalised(NAMES[owed.location])} is owed {quantity(owed.loads, 'load')} in this half-month, {landed}; {cost}."
 
 
 def quantity_of_points(points: float) -> str:
     """Points with their noun."""
-    return quantity(int(points), "point") if points == int(points) else f"{points:g} points"
+    return quantity(points, "point")
 
 
 def aims_in_words(theatre: Theatre, occasion: Occasion) -> tuple[str, ...]:

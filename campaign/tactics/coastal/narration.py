@@ -22,6 +22,7 @@ from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.kit.telling import die_told, end_told, metres_of, side_mention
 from campaign.tactics.kit.words import hits_in_words
+from campaign.words.counting import quantity
 
 CAUSES = {
     Cause.SHELL: "by gunfire", Cause.STRUCTURE: "in her structure", Cause.FIRE: "by fire", Cause.FLOOD: "by flooding",
@@ -239,7 +240,7 @@ def _fought(scene: Scene, fact: facts.Fired | facts.Launched | facts.TrackMet | 
         case facts.Dropped():
             by, to = scene.mention(fact.ship), scene.mention(fact.target)
             return Telling(deed=Deed.HIT if fact.boxes else Deed.MISS, by=(by,), to=(to,), at_m=scene.at(fact.target),
-                           sentence=f"{by} drops depth charges on {to}: {fact.boxes} boxes.",
+                           sentence=f"{by} drops depth charges on {to}: {quantity(fact.boxes, 'box', 'boxes')}.",
                            instrument=Instrument.DEPTH_CHARGES, effects=_boxes(Change.HIT, fact.boxes))
         case facts.MineMet():
             to, did = scene.mention(fact.ship), "strikes a mine" if fact.hit else "is in a minefield"
@@ -306,7 +307,7 @@ def _suffered(scene: Scene, fact: harms.Mended | harms.Burned | harms.HullLost |
             return replace(here, sentence=f"{ship}: a {what} {BURNT[fact.result]}.", manner=what, effects=(_burnt(fact),),
                            instrument=Instrument.FLOODING if fact.flood else Instrument.FLAMES)
         case harms.HullLost():
-            return replace(here, sentence=f"{ship} loses {fact.boxes} boxes {CAUSES[fact.cause]}.",
+            return replace(here, sentence=f"{ship} loses {quantity(fact.boxes, 'box', 'boxes')} {CAUSES[fact.cause]}.",
                            effects=_boxes(Change.LOST, fact.boxes),
                            manner=fact.cause.value, instrument=INSTRUMENTS[fact.cause])
         case harms.EffectStruck():

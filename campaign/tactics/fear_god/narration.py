@@ -19,6 +19,7 @@ from campaign.tactics.kit.agreeing import Agreed, agreed_in_words
 from campaign.tactics.kit.dice import RollFell
 from campaign.tactics.kit.ending import BattleEnded
 from campaign.tactics.kit.telling import die_told, end_told, metres_of, side_mention
+from campaign.words.counting import agreeing, quantity
 
 CAUSES = {
     Cause.SHELL: "shell fire", Cause.BOMB: "bombs", Cause.TORPEDO: "torpedoes", Cause.MINE: "a mine",
@@ -115,7 +116,8 @@ def _moved(scene: Scene, fact: facts.Moved | facts.DepthChanged | facts.BrokeOff
             turned = f", turned {abs(fact.turned):g} degrees to {hand}" if fact.turned else ""
             smoke = ", making smoke" if fact.screen is not None else ""
             course = fact.pose.course_degrees
-            return replace(here, sentence=f"{ship} steers {course:03.0f} at {fact.speed_kn:g} knots{turned}{how}{smoke}.",
+            return replace(here, sentence=f"{ship} steers {course:03.0f} at "
+                                          f"{quantity(fact.speed_kn, 'knot')}{turned}{how}{smoke}.",
                            at_m=metres_of(fact.pose.at), manner=f"{how}{smoke}".removeprefix(", "),
                            effects=(Effect(measure=Measure.DEGREES, amount=course),
                                     Effect(measure=Measure.KNOTS, amount=fact.speed_kn)))
@@ -167,20 +169,22 @@ def _fought(scene: Scene, fact: facts.Fired | facts.Launched | facts.RunMet | fa
         case facts.Fired():
             by, to, guns = scene.mention(fact.ship), scene.mention(fact.target), WORDS.get(fact.battery, fact.battery)
             hits = "no hit" if not fact.hits else f"{fact.hits} hit{'s' if fact.hits > 1 else ''}"
-            fired = f"{by} fires {fact.fired} rounds of her {guns} at {to}, at a chance of {fact.chance} %"
+            fired = f"{by} fires {quantity(fact.fired, 'round')} of her {guns} at {to}, at a chance of {fact.chance} %"
             return Telling(deed=Deed.HIT if fact.hits else Deed.MISS, sentence=f"{fired}: {hits}.", by=(by,), to=(to,),
                            instrument=Instrument.GUNS, manner=guns, count=fact.fired, needed=f"{fact.chance} %",
                            at_m=scene.at(fact.target),
                            range_m=scene.range_m(fact.ship, fact.target), effects=_hits(fact.hits))
         case facts.Launched():
             run, by, to = fact.run, scene.mention(fact.run.by), scene.mention(fact.run.target)
-            return Telling(deed=Deed.LAUNCH, sentence=f"{by} launches {run.count} torpedoes at {to}, set {run.depth.value}.",
+            return Telling(deed=Deed.LAUNCH, sentence=f"{by} launches {quantity(run.count, 'torpedo', 'torpedoes')} at "
+                                                      f"{to}, set {run.depth.value}.",
                            by=(by,), to=(to,), count=run.count, instrument=Instrument.TORPEDOES, manner=run.depth.value,
                            at_m=metres_of(run.origin), range_m=scene.range_m(run.by, run.target))
         case facts.RunMet():
             to = scene.mention(fact.ship)
             return Telling(deed=Deed.HIT if fact.hits else Deed.MISS, to=(to,), count=fact.count,
-                           sentence=f"{fact.hits} of {fact.count} torpedoes hit {to}.",
+                           sentence=f"{fact.hits} of {quantity(fact.count, 'torpedo', 'torpedoes')} "
+                                    f"{agreeing(fact.hits, 'hits', 'hit')} {to}.",
                            instrument=Instrument.TORPEDOES, at_m=scene.at(fact.ship),
                            effects=_hits(fact.hits))
         case facts.ChargesDropped():
@@ -251,7 +255,8 @@ def _suffered(scene: Scene, fact: facts.PointsLost | facts.CriticalStruck | fact
     match fact:
         case facts.PointsLost():
             left = max(0, fact.after.points)
-            return replace(here, sentence=f"{ship} loses {fact.points} points by {CAUSES[fact.cause]}, {left} are left.",
+            return replace(here, sentence=f"{ship} loses {quantity(fact.points, 'point')} by {CAUSES[fact.cause]}, {left} "
+                                          "are left.",
                            instrument=INSTRUMENTS.get(fact.cause), manner=fact.cause.value, reason=CAUSES[fact.cause],
                            effects=(Effect(Part.HULL, Change.LOST, Measure.DAMAGE_POINTS, fact.points, left=left),))
         case facts.CriticalStruck():

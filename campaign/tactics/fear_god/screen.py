@@ -22,6 +22,7 @@ from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.screen import asked_of, marked_line
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.writing import headline
+from campaign.words.counting import agreeing, quantity
 
 STEPS = {Step.PLOT: "the turn is plotted", Step.REACT: "new contacts", Step.OVER: "over"}
 YARDS_A_KNOT_M = 91.44
@@ -73,7 +74,9 @@ def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str
 
 def _texts(battle: Battle, sight: FearGodSight) -> Iterator[str]:
     for run in sight.runs:
-        yield f"{run.count} torpedoes of {run.by} run for {run.target}, set {run.depth.value}, there in turn {run.due}"
+        yield (f"{quantity(run.count, 'torpedo', 'torpedoes')} of {run.by} {agreeing(run.count, 'runs', 'run')} for "
+               f"{run.target}, set {run.depth.value}, "
+               f"there in turn {run.due}")
     if battle.sealed is not None and sight.side in (None, battle.sealed.side):
         yield f"The {battle.sealed.side} side has plotted its turn."
 
@@ -180,7 +183,7 @@ def _notes(own: Own, turn: int) -> Iterator[tuple[str, str]]:
     if harm.helm.frozen_until >= turn:
         yield "bridge", f"nobody steers before turn {harm.helm.frozen_until + 1}"
     elif harm.helm.lag:
-        yield "bridge", f"orders take {harm.helm.lag} turns"
+        yield "bridge", f"orders take {quantity(harm.helm.lag, 'turn')}"
     if harm.doomed:
         yield "sinking", f"goes down in turn {harm.doomed}"
     if harm.massive:

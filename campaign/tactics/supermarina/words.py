@@ -35,6 +35,7 @@ from campaign.tactics.writing import (
     tokens_named,
     unique_ship,
 )
+from campaign.words.counting import quantity
 
 # Facts ----------------------------------------------------------------------------------------------------------------
 
@@ -131,10 +132,11 @@ def _marked(battle: Battle, fact: facts.HitsMarked) -> Telling:
         return Telling(deed=Deed.LOSS, sentence=f"{name} sinks.", by=by, to=(name,), manner="sunk", effects=effects)
     if is_squadron(values):
         return Telling(deed=Deed.DAMAGE, to=(name,), effects=effects,
-                       sentence=f"{name} has lost {fact.hits.flotation} of {values.flotation_boxes} boats.")
+                       sentence=f"{name} has lost {fact.hits.flotation} of {quantity(values.flotation_boxes, 'boat')}.")
     gunnery = f"{fact.hits.gunnery} of {values.gunnery_boxes} gunnery"
     return Telling(deed=Deed.DAMAGE, to=(name,), effects=effects,
-                   sentence=f"{name} has lost {gunnery} and {fact.hits.flotation} of {values.flotation_boxes} flotation boxes.")
+                   sentence=f"{name} has lost {gunnery} and {fact.hits.flotation} of "
+                            f"{quantity(values.flotation_boxes, 'flotation box', 'flotation boxes')}.")
 
 
 def _effects(target: Unit | None, damage: Damage) -> Iterator[Effect]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from campaign.model.play.telling import Change, Effect, Measure, Part
 from campaign.model.replacing import replace
 from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects, Fire, RudderState, Turns, Who
+from campaign.words.counting import quantity
 
 WHO = {Who.MAINS: "main guns", Who.SECS: "light guns", Who.SECS_TORPS: "light guns and torpedoes", Who.ALL: "all guns"}
 RUDDER = {RudderState.SOUND: "sound", RudderState.OUT: "shot away", RudderState.DAMAGED: "damaged",
@@ -52,7 +53,7 @@ def _words(effects: Effects) -> Iterator[str]:
     if effects.damage:
         yield f"{effects.damage:g} times the gun's points"
     if effects.knots:
-        yield f"{effects.knots} knots lost"
+        yield f"{quantity(effects.knots, 'knot')} lost"
     yield from _count(effects.engine_rooms, "an engine room", "engine rooms")
     yield from _count(effects.turrets, "a turret", "turrets")
     yield from _count(effects.turret_groups, "a turret group", "turret groups")

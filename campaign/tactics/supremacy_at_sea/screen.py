@@ -37,6 +37,7 @@ from campaign.tactics.supremacy_at_sea.turn.decisions import pending_for
 from campaign.tactics.supremacy_at_sea.turn.outcome import ENDINGS
 from campaign.tactics.supremacy_at_sea.turn.sequence import clock
 from campaign.tactics.writing import apparent_state, headline
+from campaign.words.counting import agreeing, quantity
 
 # Marks ----------------------------------------------------------------------------------------------------------------
 
@@ -200,11 +201,13 @@ def _texts(charts: SupremacyCharts, battle: Battle, sight: SupremacySight) -> It
         if not sight.may_withdraw:
             yield f"The {side} side may not withdraw."
     if battle.blind_turns:
-        yield f"no enemy in sight for {battle.blind_turns} turns"
+        yield f"no enemy in sight for {quantity(battle.blind_turns, 'turn')}"
     for spread in battle.spreads:
         if side in (None, spread.side):
             name = battle.vessels[spread.by].name
-            yield f"{spread.tubes} torpedoes of {name} run on {spread.bearing:03.0f}, {spread.left_u:.1f} u left"
+            yield (f"{quantity(spread.tubes, 'torpedo', 'torpedoes')} of {name} {agreeing(spread.tubes, 'runs', 'run')} on "
+                   f"{spread.bearing:03.0f}, "
+                   f"{spread.left_u:.1f} u left")
     if (order := battle.sealed) is not None and side in (None, order.side):
         yield f"sealed: {_sealed(order)}"
 

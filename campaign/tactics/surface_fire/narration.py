@@ -23,6 +23,7 @@ from campaign.tactics.surface_fire.battle.vessel import Flight
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged
 from campaign.tactics.surface_fire.charts.damage import Effect as Special
+from campaign.words.counting import quantity
 
 CAUSES = {
     Cause.SHELL: "by gunfire", Cause.BOMB: "by bombs", Cause.TORPEDO: "by torpedo", Cause.MINE: "by a mine",
@@ -182,7 +183,8 @@ def _fought(battle: Battle, fact: Fought, reader: Side | None) -> Telling:
         case facts.Launched():
             spread, by = fact.spread, mention_in(battle, fact.spread.by)
             depth, course = spread.depth.name.lower(), f"{spread.course:03.0f}"
-            return Telling(deed=Deed.LAUNCH, sentence=f"{by} launches {spread.count} torpedoes on {course}, {depth}.", by=(by,),
+            return Telling(deed=Deed.LAUNCH, sentence=f"{by} launches {quantity(spread.count, 'torpedo', 'torpedoes')} on "
+                                                      f"{course}, {depth}.", by=(by,),
                            instrument=Instrument.TORPEDOES, count=spread.count, manner=depth,
                            at_m=metres_of(spread.origin.at), effects=(Effect(measure=Measure.DEGREES, amount=spread.course),))
         case facts.SpreadRan():
@@ -216,7 +218,7 @@ def _fired(battle: Battle, fact: facts.Fired, reader: Side | None) -> Telling:
         return replace(miss, sentence=f"{what}: out of reach.", reason="out of reach")
     if not fact.hits:
         return miss
-    boxes = "a box" if fact.boxes == 1 else f"{fact.boxes:g} boxes"
+    boxes = "a box" if fact.boxes == 1 else quantity(fact.boxes, "box", "boxes")
     pierced = "" if fact.pierced else ", not through her armour"
     return replace(miss, deed=Deed.HIT, sentence=f"{what}: {hits_in_words(fact.hits)} for {boxes}{pierced}.",
                    reason=pierced.removeprefix(", "), effects=(
@@ -236,7 +238,8 @@ def _suffered(battle: Battle, fact: Suffered) -> Telling:
             of, left = vessel.record.boxes, max(0.0, (vessel.half_boxes - vessel.harm.marked - fact.half) / 2)
             lost = Effect(Part.HULL, Change.LOST, Measure.BOXES, fact.half / 2, of, left)
             how = CAUSES[fact.cause]
-            return replace(hurt, sentence=f"{ship} loses {fact.half / 2:g} boxes {how}; {left:g} of {of} are left.",
+            return replace(hurt, sentence=f"{ship} loses {quantity(fact.half / 2, 'box', 'boxes')} {how}; {left:g} of {of} "
+                                          "are left.",
                            instrument=MEANS.get(fact.cause), manner=fact.cause.value, effects=(lost,))
         case facts.EffectStruck():
             return _struck(hurt, ship, fact)
@@ -308,7 +311,8 @@ def _in_the_air(battle: Battle, fact: InTheAir, reader: Side | None) -> Telling:
             by, to = mention_in(battle, fact.flight), mention_in(battle, fact.ship)
             hits = Effect(change=Change.HIT, measure=Measure.HITS, amount=fact.hits)
             boxes = Effect(Part.HULL, Change.HIT, Measure.BOXES, fact.hits * fact.boxes)
-            return Telling(deed=Deed.HIT if fact.hits else Deed.MISS, sentence=f"{by} attacks {to}: {fact.hits} hits.",
+            return Telling(deed=Deed.HIT if fact.hits else Deed.MISS, sentence=f"{by} attacks {to}: "
+                                                                               f"{quantity(fact.hits, 'hit')}.",
                            by=(by,), to=(to,), instrument=_carried(battle.flights[fact.flight]), count=fact.dice,
                            at_m=_at(battle, fact.ship, reader, by.key), effects=(hits, boxes) if fact.hits else ())
         case _:

@@ -27,6 +27,7 @@ from campaign.tactics.surface_fire.seeing import (
     sight_for,
 )
 from campaign.tactics.surface_fire.turn.decisions import pending_for
+from campaign.words.counting import agreeing, quantity
 
 PHASES = {Step.LAUNCH: "torpedoes are written", Step.ORDERS: "orders are placed", Step.MOVES: "ships move",
           Step.AIR: "aircraft move", Step.WATCH: "watch is kept", Step.FLAK: "guns fire at aircraft", Step.FIRE: "guns fire",
@@ -69,7 +70,7 @@ def _of_the_battle(sight: SurfaceSight) -> Iterator[tuple[str, str]]:
     if sight.agreed:
         yield "agreed", agreed_in_words(sight.agreed)
     for who, fleet in sight.fleets.items():
-        yield f"{who} side", f"{fleet.now:g} of {fleet.base:g} points{', broken' if fleet.broken else ''}"
+        yield f"{who} side", f"{fleet.now:g} of {quantity(fleet.base, 'point')}{', broken' if fleet.broken else ''}"
 
 
 def _texts(sight: SurfaceSight) -> Iterator[str]:
@@ -77,7 +78,9 @@ def _texts(sight: SurfaceSight) -> Iterator[str]:
         yield f"The {sight.side} side may not withdraw."
     names = {ship.id: ship.name for ship in sight.ships}
     for spread in sight.spreads:
-        yield f"{spread.count} torpedoes of {names[spread.by]} run on {spread.course:03.0f}, {spread.depth.name.lower()}"
+        yield (f"{quantity(spread.count, 'torpedo', 'torpedoes')} of {names[spread.by]} "
+               f"{agreeing(spread.count, 'runs', 'run')} on {spread.course:03.0f}, "
+               f"{spread.depth.name.lower()}")
     if sight.sealed is not None:
         yield f"sealed: the {sight.sealed} side's order of this phase"
 
@@ -86,7 +89,7 @@ def _of_squadron(squadron: OwnSquadron) -> Iterator[tuple[str, str]]:
     """How a squadron of one's own steams, what is left of it, and what it was ordered."""
     yield "formation", squadron.formation.value.replace("_", " ")
     if squadron.base:
-        yield "squadron", f"{squadron.now:g} of {squadron.base:g} points left{', broken' if squadron.broken else ''}"
+        yield "squadron", f"{squadron.now:g} of {quantity(squadron.base, 'point')} left{', broken' if squadron.broken else ''}"
     if squadron.orders is not None:
         yield "orders", _in_words(squadron.orders)
 
@@ -237,7 +240,7 @@ def _notes(ship: ShipInSight) -> Iterator[tuple[str, str]]:
     """States that everybody at the table sees."""
     harm = ship.harm
     if harm.fires:
-        yield "on fire", f"{harm.fires} fires" if harm.fires > 1 else "a fire"
+        yield "on fire", quantity(harm.fires, "fire") if harm.fires > 1 else "a fire"
     if harm.flooding:
         yield "flooding", "cannot be righted any more" if harm.righted else "may be righted once"
     if harm.jam is not None:
@@ -246,7 +249,7 @@ def _notes(ship: ShipInSight) -> Iterator[tuple[str, str]]:
         yield "turrets lost", ", ".join(harm.turrets)
     for label, out in (("fire control", harm.fire_control), ("flight deck", harm.deck_out), ("engines", harm.engineering > 0)):
         if out:
-            yield label, "out of use" if label != "engines" else f"{harm.engineering} hits"
+            yield label, "out of use" if label != "engines" else quantity(harm.engineering, "hit")
     if harm.bridge:
         yield "bridge", f"hit in turn {harm.bridge}"
     if ship.aground:

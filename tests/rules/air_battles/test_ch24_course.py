@@ -130,7 +130,7 @@ def test_a_strike_goes_through_all_its_stages_by_the_words_of_both_sides() -> No
     state, _ = play(book, state, TurnBack(ALLIED, keys("k")), [("SM-25B flak: S1, AA 2.75", 7)])
     only(Sea(book, state), ALLIED, STAGE.ATTACK, TurnBack(ALLIED, keys("b_2")), PressHome(AXIS))
     state, events = play(book, state, PressHome(ALLIED, ("CA",)),
-                         [("SM-26 bombing: S1/1.1, 1 points", 12), ("SM-26 effect", 8)])
+                         [("SM-26 bombing: S1/1.1, 1 point", 12), ("SM-26 effect", 8)])
 
     ended = of_type(events, SortieEnded)[0].sortie
     assert ended.mission == keys("b_2") and ended.sent_back == keys("k") and ended.lost == keys("s_2", "f_6", "f_7", "b_1")

@@ -159,7 +159,7 @@ def test_a_force_that_is_slowed_gives_up_what_it_can_no_longer_pay() -> None:
     after, events = play(book, state, far, rolls)
     cut = of_type(events, RouteCut)
 
-    assert cut and cut[0].why == "0 of 1 movement points are left"
+    assert cut and cut[0].why == "0 of 1 movement point left"
     assert after.forces[AX1].hex == Hex("00705")
 
 

@@ -112,7 +112,7 @@ def test_the_status_has_a_line_on_own_aircraft_where_there_is_an_air_war(tmp_pat
     axis = list(air_notes(book, engine.view_for(book, state, AXIS)))
     without = replace(book, options=replace(book.options, air_war=False))
 
-    assert ("Aircraft: 2 units, worth 1 groups and 1 flights, on 1 airfield; 2 on naval cooperation; 1 on patrol, 0 on search; "
+    assert ("Aircraft: 2 units, worth 1 group and 1 flight, on 1 airfield; 2 on naval cooperation; 1 on patrol, 0 on search; "
             "1 standing air order; 1 lost [SM-24A].") in notes
     assert "may be sent now" in axis[0] and "lost" not in axis[0]
     assert list(air_notes(without, engine.view_for(without, state, AXIS))) == []

@@ -18,6 +18,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.words.naming import GROUPS, RANK
+from campaign.words.counting import quantity
 
 # With more ships than this only the chosen division is open.
 FEW = 14
@@ -81,7 +82,7 @@ def own_rows(view: BattleView, command: Command, looks: Looks, chosen: str, wait
         name = division.name + ("" if opened else f", {len(here)}")
         line = DivisionLine(key, name + count, speed, division.key in command.ready and division in waiting)
         row = Row(f"{division.name}: {speed}", ChooseShip(f"division {division.key}"), drawn=line,
-                  hint=f"{division.name}, {len(here)} ships\ncommand it: the others follow {leader.name}",
+                  hint=f"{division.name}, {quantity(len(here), 'ship')}\ncommand it: the others follow {leader.name}",
                   chosen=chosen in division.ships and not command.alone)
         yield row
         for token in here if opened else ():

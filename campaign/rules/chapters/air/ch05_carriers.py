@@ -24,6 +24,7 @@ from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.facts.geography import base_side, hex_of
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 
@@ -231,7 +232,7 @@ def within_transfer_range(book: Book, state: State, order: LaunchFighters) -> Re
     base = book.oob.bases[order.base]
     if (away := distance(where, base.hex)) <= reach:
         return None
-    return Refusal("SM-5C", f"{base.name} is {away} hexes away, {facts.name} flies {reach}")
+    return Refusal("SM-5C", f"{base.name} is {quantity(away, 'hex', 'hexes')} away, {facts.name} flies {reach}")
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {

@@ -21,6 +21,7 @@ from campaign.rules.facts.air import base_hex, flights_in, grounded, hex_named, 
 from campaign.rules.facts.geography import base_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 Order = AssignNavalCooperation | TransferAirUnit | GiveAirMission | SetAirDoctrine
 TO_TRANSFER = 2
@@ -81,9 +82,12 @@ def to_an_own_field_in_reach(book: Book, state: State, order: TransferAirUnit) -
         return Refusal("SM-24A", f"{order.base} is no airfield of the {order.side} side")
     here = base_hex(book, state, state.air[order.unit])
     reach = TO_TRANSFER * reach_of(book, order.unit, extended=False)
-    if here is None or here == field.hex or (away := distance(here, field.hex)) > reach:
-        where = "where it stands" if here == field.hex else f"{away} hexes away, it flies {reach}" if here else "out of reach"
-        return Refusal("SM-GAP-47", f"{field.name} is {where}")
+    if here is None:
+        return Refusal("SM-GAP-47", f"{field.name} is out of reach")
+    if here == field.hex:
+        return Refusal("SM-GAP-47", f"{field.name} is where it stands")
+    if (away := distance(here, field.hex)) > reach:
+        return Refusal("SM-GAP-47", f"{field.name} is {quantity(away, 'hex', 'hexes')} away, it flies {reach}")
     if room_on_field(book, state, order.base) < flights_in(book, (order.unit,)):
         return Refusal("SM-2B", f"{field.name} has no room for it")
     return None
@@ -162,7 +166,8 @@ def out_of_reach(book: Book, state: State, unit: AirUnit, where: Hex) -> Refusal
     if carrier and is_fighter(book, unit.id):
         reach = min(reach, book.charts.air.missions.carrier_fighters_radius)
     if (away := distance(here, where)) > reach:
-        return Refusal("SM-GAP-67", f"{where} is {away} hexes from {named_unit(book, unit.id)}, which flies {reach}")
+        return Refusal("SM-GAP-67", f"{where} is {quantity(away, 'hex', 'hexes')} from {named_unit(book, unit.id)}, which "
+                                    f"flies {reach}")
     return None
 
 

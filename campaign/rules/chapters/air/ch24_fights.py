@@ -54,6 +54,7 @@ from campaign.rules.facts.air import (
 )
 from campaign.rules.facts.geography import base_side, hex_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 # Fighters that rise ---------------------------------------------------------------------------------------------------
 
@@ -303,7 +304,7 @@ def fire(now: Proceedings, sortie: Sortie) -> None:
     modifiers = flak_modifiers(book, sortie.mission, poor=poor_over(book, state, sortie.hex))
     left = book.charts.air.night.flak_columns_left if sortie.light is Light.NIGHT else 0
     labels = (*(f"{value:+d} {modifier.value.replace('_', ' ')}" for modifier, value in modifiers.items()),
-             *((f"{left} columns left by night",) if left else ()))
+             *((f"{quantity(left, 'column')} left by night",) if left else ()))
     why = Why("SM-25B", "flak", (str(sortie.id),), f"AA {points:g}", labels)
     face = now.roll(Die.TWO_D6, why) + sum(modifiers.values())
     result = book.charts.air.flak.result(points, face, columns_left=left)

@@ -39,6 +39,7 @@ from campaign.rules.facts.geography import base_side, port_side
 from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 Order = LaunchSortie | FlySupplies
 TYPES = {kind.value for kind in ShipType} | {kind.value for kind in Category}
@@ -157,7 +158,7 @@ def within_reach(book: Book, state: State, order: Order) -> Refusal | None:
         here = base_hex(book, state, state.air[key])
         reach = reach_of(book, key, extended=isinstance(order, LaunchSortie) and not order.target.on_land)
         if here is None or (away := distance(here, where)) > reach:
-            far = "" if here is None else f": it is {away} hexes away, and {reach} is the utmost"
+            far = "" if here is None else f": it is {quantity(away, 'hex', 'hexes')} away, and {reach} is the utmost"
             return Refusal("SM-GAP-47", f"{named_unit(book, key)} does not reach it{far}")
     return None
 

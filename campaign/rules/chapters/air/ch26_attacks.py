@@ -45,6 +45,7 @@ from campaign.rules.facts.air import poor_over, size_of
 from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 
 def ships_at(state: State, sortie: Sortie) -> tuple[ShipId, ...]:
@@ -226,7 +227,7 @@ def _rolled(now: Proceedings, sortie: Sortie, points: int, modifiers: Sequence[B
     against = now.book.charts.air.missions.against_submarines if sortie.target is AirTarget.FLOTILLA else 0
     if against:
         labels = (*labels, f"{against:+d} submarines")
-    why = Why("SM-26", "bombing", (f"{sortie.id}/{number}",), f"{points} points", labels)
+    why = Why("SM-26", "bombing", (f"{sortie.id}/{number}",), quantity(points, "point"), labels)
     return table.hits_of(points, now.roll(Die.TWO_D6, why) + sum(table.modifiers[modifier] for modifier in modifiers) + against)
 
 

@@ -19,6 +19,7 @@ from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
 from campaign.rules.facts.laws import REPORTING, Law, entered, with_a_name_that_can_be_shown
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import port_name
 
 Order = RecordContingent | SpendPoints | RecordOverrun
@@ -76,13 +77,15 @@ def of_a_size_that_can_be(book: Book, state: State, order: RecordContingent) -> 
 def of_points_that_lie_there(book: Book, state: State, order: SpendPoints) -> Refusal | None:
     """SM-21A.15 Spent are points of one's own that lie in the hex."""
     if order.points <= 0 or order.points != int(order.points):
-        return Refusal("SM-21A", f"{order.points:g} supply points cannot be spent: whole ones were expected")
+        return Refusal("SM-21A", f"{quantity(order.points, 'supply point')} cannot be spent: whole ones were expected")
     if order.reason and (what := unfit(order.reason, LONGEST_REASON)) is not None:
         return Refusal("SM-21A", f"the reason cannot be kept: {what}")
     where = hex_named(book, order.place)
     assert where is not None
     there = at_hand(book, state, whose(order), where)
-    return Refusal("SM-21A", f"{there:g} supply points lie in {order.place}") if there + TRIFLE < order.points else None
+    if there + TRIFLE >= order.points:
+        return None
+    return Refusal("SM-21A", f"{quantity(there, 'supply point lies', 'supply points lie')} in {order.place}")
 
 
 def where_something_lies(book: Book, state: State, order: RecordOverrun) -> Refusal | None:

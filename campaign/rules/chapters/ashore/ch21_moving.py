@@ -23,6 +23,7 @@ from campaign.rules.facts.ashore import TRIFLE, hex_named, is_transport_unit, ov
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import agreeing, quantity
 
 Order = HaulPoints | CarryPoints
 
@@ -32,7 +33,8 @@ def of_more_than_nothing(book: Book, state: State, order: Order) -> Refusal | No
     least = 0 if isinstance(order, CarryPoints) else 1
     if order.points >= least and order.points == int(order.points):
         return None
-    return Refusal("SM-21A", f"{order.points:g} supply points cannot be moved: whole ones, {least} or more, were expected")
+    return Refusal("SM-21A", f"{quantity(order.points, 'supply point')} cannot be moved: whole ones, {least} or more, were "
+                             "expected")
 
 
 def in_own_ground_movement(book: Book, state: State, order: HaulPoints) -> Refusal | None:
@@ -50,7 +52,8 @@ def with_a_unit_of_ones_own(book: Book, state: State, order: Order) -> Refusal |
     most = carries(book, item)
     if order.points <= most + TRIFLE:
         return None
-    return Refusal("SM-23" if is_transport_unit(item) else "SM-21A", f"{item.facts.name} carries up to {most:g} supply points")
+    return Refusal("SM-23" if is_transport_unit(item) else "SM-21A", f"{item.facts.name} carries up to "
+                                                                     f"{quantity(most, 'supply point')}")
 
 
 def from_one_place_to_another(book: Book, state: State, order: HaulPoints) -> Refusal | None:
@@ -70,7 +73,9 @@ def from_one_place_to_another(book: Book, state: State, order: HaulPoints) -> Re
         whose = coast_side(book, state, goal) or "neutral"
         return Refusal("SM-21A", f"{order.goal} is in {whose} hands")
     there = at_hand(book, state, order.side, origin)
-    return Refusal("SM-21A", f"{there:g} supply points lie in {order.origin}") if there + TRIFLE < order.points else None
+    if there + TRIFLE >= order.points:
+        return None
+    return Refusal("SM-21A", f"{quantity(there, 'supply point lies', 'supply points lie')} in {order.origin}")
 
 
 def as_far_as_it_goes(book: Book, state: State, order: HaulPoints) -> Refusal | None:
@@ -87,7 +92,8 @@ def as_far_as_it_goes(book: Book, state: State, order: HaulPoints) -> Refusal | 
     if standing(state, item) != origin:
         return Refusal("SM-23", f"{item.facts.name} does not stand in {order.origin}")
     if state.ashore.loads.get(order.unit):
-        return Refusal("SM-23", f"{item.facts.name} carries {state.ashore.loads[order.unit]:g} points: set them down first")
+        return Refusal("SM-23", f"{item.facts.name} carries {quantity(state.ashore.loads[order.unit], 'point')}: set them "
+                                "down first")
     left = points_left_ashore(book, state, item, Phase.MOVEMENT)
     if goal in overland(book.theatre, origin, left):
         return None
@@ -101,7 +107,8 @@ def from_what_lies_there(book: Book, state: State, order: CarryPoints) -> Refusa
     lacking, there = order.points - state.ashore.loads.get(order.unit, 0.0), at_hand(book, state, order.side, where)
     if lacking <= there + TRIFLE:
         return None
-    return Refusal("SM-21A", f"{lacking:g} supply points more are asked for, and {there:g} lie there")
+    asked = quantity(lacking, "supply point more is", "supply points more are")
+    return Refusal("SM-21A", f"{asked} asked for, and {there:g} {agreeing(there, 'lies', 'lie')} there")
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {

@@ -24,7 +24,7 @@ from campaign.rules.facts.ashore import TRIFLE, depots_in_reach, effect_on, forc
 from campaign.rules.facts.geography import friendly_ports_at
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
-from campaign.words.counting import listed
+from campaign.words.counting import listed, quantity
 
 Order = RationForce | FeedForce
 
@@ -58,7 +58,7 @@ def with_points_in_reach(book: Book, state: State, order: FeedForce) -> Refusal 
     there = in_reach(book, state, force)
     if there + TRIFLE >= force.need:
         return None
-    return Refusal("SM-21A", f"{force.name} needs {force.need} supply points, and {there:g} are in its reach")
+    return Refusal("SM-21A", f"{force.name} needs {quantity(force.need, 'supply point')}, and {there:g} are in its reach")
 
 
 LAWS: dict[type, tuple[Law[RationForce], ...] | tuple[Law[FeedForce], ...]] = {

@@ -51,6 +51,7 @@ from campaign.rules.facts.geography import weather_at
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 STATUS = {
@@ -164,7 +165,8 @@ def with_a_fate_for_each_boat(book: Book, state: State, order: AcceptAfterAction
             continue
         name = ship_name(book, came.ship)
         if len(came.boats) != sent[came.ship].boats:
-            return Refusal("SM-6B", f"{name} went with {sent[came.ship].boats} boats, and {len(came.boats)} fates came back")
+            return Refusal("SM-6B", f"{name} went with {quantity(sent[came.ship].boats, 'boat')}, and "
+                                    f"{quantity(len(came.boats), 'fate')} came back")
         if (Outcome.AFLOAT in came.boats) is not (came.outcome is Outcome.AFLOAT):
             return Refusal("SM-6B", f"{name} is {came.outcome.value}, and her boats say otherwise")
     return None

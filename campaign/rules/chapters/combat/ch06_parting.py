@@ -19,6 +19,7 @@ from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_
 from campaign.rules.chapters.undersea import ch07_mines
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 
 def when_it_broke_off(book: Book, state: State, order: PlaceForce) -> Refusal | None:
@@ -59,7 +60,8 @@ def within_reach_of_where_it_scattered(book: Book, state: State, order: ReformFo
         return Refusal("SM-6A2", f"{force.name} is not scattered")
     within = book.charts.scatter.reform_within
     if not book.theatre.is_sea(order.hex) or order.hex not in reach(book.theatre, force.scattered.origin, within):
-        return Refusal("SM-6A2", f"{order.hex} is not within {within} sea hexes of {force.scattered.origin}")
+        return Refusal("SM-6A2", f"{order.hex} is not within {quantity(within, 'sea hex', 'sea hexes')} of "
+                                 f"{force.scattered.origin}")
     return None
 
 

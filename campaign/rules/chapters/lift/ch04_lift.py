@@ -25,6 +25,7 @@ from campaign.rules.chapters.war.ch11_requirements import count_landed
 from campaign.rules.facts.geography import friendly_ports_at, hex_of
 from campaign.rules.facts.laws import Law, first_refusal, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 Order = TransferCargo | Transship | Evacuate
@@ -168,7 +169,7 @@ def troops_on_a_beach(book: Book, state: State, order: Evacuate) -> Refusal | No
         return Refusal("SM-9A", f"{item.facts.name} is on a raid: it is taken off in the exploitation phase")
     cost = book.charts.lift.carriage.boarding_points
     if item.facts.ground is not None and carriage.points_left_ashore(book, state, item, Phase.MOVEMENT) < cost:
-        return Refusal("SM-4C2", f"{item.facts.name} has no {cost} movement points left to leave the beach")
+        return Refusal("SM-4C2", f"{item.facts.name} has fewer than {quantity(cost, 'movement point')} left to leave the beach")
     return None
 
 

@@ -27,6 +27,7 @@ from campaign.rules.facts.ashore import is_transport_unit
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
 from campaign.rules.facts.laws import Law, own_ship
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 Wavelike = LandAssault | LandFollowUp
@@ -163,7 +164,8 @@ def by_craft_that_were_prepared(book: Book, state: State, order: Wavelike) -> Re
     craft = {key for unit in order.units for key in state.cargoes[unit].aboard if carriage.is_craft(book, key)}
     for key in sorted(craft | set(order.craft if isinstance(order, LandFollowUp) else ())):
         if (there := turns_in_port(state, key, state.cursor.turn)) < needed:
-            return Refusal("SM-9B3", f"{ship_name(book, key)} lay in port for {there} game turns before this one, not {needed}")
+            return Refusal("SM-9B3", f"{ship_name(book, key)} lay in port for {quantity(there, 'game turn')} before this "
+                                     f"one, not {needed}")
     return None
 
 
@@ -172,7 +174,8 @@ def with_points_to_disembark(book: Book, state: State, order: Wavelike) -> Refus
     cost = book.charts.lift.carriage.boarding_points
     for unit in order.units:
         if carriage.points_left_ashore(book, state, state.cargoes[unit], state.cursor.phase) < cost:
-            return Refusal("SM-9B1c", f"{state.cargoes[unit].facts.name} has no {cost} movement points left")
+            return Refusal("SM-9B1c", f"{state.cargoes[unit].facts.name} has fewer than {quantity(cost, 'movement point')} "
+                                      "left")
     return None
 
 

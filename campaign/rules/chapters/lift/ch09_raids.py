@@ -27,6 +27,7 @@ from campaign.rules.chapters.ports.ch01_port_damage import port_hit
 from campaign.rules.facts.geography import base_side, coast_side, friendly_ports_at, hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, first_refusal, own_ship
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 Order = RaidLand | RaidReembark
@@ -90,7 +91,7 @@ def with_points_left(book: Book, state: State, order: Order) -> Refusal | None:
     item, cost = state.cargoes[order.unit], book.charts.lift.carriage.boarding_points
     phase = Phase.MOVEMENT if isinstance(order, RaidLand) else Phase.EXPLOITATION
     if carriage.points_left_ashore(book, state, item, phase) < cost:
-        return Refusal("SM-9A", f"{item.facts.name} has no {cost} movement points left")
+        return Refusal("SM-9A", f"{item.facts.name} has fewer than {quantity(cost, 'movement point')} left")
     return None
 
 

@@ -25,6 +25,7 @@ from campaign.rules.chapters.war.ch11_requirements import duties_now
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import agreeing, quantity
 from campaign.words.names import port_name, ship_name
 
 LOAD_RE = 1.0
@@ -78,7 +79,9 @@ def in_a_port_of_the_homeland(book: Book, state: State, order: LoadSupplies) -> 
         there = at_hand(book, state, order.side, state.ports[port].hex)
         if points <= there + TRIFLE:
             return None
-        return Refusal("SM-21A", f"{points:g} supply points are asked for, and {there:g} lie in {port_name(book, port)}")
+        asked = quantity(points, "supply point is", "supply points are")
+        return Refusal("SM-21A", f"{asked} asked for, and {there:g} {agreeing(there, 'lies', 'lie')} in "
+                                 f"{port_name(book, port)}")
     if is_homeland(book, port, order.side) and port_side(state, port) is order.side:
         return None
     return Refusal("SM-11", f"{port_name(book, port)} is no home port of the {order.side} side: no supplies are raised there")

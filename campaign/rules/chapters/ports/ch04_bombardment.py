@@ -39,6 +39,7 @@ from campaign.rules.facts.geography import base_side, coast_side, port_side, wea
 from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import port_name
 
 IN_A_PORT = (ShoreTarget.PORT, ShoreTarget.SHIPS_IN_PORT)
@@ -184,7 +185,7 @@ def _attack(
     """SM-26.1 Bombing points and two dice give the hits of one attack (SM-GAP-44)."""
     table = book.charts.shore.bombing
     labels = tuple(f"{table.modifiers[modifier]:+d} {modifier.value.replace('_', ' ')}" for modifier in modifiers)
-    why = Why("SM-26", "bombing", (f"{order.force}/{number}", order.place), f"{points} points", labels)
+    why = Why("SM-26", "bombing", (f"{order.force}/{number}", order.place), quantity(points, "point"), labels)
     return table.hits_of(points, dice.roll(Die.TWO_D6, why) + sum(table.modifiers[modifier] for modifier in modifiers))
 
 

@@ -26,7 +26,7 @@ from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.proceedings import Proceedings
-from campaign.words.counting import listed
+from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name
 
 
@@ -253,7 +253,8 @@ def points_bound(state: State, port: PortId) -> int:
 def _begun(book: Book, state: State, order: AllotRepair, dice: Dice) -> events.Event:
     """SM-8B1 A hit takes a ten-sided roll and two more of the owner's player turns; the box ticked last is mended first."""
     added = book.charts.repair.added_turns
-    why = Why("SM-8B1", "repair time", (order.ship, order.track.value), f"+{added} owning player turns", seen_by=(order.side,))
+    why = Why("SM-8B1", "repair time", (order.ship, order.track.value), f"+{quantity(added, 'owning player turn')}",
+              seen_by=(order.side,))
     turns = dice.roll(Die.D10, why) + added
     return events.RepairBegun(RepairJob(_job_id(state, order), order.ship, _dock_of(state, order.ship), order.track, turns))
 

@@ -22,6 +22,7 @@ from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import ship_name
 
 
@@ -107,7 +108,7 @@ def along_a_way_it_can_pay_for(book: Book, state: State, order: MoveForce) -> Re
         cost += step
         here = there
     if cost > left:
-        return Refusal("SM-1F", f"the route costs {cost} movement points, {force.name} has {left} left")
+        return Refusal("SM-1F", f"the route costs {quantity(cost, 'movement point')}, {force.name} has {left} left")
     return None
 
 
@@ -137,7 +138,7 @@ def steam(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None:
         left = points - voyage.cost
         if isinstance(step, Refusal) or step > left:
             voyage.report()
-            why = step.reason if isinstance(step, Refusal) else f"{left} of {step} movement points are left"
+            why = step.reason if isinstance(step, Refusal) else f"{left} of {quantity(step, 'movement point')} left"
             now.add(RouteCut(force, route[number:], why))
             return
         voyage.entered(there, step)

@@ -32,6 +32,7 @@ from campaign.rules.facts.geography import coast_side, hex_of, port_side, weathe
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import port_name, ship_name
 
 PERCENT = 100
@@ -211,7 +212,8 @@ def tow_refused(book: Book, state: State, ship: Ship, tug: ShipId | None) -> Ref
     if mine is None or hers is None or SIZES.index(hers.size) > SIZES.index(mine.size):
         return Refusal("FG-GAP-02", f"{name} is too small for her: a ship of her size or more was expected")
     if own_pace(book, other) < book.charts.passage.sea.tow_kn or other.out_of_fuel:
-        return Refusal("FG-GAP-02", f"{name} cannot make the {book.charts.passage.sea.tow_kn} knots of a tow herself")
+        return Refusal("FG-GAP-02", f"{name} cannot make the {quantity(book.charts.passage.sea.tow_kn, 'knot')} of a tow "
+                                    "herself")
     busy = other.voyage is not None and other.voyage.measure in (CrippleMeasure.TOW, CrippleMeasure.BEACH)
     if busy or any(towed.voyage is not None and towed.voyage.tug == other.id
                    for towed in state.ships.values() if towed.id != ship.id):

@@ -23,6 +23,7 @@ from campaign.rules.facts.geography import weather_at
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 
 def cost_of_search(book: Book, state: State, force: ForceId, light: Light) -> int:
@@ -67,7 +68,7 @@ def with_the_points_to_pay(book: Book, state: State, order: SearchSurface) -> Re
     left = points_left(book, state, order.force)
     cost = cost_of_search(book, state, order.force, order.light)
     if cost > left:
-        return Refusal("SM-3B", f"a search by {order.light.value} costs {cost} movement points, {left} are left")
+        return Refusal("SM-3B", f"a search by {order.light.value} costs {quantity(cost, 'movement point')}, {left} are left")
     return None
 
 

@@ -30,6 +30,7 @@ from campaign.rules.events.submarines import flotilla_id
 from campaign.rules.facts.geography import port_side, side_of_nation
 from campaign.rules.facts.laws import Law, with_a_name_that_can_be_shown
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import port_name
 
 InitialOrder = AssignFlotillaMission | MergeFlotillas | SplitFlotilla | HandOverPoints | RaisePoints
@@ -112,7 +113,8 @@ def leaving_some_behind(book: Book, state: State, order: SplitFlotilla) -> Refus
     if flotilla.port is None or port_side(state, flotilla.port) is not order.side:
         return Refusal("SM-4B", f"{flotilla.name} does not lie in a friendly port")
     if not 1 <= order.points < flotilla.points:
-        return Refusal("SM-4B", f"{flotilla.name} has {flotilla.points} points: 1 to {flotilla.points - 1} may be split off")
+        return Refusal("SM-4B", f"{flotilla.name} has {quantity(flotilla.points, 'point')}: 1 to {flotilla.points - 1} may "
+                                "be split off")
     return None
 
 
@@ -127,7 +129,7 @@ def from_port_to_sea(book: Book, state: State, order: HandOverPoints) -> Refusal
     if other.port is not None:
         return Refusal("SM-4B", f"{other.name} is not at sea: merge the two")
     if not 1 <= order.points <= flotilla.points:
-        return Refusal("SM-4B", f"{flotilla.name} has {flotilla.points} points to hand over")
+        return Refusal("SM-4B", f"{flotilla.name} has {quantity(flotilla.points, 'point')} to hand over")
     return of_one_nation(flotilla, other.nation)
 
 
@@ -139,8 +141,8 @@ def of_points_that_arrived(book: Book, state: State, order: RaisePoints) -> Refu
         return Refusal("SM-2C", f"{port_name(book, order.port)} is not in {order.side} hands")
     due = _due(book, state, order.side).get((order.port, order.nation), 0)
     if not 1 <= order.points <= due:
-        what = f"{order.nation.value.capitalize()} submarine points"
-        return Refusal("SM-2C", f"{due} {what} wait in {port_name(book, order.port)}")
+        what = f"{order.nation.value.capitalize()} submarine point"
+        return Refusal("SM-2C", f"{quantity(due, f'{what} waits', f'{what}s wait')} in {port_name(book, order.port)}")
     if order.into is None:
         return None
     other = own_flotilla(state, order.side, order.into)

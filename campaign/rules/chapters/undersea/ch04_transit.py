@@ -26,6 +26,7 @@ from campaign.rules.chapters.undersea.ch04_patrols import can_get_clear, flotill
 from campaign.rules.facts.geography import friendly_ports_at, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import port_name
 
 Transit = MoveFlotilla | BerthFlotilla | SearchFromFlotilla
@@ -81,7 +82,7 @@ def along_a_way_it_can_pay_for(book: Book, state: State, order: MoveFlotilla) ->
         here = there
     left = flotilla_points_left(book, flotilla)
     if cost > left:
-        return Refusal("SM-4B1", f"the route costs {cost} movement points, {flotilla.name} has {left} left")
+        return Refusal("SM-4B1", f"the route costs {quantity(cost, 'movement point')}, {flotilla.name} has {left} left")
     return _not_for_good(book, state, flotilla, here, left - cost)
 
 
@@ -121,7 +122,7 @@ def with_the_points_to_pay(book: Book, state: State, order: SearchFromFlotilla) 
     flotilla = state.flotillas[order.flotilla]
     left, cost = flotilla_points_left(book, flotilla), search_cost(book, state, flotilla, order.light)
     if cost > left:
-        return Refusal("SM-3B", f"a search by {order.light.value} costs {cost} movement points, {left} are left")
+        return Refusal("SM-3B", f"a search by {order.light.value} costs {quantity(cost, 'movement point')}, {left} are left")
     return _not_for_good(book, state, flotilla, flotilla.hex, left - cost)
 
 

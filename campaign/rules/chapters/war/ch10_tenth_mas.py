@@ -30,6 +30,7 @@ from campaign.rules.facts.harbours import berthed_in
 from campaign.rules.facts.laws import Law, own_ship
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 from campaign.words.names import port_name, ship_name
 
 
@@ -174,7 +175,7 @@ def by_teams_that_got_through(book: Book, state: State, order: TenthMasTargets) 
     if order.side is not Side.AXIS or unit.state is not MasState.CHOOSING:
         return Refusal("SM-10D", "no team waits for a target")
     if len(order.ships) != unit.teams:
-        return Refusal("SM-10D", f"name {unit.teams} ships, one for each team")
+        return Refusal("SM-10D", f"name {quantity(unit.teams, 'ship')}, one for each team")
     there = in_harbour(state, unit.target)
     for key in order.ships:
         if key not in there:

@@ -19,6 +19,7 @@ from campaign.rules.facts.ashore import NAMES, RULE_OF
 from campaign.rules.facts.duties import landed_for
 from campaign.rules.facts.moving_front import is_played
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 TRIFLE = 1e-9
 
@@ -201,7 +202,7 @@ def end_of_turn(now: Proceedings) -> None:
 def _failed(now: Proceedings, duty: Duty, landed: float) -> None:
     book, state = now.book, now.state
     now.add(DutyFailed(duty.location, duty.side, duty.loads, landed))
-    reason = f"{NAMES[duty.location]} was sent {landed:g} of the {duty.loads:g} loads owed in {state.cursor.turn}"
+    reason = f"{NAMES[duty.location]} was sent {landed:g} of the {quantity(duty.loads, 'load')} owed in {state.cursor.turn}"
     now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, reason)))
 
 
@@ -218,7 +219,7 @@ def _malta_fed(now: Proceedings, duty: Duty) -> None:
     if fed:
         return
     now.add(DutyFailed(duty.location, duty.side, duty.loads, larder.stock))
-    reason = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
+    reason = f"Malta had {larder.stock:g} of the {quantity(duty.loads, 'supply point')} it needs in {state.cursor.turn}"
     now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, reason)))
 
 
@@ -248,5 +249,5 @@ def _surplus(now: Proceedings, side: Side, above: float, where: str) -> None:
     chart = book.charts.war.account
     lots = int((above + TRIFLE) // chart.surplus_loads(side))
     if lots > 0:
-        reason = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
+        reason = f"{quantity(above, 'load')} landed in {where} above what was owed in {state.cursor.turn}"
         now.add(PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, reason)))

@@ -23,6 +23,7 @@ from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import quantity
 
 
 def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | None:
@@ -72,7 +73,8 @@ def _within_what_is_built(book: Book, order: RuleAsUmpire) -> Refusal | None:
         if order.ship is None:
             return Refusal("SM-GAP-60", "fuel boxes go with a ship")
         if not 0 <= order.fuel_boxes <= book.counters[order.ship].fuel_boxes:
-            return Refusal("SM-GAP-60", f"{order.ship} has 0 to {book.counters[order.ship].fuel_boxes} fuel boxes")
+            return Refusal("SM-GAP-60", f"{order.ship} has 0 to "
+                                        f"{quantity(book.counters[order.ship].fuel_boxes, 'fuel box', 'fuel boxes')}")
     if order.condition is not None and order.ship is None:
         return Refusal("SM-GAP-60", "a condition goes with a ship")
     if order.port_fuel is not None and (order.port is None or order.port_fuel < 0):

@@ -19,6 +19,7 @@ from campaign.tactics.coastal.torpedoes import may_put_out
 from campaign.tactics.coastal.turn.composing import answers
 from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.plot.geometry import HAIR, Hand
+from campaign.words.counting import quantity
 
 STEPS: dict[type, tuple[Step, ...]] = {
     orders.Prepare: (Step.DUMMIES,), orders.TakeInitiative: (Step.INITIATIVE,), orders.Move: (Step.MOVE,),
@@ -122,7 +123,7 @@ def _repair_law(battle: Battle, order: orders.Repair) -> Refusal | None:
         vessel = battle.vessels[ship]
         if count > vessel.damage_control:
             what = ", ".join(mend.value for mend in Mend)
-            return Refusal("CO-6.2", f"{vessel.name} has {vessel.damage_control} attempts at {what}, not {count}")
+            return Refusal("CO-6.2", f"{vessel.name} has {quantity(vessel.damage_control, 'attempt')} at {what}, not {count}")
     return None
 
 
@@ -138,6 +139,7 @@ def _launch_law(charts: CoastalCharts, battle: Battle, order: orders.Launch) -> 
         vessel, target = battle.vessels[salvo.ship], battle.vessels[salvo.target]
         may = may_put_out(charts, vessel, target, salvo.course)
         if salvo.torpedoes > may:
-            return Refusal("CO-8.8", f"{vessel.name} has {may} tubes that bear, not {salvo.torpedoes}")
+            return Refusal("CO-8.8", f"{vessel.name} has {quantity(may, 'tube that bears', 'tubes that bear')}, not "
+                                     f"{salvo.torpedoes}")
     return None
 

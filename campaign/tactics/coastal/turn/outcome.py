@@ -222,7 +222,8 @@ def _fate(book: Book, charts: CoastalCharts, battle: Battle, side: Side, unit: P
 
 
 def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]:
-    yield f"An action by {battle.sky.value.replace('_', ', ')}, {battle.turn} turns of {charts.movement.turn_seconds} seconds."
+    yield (f"An action by {battle.sky.value.replace('_', ', ')}, {quantity(battle.turn, 'turn')} of "
+           f"{charts.movement.turn_seconds} seconds.")
     for vessel in battle.vessels.values():
         if vessel.sunk and vessel.wreck:
             yield f"{vessel.name} lay stopped, a wreck, and was left to the enemy."
@@ -232,7 +233,7 @@ def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]
         elif vessel.wreck:
             yield f"{vessel.name} lay stopped, a wreck, and was towed home."
         elif vessel.harm.hull < vessel.start.hull:
-            yield f"{vessel.name} has {vessel.harm.hull} of {vessel.record.hull_boxes} boxes left."
+            yield f"{vessel.name} has {vessel.harm.hull} of {quantity(vessel.record.hull_boxes, 'box', 'boxes')} left."
     for flight in battle.flights.values():
         if flight.shot_down:
             yield f"{flight.name} lost {quantity(flight.shot_down, 'plane')}."

@@ -21,6 +21,7 @@ from campaign.tactics.fear_god.ships.condition import resulting_condition
 from campaign.tactics.kit.ending import WORDS, Ended, Ending, in_words
 from campaign.tactics.kit.opening import is_squadron
 from campaign.tactics.kit.outcome import after_action, hulls_home, planes_home
+from campaign.words.counting import quantity
 
 ENDINGS = {Ending.TOO_LONG: replace(WORDS[Ending.TOO_LONG], now="The action has lasted too long.")}
 
@@ -57,7 +58,7 @@ def is_lost(vessel: Vessel) -> bool:
 
 
 def _story(battle: Battle, ended: Ended) -> Iterator[str]:
-    yield f"An action by {battle.sky.value.replace('_', ' ')}, {battle.turn - 1} turns of three minutes."
+    yield f"An action by {battle.sky.value.replace('_', ' ')}, {quantity(battle.turn - 1, 'turn')} of three minutes."
     for vessel in battle.vessels.values():
         if is_lost(vessel):
             by = vessel.sunk_by or vessel.hurt_by
@@ -65,7 +66,8 @@ def _story(battle: Battle, ended: Ended) -> Iterator[str]:
             cause = "" if vessel.cause is None else f" ({vessel.cause.value.replace('_', ' ')})"
             yield f"{vessel.name} was lost{cause}{f', by {name}' if name else ''}."
         elif vessel.harm.points < vessel.start.points:
-            yield f"{vessel.name} has {vessel.harm.points} of {vessel.record.points} points left, {band_of(vessel)}."
+            yield (f"{vessel.name} has {vessel.harm.points} of {quantity(vessel.record.points, 'point')} left, "
+                   f"{band_of(vessel)}.")
     yield from (f"{flight.name} lost {flight.lost} planes." for flight in battle.flights.values() if flight.lost)
     yield in_words(ended, ENDINGS).after
 

@@ -39,6 +39,7 @@ from campaign.tactics.supermarina.charts.collection import (
     stepped,
 )
 from campaign.tactics.supermarina.fire import gunnery_step, launching, mark, running_in, torpedo_step
+from campaign.words.counting import quantity
 
 SEALED: Mapping[type, Callable[[Any], facts.Fact]] = {
     OrderRange: facts.RangeSealed, DeclareLaunches: facts.LaunchesSealed, LayGuns: facts.GunsSealed,
@@ -242,7 +243,7 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
 
 def _story(battle: Battle, ended: Ended) -> list[str]:
     light = "night" if battle.night else "day"
-    count = "one round" if battle.round == 1 else f"{battle.round} rounds"
+    count = "one round" if battle.round == 1 else quantity(battle.round, "round")
     lines = [f"An action by {light}, {count}, last at {battle.band.value} range."]
     lines += [f"{unit.name} was sunk by {battle.units[unit.sunk_by].name}." for unit in battle.units.values() if unit.sunk_by]
     if after := in_words(ended, ENDINGS).after:

@@ -36,6 +36,7 @@ from campaign.tactics.supremacy_at_sea.sight import (
 from campaign.tactics.supremacy_at_sea.support import TORPEDO
 from campaign.tactics.supremacy_at_sea.torpedoes import bears_on, may_launch
 from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import moves_refusal
+from campaign.words.counting import quantity
 
 STEP_OF: dict[type, Step] = {
     WriteMoves: Step.MOVES, WriteLights: Step.LIGHTS, WriteFire: Step.FIRE, LayTorpedoes: Step.TORPEDOES,
@@ -259,7 +260,7 @@ def _launch_refusal(charts: SupremacyCharts, battle: Battle, side: Side, order: 
         return Refusal("SAS-B7", f"the torpedoes of {vessel.name} are silenced this turn")
     settings = charts.torpedoes.types[bank.type].settings
     if not 0 <= order.setting < len(settings) or not 1 <= order.tubes <= bank.tubes or not 0 <= order.bearing < 360:
-        have = f"{bank.tubes} tubes, settings 1 to {len(settings)}, lines of 0 to 359"
+        have = f"{quantity(bank.tubes, 'tube')}, settings 1 to {len(settings)}, lines of 0 to 359"
         return Refusal("SAS-B7", f"{vessel.name}: there are {have}")
     if order.fan and order.fan not in charts.torpedoes.fan_degrees:
         fans = ", ".join(map(str, charts.torpedoes.fan_degrees))

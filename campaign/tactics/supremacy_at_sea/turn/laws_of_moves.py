@@ -24,6 +24,7 @@ from campaign.tactics.supremacy_at_sea.helm import (
     written,
 )
 from campaign.tactics.supremacy_at_sea.sight import range_u
+from campaign.words.counting import quantity
 
 MoveLaw = Callable[[SupremacyCharts, Battle, Vessel, Move], Refusal | None]
 WORKING = (RudderState.SOUND,)
@@ -48,7 +49,7 @@ def _in_order_steps(charts: SupremacyCharts, battle: Battle, vessel: Vessel, mov
     step = charts.movement.order_step_u
     for leg in move.legs:
         if leg.units < step - HAIR or abs(leg.units / step - round(leg.units / step)) > HAIR:
-            return Refusal("SAS-B1.1", f"{vessel.name}: {leg.units:g} is no multiple of {step:g} units")
+            return Refusal("SAS-B1.1", f"{vessel.name}: {leg.units:g} is no multiple of {quantity(step, 'unit')}")
         if leg.sharp and not vessel.sheet.sharp:
             return Refusal("SAS-B1.2a", f"{vessel.name} is not rated for the sharp circle")
     return None
@@ -79,9 +80,10 @@ def _within_her_speeds(charts: SupremacyCharts, battle: Battle, vessel: Vessel, 
         return None
     low, high = limits.slowest / KN_A_UNIT, limits.fastest / KN_A_UNIT
     cost = charts.movement.chasing_splash.cost_u if move.chasing else 0.0
-    span = f"{low:g} units" if low == high else f"{low:g} to {high:g} units"
+    span = quantity(low, "unit") if low == high else f"{low:g} to {quantity(high, 'unit')}"
     less = f", less {cost:g} for splash chasing" if cost else ""
-    return Refusal("SAS-B1.3e", f"{vessel.name}: {move.units:g} units are {speed:g} kn; she can do {span}{less}")
+    return Refusal("SAS-B1.3e", f"{vessel.name}: {quantity(move.units, 'unit is', 'units are')} {speed:g} kn; she can do "
+                                f"{span}{less}")
 
 
 def _by_her_rudder(charts: SupremacyCharts, battle: Battle, vessel: Vessel, move: Move) -> Refusal | None:
@@ -91,7 +93,7 @@ def _by_her_rudder(charts: SupremacyCharts, battle: Battle, vessel: Vessel, move
     if move.turned_u > most + HAIR:
         if not may_turn(vessel, battle.turn):
             return Refusal("SAS-GAP-14", f"{vessel.name} is held on her course")
-        return Refusal("SAS-B1.3b", f"{vessel.name} can turn {most:g} units at most with her rudder")
+        return Refusal("SAS-B1.3b", f"{vessel.name} can turn {quantity(most, 'unit')} at most with her rudder")
     free = speed <= charts.movement.steering_by_engines_to_kn or not may_turn(vessel, battle.turn)
     # What she must run straight may leave no room for the turn.
     no_room = vessel.on_course_u > move.units - rudder.at_least_u + HAIR
@@ -100,7 +102,8 @@ def _by_her_rudder(charts: SupremacyCharts, battle: Battle, vessel: Vessel, move
     way = Way.PORT if rudder.to is Hand.PORT else Way.STARBOARD
     turned = sum(leg.units for leg in move.legs if leg.way is way)
     if turned < rudder.at_least_u - HAIR or move.turned_u > turned + HAIR:
-        return Refusal("SAS-B1.3b", f"{vessel.name}'s rudder is jammed: she must turn {rudder.at_least_u:g} units or more "
+        return Refusal("SAS-B1.3b", f"{vessel.name}'s rudder is jammed: she must turn "
+                                    f"{quantity(rudder.at_least_u, 'unit')} or more "
                                     f"to {'port' if way is Way.PORT else 'starboard'} and no other way")
     return None
 
@@ -110,7 +113,7 @@ def _straight_while_on_course(charts: SupremacyCharts, battle: Battle, vessel: V
     run = 0.0
     for leg in move.legs:
         if leg.turns and run < min(vessel.on_course_u, move.units) - HAIR:
-            return Refusal("SAS-GAP-14", f"{vessel.name} is held on her course for {vessel.on_course_u:g} units more")
+            return Refusal("SAS-GAP-14", f"{vessel.name} is held on her course for {quantity(vessel.on_course_u, 'unit')} more")
         run += leg.units
     return None
 

@@ -21,6 +21,7 @@ from campaign.tactics.supremacy_at_sea.helm import PLACE_U, rounded_pose, top_sp
 from campaign.tactics.supremacy_at_sea.ships import dark, sheet_of
 from campaign.tactics.supremacy_at_sea.sight import spotted_enemies
 from campaign.tactics.supremacy_at_sea.support import strange_sheet
+from campaign.words.counting import quantity
 
 # Who keeps no company with a line of ships.
 APART = ("battery", "submarine")
@@ -42,7 +43,8 @@ def suits(book: Book, engagement: Engagement) -> Refusal | None:
 
 def _unfit(book: Book, unit: Participant) -> Refusal | None:
     if unit.arrives and unit.arm is not Arm.AIRCRAFT:
-        return Refusal("SAS-A5", f"{unit.name} comes after {unit.arrives} minutes: by these rules only aircraft come later")
+        return Refusal("SAS-A5", f"{unit.name} comes after {quantity(unit.arrives, 'minute')}: by these rules only "
+                                 "aircraft come later")
     if unit.arm is Arm.AIRCRAFT:
         role = book.oob.aircraft[str(unit.ship_class)].role
         if role not in charts_in(book).environment.air.by_role:

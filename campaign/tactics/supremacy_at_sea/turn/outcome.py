@@ -14,6 +14,7 @@ from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.condition import resulting_condition
 from campaign.tactics.supremacy_at_sea.sight import range_u
+from campaign.words.counting import quantity
 
 ENDINGS = {
     Ending.ONE_SIDE_GONE: replace(WORDS[Ending.ONE_SIDE_GONE], head="one side is sunk", after=""),
@@ -48,14 +49,14 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
 
 def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
     light = "night" if battle.night else "day"
-    lines = [f"An action by {light}, {battle.turn} turns of five minutes."]
+    lines = [f"An action by {light}, {quantity(battle.turn, 'turn')} of five minutes."]
     for vessel in battle.vessels.values():
         if vessel.sunk:
             by = name_in(battle, vessel.sunk_by) if vessel.sunk_by else "nobody"
             lines.append(f"{vessel.name} was sunk by {by}.")
         elif vessel.shell_points or vessel.water_points:
             lost = vessel.shell_points + vessel.water_points
-            lines.append(f"{vessel.name} lost {lost:g} of {vessel.sheet.sink_points} points.")
+            lines.append(f"{vessel.name} lost {lost:g} of {quantity(vessel.sheet.sink_points, 'point')}.")
     lines += [f"{flight.name} lost {flight.sent - flight.aircraft} of {flight.sent} aircraft."
               for flight in battle.flights.values() if flight.aircraft < flight.sent]
     burnt = [f"{vessel.name} {vessel.fuel_burnt:.0f} of {vessel.sheet.fuel_load:g}"

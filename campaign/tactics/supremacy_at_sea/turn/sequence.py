@@ -34,6 +34,7 @@ from campaign.tactics.supremacy_at_sea.torpedoes import launch_phase
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import sides_to_act
 from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off, one_side_left, over_at_the_end_of
+from campaign.words.counting import quantity
 
 SEALED: Mapping[type, Callable[[Any], facts.Fact]] = {
     WriteMoves: facts.MovesSealed, WriteLights: facts.LightsSealed, WriteFire: facts.FireSealed,
@@ -158,7 +159,7 @@ def _flood(proceedings: Proceedings, ship: ShipId) -> None:
     for flood in proceedings.vessel(ship).floods:
         face = 1
         if len(flood.faces) < ALL_FACES:
-            needs = f"{min(flood.faces)}+ costs {flood.knots} knots"
+            needs = f"{min(flood.faces)}+ costs {quantity(flood.knots, 'knot')}"
             face = proceedings.d6("SAS-T5", "flooding", ship, needed=needs, readers=readers)
         if face in flood.stops_on:
             continue

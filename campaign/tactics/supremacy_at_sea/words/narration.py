@@ -34,6 +34,7 @@ from campaign.tactics.supremacy_at_sea.damage_in_words import (
     silenced,
 )
 from campaign.tactics.supremacy_at_sea.turn.outcome import ENDINGS
+from campaign.words.counting import agreeing, quantity
 
 WAYS = {"level": "bombs", "dive": "dives on", "torpedo": "drops torpedoes at", "strafe": "strafes"}
 CAUSES = {
@@ -140,7 +141,7 @@ def _sailed(battle: Battle, fact: Sailed, reader: Side | None) -> Telling:
 
 
 def _moved(here: Telling, ship: Mention, fact: facts.Moved) -> Telling:
-    way = f"steams {fact.speed:g} knots" if fact.speed else "steams no way"
+    way = f"steams {quantity(fact.speed, 'knot')}" if fact.speed else "steams no way"
     if any(leg.way is Way.ASTERN for leg in fact.move.legs):
         way += " astern"
     course = fact.pose.course_degrees
@@ -193,14 +194,16 @@ def _fought(battle: Battle, fact: Fought, reader: Side | None) -> Telling:
             run = f"a fan of {spread.fan} degrees" if spread.fan else "parallel"
             course = f"{spread.bearing:03.0f}"
             return Telling(deed=Deed.LAUNCH, by=(by,), instrument=Instrument.TORPEDOES, count=spread.tubes, manner=run,
-                           sentence=f"{by} launches {spread.tubes} torpedoes on {course}, {run}, {spread.knots:g} knots.",
+                           sentence=f"{by} launches {quantity(spread.tubes, 'torpedo', 'torpedoes')} on {course}, {run}, "
+                                    f"{quantity(spread.knots, 'knot')}.",
                            at_m=metres_of(spread.apex), effects=(Effect(measure=Measure.DEGREES, amount=spread.bearing),
                                                               Effect(measure=Measure.KNOTS, amount=spread.knots)))
         case facts.SpreadMet():
             by, to = mention_in(battle, fact.by), mention_in(battle, fact.ship)
             came = "none hits" if not fact.hits else "one hits" if fact.hits == 1 else f"{fact.hits} hit"
             return Telling(deed=Deed.HIT if fact.hits else Deed.MISS, by=(by,), to=(to,), instrument=Instrument.TORPEDOES,
-                           sentence=f"{fact.torpedoes} torpedoes of {by} cross {to}'s track: {came}.",
+                           sentence=f"{quantity(fact.torpedoes, 'torpedo', 'torpedoes')} of {by} "
+                                    f"{agreeing(fact.torpedoes, 'crosses', 'cross')} {to}'s track: {came}.",
                            count=fact.torpedoes, at_m=_at(battle, fact.ship, reader), effects=_hits(fact.hits))
         case facts.FlightAttacked():
             flight, by, to = battle.flights[fact.flight], mention_in(battle, fact.flight), mention_in(battle, fact.target)
@@ -231,9 +234,9 @@ def _fired(battle: Battle, fact: facts.Fired) -> Telling:
     if not fact.hits:
         return miss
     heavy = f", {HEAVY.get(fact.specials, f'{fact.specials} of them heavy')}" if fact.specials else ""
-    came = f"{fact.hits} hits, {fact.points:g} points{heavy}"
+    came = f"{quantity(fact.hits, 'hit')}, {quantity(fact.points, 'point')}{heavy}"
     if fact.hits == 1:
-        came = f"a {'heavy ' if fact.specials else ''}hit, {fact.points:g} points"
+        came = f"a {'heavy ' if fact.specials else ''}hit, {quantity(fact.points, 'point')}"
     return replace(miss, deed=Deed.HIT, sentence=f"{what}: {came}.", effects=(
         *_hits(fact.hits), Effect(Part.HULL, Change.HIT, Measure.DAMAGE_POINTS, fact.points)))
 
@@ -261,7 +264,7 @@ def _struck(battle: Battle, fact: Struck) -> Telling | None:
         case facts.PointsLost():
             vessel, of = battle.vessels[fact.ship], battle.vessels[fact.ship].sheet.sink_points
             left, how = max(0.0, of - vessel.lost - fact.points), CAUSES[fact.cause]
-            return replace(hurt, sentence=f"{ship} loses {fact.points:g} points {how}; {left:g} of {of} are left.",
+            return replace(hurt, sentence=f"{ship} loses {quantity(fact.points, 'point')} {how}; {left:g} of {of} are left.",
                            instrument=MEANS[fact.cause], manner=fact.cause.value,
                            effects=(Effect(Part.HULL, Change.LOST, Measure.DAMAGE_POINTS, fact.points, of, left),))
         case facts.SpeedLost():
@@ -316,7 +319,7 @@ def _lasting(battle: Battle, hurt: Telling, ship: Mention, fact: facts.TurretJam
 def _slowed(hurt: Telling, ship: Mention, fact: facts.SpeedLost) -> Telling | None:
     rooms = "an engine room" if fact.engine_rooms == 1 else f"{fact.engine_rooms} engine rooms"
     lost = [(words, effect) for number, words, effect in (
-        (fact.knots, f"{fact.knots:g} knots", Effect(Part.ENGINES, Change.LOST, Measure.KNOTS, fact.knots)),
+        (fact.knots, quantity(fact.knots, "knot"), Effect(Part.ENGINES, Change.LOST, Measure.KNOTS, fact.knots)),
         (fact.engine_rooms, rooms, Effect(Part.ENGINE_ROOM, Change.LOST, Measure.NUMBER, fact.engine_rooms))) if number]
     return replace(hurt, sentence=f"{ship} loses {' and '.join(words for words, _ in lost)}.",
                    effects=tuple(effect for _, effect in lost)) if lost else None
@@ -354,7 +357,7 @@ def _named(sheet: ShipSheet, names: Sequence[str]) -> Iterator[tuple[str, Effect
 def spell_in_words(spell: Spell) -> str:
     """What is in force."""
     return {SILENT: f"{WHO[spell.who]} silent", SHIFT: shooting_worse(WHO[spell.who], spell.amount),
-            CAP: f"{spell.amount} knots at most", ON_COURSE: "held on her course", POWER: "no power"}[spell.what]
+            CAP: f"{quantity(spell.amount, 'knot')} at most", ON_COURSE: "held on her course", POWER: "no power"}[spell.what]
 
 
 def _spell(spell: Spell) -> tuple[Effect, ...]:

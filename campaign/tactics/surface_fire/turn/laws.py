@@ -47,6 +47,7 @@ from campaign.tactics.surface_fire.torpedoes import (
 )
 from campaign.tactics.surface_fire.turn.asking import is_caught, sides_to_act
 from campaign.tactics.surface_fire.turn.laws_of_helm import is_withdrawing, moves_refusal, orders_refusal
+from campaign.words.counting import quantity
 
 STEP_OF: dict[type, Step] = {
     Launch: Step.LAUNCH, PlaceOrders: Step.ORDERS, WriteMoves: Step.MOVES, Fly: Step.AIR, KeepWatch: Step.WATCH,
@@ -116,7 +117,8 @@ def _spreads_refusal(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, 
         return Refusal("SF-I.5", f"{vessel.name} has one bank on her centreline and fires to one side in a turn")
     total = sum(spread.count for spread in spreads)
     if total > may_put_out(vessel):
-        return Refusal("SF-I.3", f"{vessel.name} can put out {may_put_out(vessel)} torpedoes now, not {total}")
+        return Refusal("SF-I.3", f"{vessel.name} can put out {quantity(may_put_out(vessel), 'torpedo', 'torpedoes')} now, "
+                                 f"not {total}")
     if tubes_drawn(chart, vessel, spreads) is None:
         return Refusal("SF-I.3", f"{vessel.name} has not so many torpedoes ready to those sides")
     return None
@@ -287,7 +289,7 @@ def _ship_refusal(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, sho
     if len({flight.id for flight in flights}) < len(flights):
         return Refusal("SF-VI.8", f"{vessel.name} fires twice at one squadron")
     if sum(shot.heavy for shot in shots) > dice.heavy or sum(shot.light for shot in shots) > dice.light:
-        return Refusal("SF-VI.9", f"{vessel.name} has {dice.heavy} heavy and {dice.light} light dice")
+        return Refusal("SF-VI.9", f"{vessel.name} has {dice.heavy} heavy and {quantity(dice.light, 'light die', 'light dice')}")
     return _spread_refusal(charts, battle, vessel, flights)
 
 
@@ -295,7 +297,7 @@ def _spread_refusal(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, f
     others = [flight for flight in flights if not strafes(flight, vessel)]
     most = targets_at_most(charts, vessel)
     if len(others) > most:
-        return Refusal("SF-VI.8", f"{vessel.name} fires at {most} squadrons at most, besides those that strafe her")
+        return Refusal("SF-VI.8", f"{vessel.name} fires at {quantity(most, 'squadron')} at most, besides those that strafe her")
     strafing = [flight for flight in battle.flying(vessel.side.enemy) if strafes(flight, vessel)
                 and any(reach_of(charts, vessel, flight))]
     dice = dice_of(charts, vessel)

@@ -53,14 +53,14 @@ def _fate(charts: SurfaceFireCharts, battle: Battle, side: Side, unit: Participa
 
 def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[str]:
     light = "night" if battle.night else "day"
-    yield f"An action by {light}, {battle.turn} turns of {charts.turn.turn_minutes} minutes as printed."
+    yield f"An action by {light}, {quantity(battle.turn, 'turn')} of {charts.turn.turn_minutes} minutes as printed."
     for vessel in battle.vessels.values():
         if vessel.sunk:
             by = battle.vessels.get(vessel.sunk_by) if vessel.sunk_by is not None else None
             how = vessel.loss.value.replace("_", " ") if vessel.loss is not None else "boxes"
             yield f"{vessel.name} was lost ({how})" + (f", by {by.name}." if by is not None else ".")
         elif vessel.harm.marked > vessel.start.marked:
-            yield f"{vessel.name} has {vessel.harm.marked / 2:g} of {vessel.record.boxes} boxes marked."
+            yield f"{vessel.name} has {vessel.harm.marked / 2:g} of {quantity(vessel.record.boxes, 'box', 'boxes')} marked."
     for flight in battle.flights.values():
         if flight.lost:
             yield f"{flight.name} lost {quantity(flight.lost, 'plane')}."
@@ -68,10 +68,10 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
     yield in_words(ended).after
     for side in BOTH:
         base, now = fleet_worth(battle, side)
-        yield f"The {side} side lost {base - now:g} of {base:g} points: {level_of(battle, side)}."
+        yield f"The {side} side lost {base - now:g} of {quantity(base, 'point')}: {level_of(battle, side)}."
         at_stake, left = objective_of(battle, side)
         if at_stake:
-            yield f"Of the objective value of its transports, {at_stake:g} points, it lost {at_stake - left:g}."
+            yield f"Of the objective value of its transports, {quantity(at_stake, 'point')}, it lost {at_stake - left:g}."
 
 
 def level_of(battle: Battle, side: Side) -> str:
