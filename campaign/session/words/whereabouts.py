@@ -27,7 +27,7 @@ AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards", "about", "over
 AS_A_WHEREABOUTS = ("in", "at", "off")
 # Texts of our own making, such as questions, refusals and cells of reports, hold the labels of hexes and say no more of them.
 _NUMBER = re.compile(rf"(?:\b({'|'.join((*AS_A_WHEREABOUTS, *AS_A_THING))}) )?(?:\b[Hh]ex )?"
-                     r"(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)(?: \(([^()]+)\))?")
+                     r"(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)(?: \(((?:[^()]|\([^()]*\))+)\))?")
 # A place that is told by its hex and by the port that it lies off.
 _OFF = re.compile(r"\b[Hh]ex (\d{5}), off ([A-Z][^,;:]*)")
 # What the rules call a segment is a day to whoever plays.
@@ -195,7 +195,7 @@ def name_places(theatre: Theatre, text: str) -> str:
             return found[0]
         # "in 09939 Taranto" names the port once more, and so does "in 09939 (Taranto)".
         rest, named = found.string[found.end():], found[3] or ""
-        if any(named == port.name for port in theatre.ports_at(where)):
+        if named and named == _ports_at(theatre, where):
             return f"{before} {named}" if before else named
         if any(rest.startswith(f" {port.name}") for port in theatre.ports_at(where)):
             return f"{before} " if before in AS_A_THING else "off " if before else ""
