@@ -26,6 +26,7 @@ from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import Faults
 from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in, unknown
 from campaign.model.book import Options
+from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import ScenarioFacts
@@ -85,7 +86,8 @@ def compose(scenario: str, source: Source, options: Options, *, judged: bool) ->
     oob, theatre = order_of_battle(), theatre_named(theatre_name)
     facts = load_scenario(scenario, oob, theatre, timeline_of(theatre_name), judged=judged)
     if facts.history:
-        begun = replace(facts, first_turn=options.first_turn or facts.first_turn)
+        first = options.first_turn or facts.first_turn
+        begun = replace(facts, first_turn=first, briefing=facts.briefing.for_start(Turn.of(first)))
         war = campaign_charts().war
         beyond = war.moving_front.most if options.supply_moves_the_front else 0
         facts = with_history(begun, oob, timeline_of(theatre_name), theatre, options, war.pool.first_turn, beyond)

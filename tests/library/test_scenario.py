@@ -15,6 +15,7 @@ from campaign.library.charts.files import load_derivation_chart
 from campaign.library.composing import load_scenario
 from campaign.library.reading.faults import Fault, FaultyData
 from campaign.library.theatres import load_theatre
+from campaign.model.book import Options
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoKind, PortId, ScenarioFacts
@@ -22,6 +23,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, BaseId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.derivation import counters_of
+from campaign.session.play.beginning import book_of
 from tests.library.spoiling import CALABRIA, hold_to_key, own, refused
 
 Breaking = Callable[..., tuple[Fault, ...]]
@@ -155,6 +157,26 @@ def test_the_briefing_speaks_to_both_sides_and_to_a_beginner() -> None:
     briefing = calabria().briefing
 
     assert all(len(text.split()) > 50 for text in (briefing.situation, briefing.axis, briefing.allied, briefing.first_time))
+
+
+@pytest.mark.parametrize("first", [Turn.of("Jun I 40").plus(later) for later in range(72)], ids=str)
+def test_a_later_beginning_has_a_briefing_of_its_own(first: Turn) -> None:
+    """SM-GAP-64.12 In whatever half-month the war is begun, it tells of the latest state of affairs and of no earlier one."""
+    briefing = load_book("mediterranean").scenario.briefing
+    begun = briefing.for_start(first)
+    last = [entry for entry in briefing.later if entry.since <= first][-1:]
+
+    assert begun.situation == (last[0].situation if last else briefing.situation)
+    assert ("1940" in begun.situation) is (first == Turn.of("Jun I 40"))
+    assert all(len(text.split()) > 30 for text in (begun.situation, begun.axis, begun.allied, begun.first_time))
+
+
+def test_a_campaign_begun_later_is_briefed_for_its_own_time() -> None:
+    """SM-GAP-64.12 What a player reads of a war that begins in June 1942 is that summer's, to both sides."""
+    begun, whole = (book_of("mediterranean", Options(first_turn=first)).scenario.briefing for first in ("Jun I 42", None))
+
+    assert "Malta was bombed in spring" in begun.situation and "Italy enters the war" not in begun.situation
+    assert "Italy enters the war" in whole.situation
 
 
 # ---- what is wrong is said, with file and line -----------------------------------------------------------------

@@ -76,12 +76,17 @@ class NewScreen(Screen):
             yield self._scenario(offered)
         sides = ", ".join(f"{self.chosen.ships[side]} {side} ships" for side in (Side.ALLIED, Side.AXIS))
         yield Row(f"{_dates_of(self.chosen)}; {sides}", style="faint", indent=1)
-        yield Row(self.chosen.situation, style="faint", indent=1)
+        yield Row(self._situation(self.chosen), style="faint", indent=1)
         yield from self._all_else()
 
     def _scenario(self, offered: ScenarioSummary) -> Row:
         return Row(offered.title, UseScenario(offered.key), hint=offered.situation, chosen=offered.key == self.scenario,
                    indent=1, column=length_of(offered.turns))
+
+    def _situation(self, offered: ScenarioSummary) -> str:
+        """The situation in which a scenario begins: of the one that is marked in the half-month that was chosen."""
+        first = self.first if offered.key == self.scenario else None
+        return offered.briefing.for_start(first or Turn.of(offered.first_turn)).situation
 
     def _all_else(self) -> Iterator[Row]:
         yield from self._beginning()
@@ -135,7 +140,8 @@ class NewScreen(Screen):
         across = min(whole.wide - 2 * gap, 1500 * look.scale)
         west = (whole.wide - across) / 2
         cards = Rect(west, gap, across * CARDS - gap / 2, high)
-        found = (_heading(TITLE, look), *(_card(self._scenario(name), name, cards.wide, look) for name in self.offered))
+        found = (_heading(TITLE, look), *(
+            _card(self._scenario(offered), offered, self._situation(offered), cards.wide, look) for offered in self.offered))
         left = lay_blocks(cards, found, look, scroll=self.scrolls.get("cards", 0.0), focus=self.focus, hover=self.hover,
                           follow=self.follow)
         self.scrolls["cards"], self._panes["cards"] = left.scroll, left
@@ -237,10 +243,10 @@ def _heading(row: Row, look: Look) -> Block:
     return Block(row, TITLE_SIZE * look.scale * 1.5, drawn)
 
 
-def _card(row: Row, scenario: ScenarioSummary, wide: float, look: Look) -> Block:
+def _card(row: Row, scenario: ScenarioSummary, situation: str, wide: float, look: Look) -> Block:
     """A scenario; what pressing it does and whether it is chosen is the row's."""
     size, pad = look.row, 14 * look.scale
-    lines = wrap(scenario.situation, size, wide - 2 * pad - 3 * look.gap)
+    lines = wrap(situation, size, wide - 2 * pad - 3 * look.gap)
     if not row.chosen and len(lines) > GLIMPSE:
         last = shorten(f"{lines[GLIMPSE - 1]} {lines[GLIMPSE]}", size, wide - 2 * pad - 3 * look.gap)
         lines = (*lines[: GLIMPSE - 1], last)

@@ -184,6 +184,6 @@ class WrittenSkirmish(Struct, frozen=True):
 @cache
 def skirmish_form() -> NounSchema:
     """The form of a skirmish file; a battle without a campaign has no hints for first-time players."""
-    briefing = noun_form(Briefing, without_fields("first_time"))
+    briefing = noun_form(Briefing, without_fields("first_time", "later"))
     make: Make = briefing.make or identity
     return noun_form(WrittenSkirmish, {"briefing": NounSchema(briefing.wire, lambda value: make(value, first_time=""))})

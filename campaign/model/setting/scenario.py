@@ -142,13 +142,32 @@ class SubmarineArrival(Struct, frozen=True):
     points: AtLeastOne
 
 
+class LaterBriefing(Struct, frozen=True):
+    """What is otherwise in the briefing of a campaign that begins in this half-month or later; what is empty is as before."""
+
+    since: Annotated[Turn, At(("from",))]
+    situation: Words
+    axis: str = ""
+    allied: str = ""
+
+
 class Briefing(Struct, frozen=True):
-    """What a player reads before the first move."""
+    """What a player reads before the first move; `later` is for campaigns that begin after the scenario does, in order."""
 
     situation: Words
     axis: Words
     allied: Words
     first_time: Words
+    later: tuple[LaterBriefing, ...] = ()
+
+    def for_start(self, turn: Turn) -> Briefing:
+        """SM-GAP-64.12 The briefing of a campaign that begins in this half-month: it tells nothing of another one's."""
+        found = self
+        for entry in self.later:
+            if entry.since <= turn:
+                axis, allied = entry.axis or found.axis, entry.allied or found.allied
+                found = Briefing(entry.situation, axis, allied, self.first_time, self.later)
+        return found
 
 
 class Location(Enum):

@@ -15,6 +15,7 @@ from campaign.model.dice import fresh_seed
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Silhouette
@@ -106,8 +107,13 @@ class ScenarioSummary(Struct, frozen=True):
     turns: int
     segments: int
     ships: Mapping[Side, int]
-    situation: str
+    briefing: Briefing
     any_start: bool = False
+
+    @property
+    def situation(self) -> str:
+        """The situation in which it begins, unless another beginning is chosen."""
+        return self.briefing.situation
 
 
 def scenarios() -> tuple[ScenarioSummary, ...]:
@@ -126,7 +132,7 @@ def _summary(book: Book) -> ScenarioSummary:
     placed = [ship for ships in (*facts.berths.values(), *(force.ships for force in facts.at_sea)) for ship in ships]
     nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
     return ScenarioSummary(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
-                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.any_start)
+                   {side: nations.count(side) for side in BOTH}, facts.briefing, facts.any_start)
 
 
 def book_of(scenario: str, options: Options | None = None) -> Book:
