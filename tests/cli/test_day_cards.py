@@ -17,7 +17,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of
-from campaign.session.days.report import LINES_AT_MOST, DayKind, card_of, page_of
+from campaign.session.days.report import LINES_AT_MOST, ROWS_AT_MOST, DayKind, card_of, page_of
 from campaign.session.engagements.battle_news import battle_page
 from campaign.session.history.log import LogNews
 from campaign.session.play.game import Game
@@ -40,15 +40,16 @@ def seat(_finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.mark.gate
 def test_a_card_has_a_line_for_each_thing_and_names_the_word_that_tells_it_whole(seat: PlayerSeat) -> None:
-    """SM-GAP-87.1 Two lines of heading, one that judges, eight of things at most; and several days together are no longer."""
+    """SM-GAP-87.1 Two lines of heading, one that judges, twelve for eight things at most; and several days are no longer."""
     known = days(seat)
     for report in (*(day_report(seat, day) for day in known), digest_of(seat, known)):
         card = card_of(report, WIDTH)
 
-        assert all(len(line) <= WIDTH for line in card) and len(card) <= LINES_AT_MOST + 5
+        assert all(len(line) <= WIDTH for line in card) and len(card) <= ROWS_AT_MOST + 5
+        assert not any("..." in line for line in card)
         assert sum(bool(re.match(r" ?\d  ", line)) for line in card) == len(report.lines)
         assert "`report day " in card[-1]
-        assert len(report.days) == 1 or any(re.match(r" 1  \d+ Jul: ", line) for line in card)
+        assert len(report.days) == 1 or any(re.match(r" 1  (?:\d+-)?\d+ Jul: ", line) for line in card)
         if len(report.days) == 1:
             (word,) = re.findall(r"`report day ([^`]+)`", card[-1])
             assert day_named(word, known) == report.id
@@ -77,14 +78,26 @@ def test_a_battle_is_a_line_of_the_card_and_its_page_is_a_word_away(seat: Player
 
 @pytest.mark.parametrize(("count", "whole"), [(1, True), (4, True), (8, False)])
 def test_where_few_things_happened_each_is_told_whole(seat: PlayerSeat, *, count: int, whole: bool) -> None:
-    """SM-GAP-87.1 Eight lines are for all of them: half as many have two each, and only many are cut short."""
+    """SM-GAP-87.1 What happened is never cut short; where many things happened their details are left out."""
     report = next(found for day in days(seat) if (found := day_report(seat, day)).lines)
     fleet = "2 battleships, 1 aircraft carrier, 2 light cruisers, 17 destroyers of the enemy's"
-    line = replace(report.lines[0], kind=DayKind.SAILED, words=fleet, detail="from Alexandria", points=())
+    line = replace(report.lines[0], kind=DayKind.SAILED, words=fleet, details=("from Alexandria", "with " + "much " * 9),
+                   points=((Side.AXIS, 5.0),))
     card = card_of(replace(report, lines=(line,) * count), WIDTH)
+    told = " ".join(part.strip() for part in card)
 
-    assert (f"Sailed {fleet}; from Alexandria" in " ".join(part.strip() for part in card)) is whole
-    assert all(len(part) <= WIDTH for part in card) and len(card) <= LINES_AT_MOST + 5
+    assert told.count(f"Sailed {fleet}  Axis +5") == count
+    assert (told.count("from Alexandria; and 1 more") == count) is whole
+    assert all(len(part) <= WIDTH for part in card) and len(card) <= 2 * LINES_AT_MOST + 5
+
+
+def test_a_sum_of_several_days_bears_all_their_dates(seat: PlayerSeat) -> None:
+    """SM-GAP-87.1 From the first to the last on which any of it happened, and never beyond the digest."""
+    report = digest_of(seat, days(seat))
+    for line in report.lines:
+        assert line.until is not None and report.days[0] <= line.day <= line.until <= report.days[-1]
+    (several,) = [line for line in report.lines if line.until != line.day][:1]
+    assert f"{several.number:>2}  {several.dates}: " in "\n".join(card_of(report, WIDTH)) and "-" in several.dates
 
 
 def test_a_campaign_without_a_battle_says_so(human: Path) -> None:
@@ -117,7 +130,7 @@ def test_the_prompt_reports_a_battle_and_says_so(seat: PlayerSeat, capsys: pytes
         print_report(seat, "no such thing")
 
 
-@pytest.mark.parametrize("words", ["3 July 1940", "3 july", "3 July 1940, day 3"])
+@pytest.mark.parametrize("words", ["3 July 1940", "3 july", "3 July 1940, Axis day 3", "3 July 1940, day 3"])
 def test_a_day_is_named_as_it_is_printed(seat: PlayerSeat, words: str) -> None:
     """SM-GAP-87 With its number as in its heading, and without the year."""
     found = day_named(words, days(seat))

@@ -40,7 +40,7 @@ def test_enter_asks_again_and_decides_nothing(human: Path) -> None:
     found = at_terminal(typing("", "", "end"), "play", human)
 
     assert found.out.count("Form and move task forces") >= 3
-    assert found.out.index("Day 1 Axis movement> \n") < found.out.index("Day 1 Axis movement> end")
+    assert found.out.index("Axis day 1, Axis movement> \n") < found.out.index("Axis day 1, Axis movement> end")
 
 
 @pytest.mark.gate
@@ -103,7 +103,7 @@ def test_a_day_is_reported_by_a_command(shell: Shell, tmp_path: Path) -> None:
     page, document = shell("report", save, "day", "3", "--side", "axis"), shell("report", save, "day", "--format", "json")
     rows = shell("report", save, "day", "Jul", "I", "40", "axis", "2", "--format", "csv")
 
-    assert page.out.startswith("3 July 1940, day 3.  Points: Axis 0, Allied 0.")
+    assert page.out.startswith("3 July 1940, Axis day 3.  Points: Axis 0, Allied 0.")
     assert {"day", "headline", "lines", "tracks", "points_before"} <= document.document.keys()
     assert rows.out.startswith("number,day,kind,words")
     assert "alone is asked for by a day" in shell("report", save, "fuel", "3").err

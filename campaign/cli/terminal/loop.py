@@ -135,7 +135,7 @@ class TerminalGame:
         if self.seat.over:
             return f"{cursor.turn}, over"
         where = cursor.step.value.removeprefix("naval_") if cursor.step else cursor.phase.value.replace("_", " ")
-        return f"{self.side} {where}" if not cursor.nas else f"Day {cursor.nas} {self.side} {where}"
+        return f"{self.side} {where}" if not cursor.nas else f"{cursor.player_turn} day {cursor.nas}, {self.side} {where}"
 
     def _done(self, word: str, rest: list[str], typed: str) -> bool:
         if word == "end" or (word == "e" and not rest):

@@ -84,7 +84,7 @@ class AirPlanScreen(Screen):
         yield Row("Plan of the day in the air", style="title")
         view, seat = self.known.view, self.place.seat
         now = strip_of(seat.moment, seat.points, view.weather)
-        yield Row(f"{now.date}, {f'day {now.day} of {DAYS}, ' if now.day else ''}{now.step}", style="faint")
+        yield Row(f"{now.date}, {f'{now.whose} day {now.day} of {DAYS}, ' if now.day else ''}{now.step}", style="faint")
         if not self.plan:
             why = "The staff proposes nothing in the air now." if has_a_plan(view) else \
                 "The staff plans for aircraft in your initial phase, movement, combat and air phase."

@@ -215,7 +215,7 @@ def _day_of(known: Known, encounter: Encounter) -> str:
     """The day, and by what light; the hour is not settled before the battle is joined."""
     light = "by night" if encounter.light is Light.NIGHT else "by day"
     cursor = known.view.cursor
-    return f"Day {cursor.nas}, {light}" if cursor.nas else light.capitalize()
+    return f"{cursor.player_turn} day {cursor.nas}, {light}" if cursor.nas else light.capitalize()
 
 
 def _sky_notes(known: Known, encounter: Encounter) -> Iterator[str]:

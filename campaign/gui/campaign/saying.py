@@ -47,7 +47,7 @@ def play_in_words(workspace: Workspace) -> str:
     seat = workspace.seat
     plays = "The staff plays" if seat.battle is None else f"Battle {seat.battle} is being fought"
     moment = seat.moment
-    day = f"day {moment.nas} of {moment.acting}'s" if moment.nas else f"{moment.phase.value.replace('_', ' ')} phase,"
+    day = f"{moment.player_turn} day {moment.nas}," if moment.nas else f"{moment.phase.value.replace('_', ' ')} phase,"
     return f"{plays}: {day} {half_month(moment)}"
 
 
@@ -57,7 +57,7 @@ def top_in_words(workspace: Workspace) -> tuple[str, ...]:
     points = seat.points
     weather = ", ".join(f"{zone.value} {weather.value}" for zone, weather in view.weather.items())
     facts = strip_of(seat.moment, points, view.weather)
-    day = f", day {facts.day} of 7" if facts.day else ""
+    day = f", {facts.whose} day {facts.day} of 7" if facts.day else ""
     return (f"{facts.date}{day}: {facts.step}; you are the {seat.side} side",
             f"Points: Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}", f"Weather: {weather}")
 

@@ -148,7 +148,7 @@ def _dated(report: DayReport) -> str:
     days = report.days or (report.id,)
     if len(days) > 1:
         return f"{days[0].date_words} to {days[-1].date_words}, {quantity(len(days), 'day')}"
-    return f"{report.id.date_words}, day {report.id.nas} of {DAYS}" if report.id.nas else report.id.words
+    return f"{report.id.words} of {DAYS}" if report.id.nas else report.id.words
 
 
 class DayCard(Struct, frozen=True):
@@ -178,7 +178,7 @@ def card_rows(card: DayCard, wide: float, look: Look) -> Iterator[Row]:
     several, room = len(report.days) > 1, wide / look.scale - EDGES
     for line in report.lines:
         drawn = EventLine(line, line.number == card.telling.shown, room,
-                          when=line.day.date_words.rsplit(" ", 1)[0] if several else "")
+                          when=line.dates if several else "")
         detail = f"\n{line.detail}" if line.detail else ""
         yield Row(drawn.name, ShowLine(line.number), str(line.number), f"{drawn.name}{detail}", drawn=drawn,
                   chosen=drawn.shown)

@@ -28,6 +28,7 @@ class TopStrip(Struct, frozen=True):
 
     date: str
     day: int
+    whose: Side
     side: Side
     step: str
     weather: tuple[tuple[str, Weather], ...]
@@ -42,7 +43,7 @@ def strip_of(moment: Cursor, points: Mapping[Side, float], weather: Mapping[Zone
     naval = moment.phase is Phase.NAVAL and moment.step is not None
     what = moment.step.value if naval and moment.step is not None else f"{moment.phase.value} phase"
     step = f"{moment.acting} {what.replace('_', ' ').replace('naval ', '')}"
-    return TopStrip(date, moment.nas if naval else 0, moment.acting, step,
+    return TopStrip(date, moment.nas if naval else 0, moment.player_turn, moment.acting, step,
                     tuple((zone.value.capitalize(), kind) for zone, kind in weather.items()),
                     tuple((side, points[side]) for side in (Side.ALLIED, Side.AXIS)))
 
@@ -69,7 +70,7 @@ def top_strip(rect: Rect, state: TopStrip, look: Look) -> Layer:
         right -= width_of(name, size) + gap
         shapes += _sign(side, (right + gap * 0.3, middle), 5.0 * scale, look)
         right -= gap * 0.9
-    day = f"day {state.day} of {DAYS}" if state.day else ""
+    day = f"{state.whose} day {state.day} of {DAYS}" if state.day else ""
     weather = [f"{zone} {kind.value}" for zone, kind in state.weather]
     step = width_of(state.step, size, bold=True) + 30 * scale
     # When there is little room, weather goes first, and then the number of the day.

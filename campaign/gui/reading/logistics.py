@@ -206,7 +206,7 @@ class LogisticsScreen(Screen):
     def _points(self, left: float, end: float, head: Rect) -> Iterator[Shape]:
         """The day and the points of both sides, ending where the button begins; the day goes first."""
         look, theme, middle = self.stage.look, self.stage.look.theme, head.middle[1]
-        day = self.seat.moment.nas
+        moment = self.seat.moment
         scores = [(f"{side.value.capitalize()} {points:g}", theme.sides[side], side)
                   for side, points in zip(Side, self.desk.points.values(), strict=True)]
         for text, ink, side in reversed(scores):
@@ -216,6 +216,6 @@ class LogisticsScreen(Screen):
             end -= width_of(text, look.row, bold=True) + 9 * look.scale
             yield sign(side, (end, middle), 4.5 * look.scale, look)
             end -= 5 * look.scale + 2 * look.gap
-        today = f"day {day} of {WEEK}"
-        if day and end - width_of(today, look.row) > left:
+        today = f"{moment.player_turn} day {moment.nas} of {WEEK}"
+        if moment.nas and end - width_of(today, look.row) > left:
             yield Text(today, (end, middle), look.row, theme.ink2, "r")

@@ -209,7 +209,7 @@ def _days(desk: LogisticsDesk) -> DaysShown:
 
 def _bar(convoy: UnderWay, desk: LogisticsDesk, book: Book, days: DaysShown, *, narrow: bool) -> ConvoyBar:
     arrives = None if convoy.arrives is None else _number(day_of(convoy.arrives))
-    when = convoy.trouble if arrives is None else f"day {arrives % WEEK + 1}"
+    when = convoy.trouble if convoy.arrives is None else day_of(convoy.arrives).of_its_seven
     dangers = convoy.trouble if arrives is not None else "", "seen by the enemy" if convoy.seen else ""
     warning = "; ".join(filter(None, dangers))
     origin, goal = convoy.origin, convoy.goal

@@ -161,7 +161,8 @@ def lines_of(items: Sequence[Item]) -> tuple[DayLine, ...]:
     in_order = sorted(items, key=lambda item: (_day(item).rank, item.minute, item.log))
     return tuple(
         DayLine(number, item.kind, item.words, item.detail, item.where, item.minute, item.points, item.log, item.about,
-                _day(item), item.weight, item.count, item.place, item.outcome) for number, item in enumerate(in_order, 1))
+                _day(item), item.weight, item.count, item.place, item.outcome, item.until or _day(item),
+                item.details or ((item.detail,) if item.detail else ())) for number, item in enumerate(in_order, 1))
 
 
 def is_quiet(items: Sequence[Item]) -> bool:
@@ -199,15 +200,16 @@ def _combine(group: list[Item]) -> Item:
     things = tuple(dict.fromkeys(thing for item in group for thing in item.things or (item.key,)))
     count = len(things if heaviest.like in ONE_AND_THE_SAME else parts)
     headings = heaviest.like.format(count) if "{}" in heaviest.like else f"{count} {heaviest.like}"
-    text, detail = (headings, _shorten(parts)) if count > 1 else (_shorten(parts), heaviest.detail)
+    text, of_what = (headings, _counted(parts)) if count > 1 else (_shorten(_counted(parts)), _details(heaviest))
     if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
         # One motor torpedo boat here and one there are two; a ship that called at two ports is one.
         whole = tuple(dict.fromkeys(ship for item in group for ship in item.fleet))
         places = list(dict.fromkeys(place for item in group for place in item.at))
-        text, detail = f"{types_in_words([kind for _, kind in whole])}{heaviest.of_whom}", _shorten(places)
+        text, of_what = f"{types_in_words([kind for _, kind in whole])}{heaviest.of_whom}", tuple(places)
         heaviest = replace(heaviest, fleet=whole, at=tuple(places))
     return replace(
-        heaviest, words=text, parts=parts, things=things, detail=detail, details=(), count=count, points=tuple(points.items()),
+        heaviest, words=text, parts=parts, things=things, detail=_shorten(of_what), details=of_what, count=count,
+        points=tuple(points.items()), until=max(item.until or _day(item) for item in group),
         weight=heaviest.weight + min(len(group), 9) / 10, minute=min(item.minute for item in group),
         day=min(_day(item) for item in group), headline=_heading(heaviest, count),
         log=(min(item.log[0] for item in group), max(item.log[1] for item in group)))
@@ -220,10 +222,14 @@ def _heading(heaviest: Item, count: int) -> str:
     return f"{count} {heaviest.like} {verb}" if verb else heaviest.headline
 
 
+def _counted(parts: Iterable[str]) -> tuple[str, ...]:
+    """Parts, each once, with how often it was there."""
+    return tuple(part if count == 1 else f"{part}, {count} times" for part, count in Counter(filter(None, parts)).items())
+
+
 def _shorten(parts: Sequence[str]) -> str:
-    """As many parts as fit on one line, and how many more there are; repeated parts appear once."""
+    """As many parts as fit on one line, and how many more there are."""
     fitting: list[str] = []
-    parts = [part if count == 1 else f"{part}, {count} times" for part, count in Counter(parts).items()]
     for number, part in enumerate(parts):
         if fitting and len("; ".join([*fitting, part])) > DETAIL_AT_MOST:
             return f"{'; '.join(fitting)}; and {len(parts) - number} more"

@@ -64,9 +64,14 @@ class DayId(Struct, frozen=True):
         return f"{on.day} {MONTHS[on.month - 1]} {on.year}"
 
     @property
+    def of_its_seven(self) -> str:
+        """Its place among the seven of a side: Axis day 3; the other side's begin with 1 again on the morrow."""
+        return f"{self.player_turn} day {self.nas}"
+
+    @property
     def words(self) -> str:
-        """Its date and its number: 7 July 1940, day 3."""
-        return f"{self.date_words}, day {self.nas}" if self.nas else f"Before {self.date_words}"
+        """Its date and its number: 3 July 1940, Axis day 3."""
+        return f"{self.date_words}, {self.of_its_seven}" if self.nas else f"Before {self.date_words}"
 
     @property
     def typed(self) -> str:
@@ -76,6 +81,15 @@ class DayId(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.turn} {self.player_turn.value} {self.nas}"
+
+
+def dates_in_short(first: DayId, last: DayId) -> str:
+    """The dates of what took some days: 3 Jul, 3-9 Jul, 28 Jul-2 Aug."""
+    begun, ended = first.date, last.date
+    until = f"{ended.day} {MONTHS[ended.month - 1][:3]}"
+    if begun == ended:
+        return until
+    return f"{begun.day}{'' if begun.month == ended.month else f' {MONTHS[begun.month - 1][:3]}'}-{until}"
 
 
 def day_of(cursor: Cursor) -> DayId:
@@ -108,7 +122,7 @@ def day_named(typed: str, known: Sequence[DayId]) -> DayId:
             raise Malformed(str(trouble)) from None
         found = [day for day in known if day == wanted]
     else:
-        on = _date(text.partition(", day ")[0], known[-1].date.year)
+        on = _date(text.partition(", ")[0], known[-1].date.year)
         found = [day for day in known if day.nas and day.date <= on][-1:]
         if found and on > known[-1].date:
             found: list[DayId] = []

@@ -185,6 +185,8 @@ class Item(Struct, frozen=True):
     # What its detail was put together of, and of how many things it is.
     details: tuple[str, ...] = ()
     count: int = 1
+    # The last of the days that it was put together of.
+    until: DayId | None = None
     place: str = ""
     outcome: str = ""
 

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.session.days.dates import MONTHS, DayId
+from campaign.session.days.dates import DayId, dates_in_short
 from campaign.words.counting import quantity
 
 
@@ -53,14 +53,16 @@ class DayKind(StrEnum):
 
 
 LINES_AT_MOST = 8
+# So many rows at a glance: one for each line, and another for the weightiest.
+ROWS_AT_MOST = 12
 
 
 class DayLine(Struct, frozen=True):
     """One line of a day: what happened, where and when, and which lines of the side's own log it stands for.
 
-    `words` are said after the kind's word, `detail` is a second line; `about` is the id of a force, marker, port or ship;
-    `day` says which day it was, where a digest is of several; `weight` is what it was chosen by, and `count` of how many
-    things it is; `place` and `outcome` are where a battle was and how it ended.
+    `words` are said after the kind's word, `detail` is a second line, put together of `details`; `about` is the id of a force,
+    marker, port or ship; `day` and `until` say from which day to which it was, where a digest is of several; `weight` is what
+    it was chosen by, and `count` of how many things it is; `place` and `outcome` are where a battle was and how it ended.
     """
 
     number: int
@@ -77,6 +79,13 @@ class DayLine(Struct, frozen=True):
     count: int = 1
     place: str = ""
     outcome: str = ""
+    until: DayId | None = None
+    details: tuple[str, ...] = ()
+
+    @property
+    def dates(self) -> str:
+        """The dates of its day or days: 3 Jul, 3-9 Jul."""
+        return dates_in_short(self.day, self.until or self.day)
 
 
 class DayTrack(Struct, frozen=True):
@@ -123,24 +132,31 @@ def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
 
 
 def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
-    """The digest at a glance: headline, lines (one row each when there are many), and the command that shows it in full."""
+    """The digest at a glance: headline, lines of a row or two, and the command that shows it in full.
+
+    What has no room is left out by whole details, and counted; what happened and the points for it always stand there.
+    """
     heads = [part for sentence in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
              for part in wrap(sentence, width, subsequent_indent="  ")]
-    most = max(1, LINES_AT_MOST // max(1, len(report.lines)))
-    lines = [part for line in report.lines for part in _fold(_at_a_glance(report, line), _battle(line), width, most)]
+    rows = [_fold(report, line, width, 1) for line in report.lines]
+    for at, line in sorted(enumerate(report.lines), key=lambda one: -one[1].weight):
+        longer = _fold(report, line, width, 2)
+        if sum(map(len, rows)) + len(longer) - len(rows[at]) <= ROWS_AT_MOST:
+            rows[at] = longer
+    lines = [part for line in rows for part in line]
     word = "`report day D` tells a day" if len(report.days) > 1 else f"`report day {report.id.typed}` tells it"
     return (*heads, *lines, f"    {word} whole, out of {quantity(report.logged, 'line')} of the log.")
 
 
-def _at_a_glance(report: DayReport, line: DayLine) -> str:
+def _at_a_glance(report: DayReport, line: DayLine) -> tuple[str, tuple[str, ...]]:
+    """A line as far as it must be said, and its details."""
     won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
-    on = line.day.date
-    when = f"{on.day} {MONTHS[on.month - 1][:3]}: " if len(report.days) > 1 else ""
-    what, detail = line.words, line.detail
+    when = f"{line.dates}: " if len(report.days) > 1 else ""
+    what, details = line.words, line.details or ((line.detail,) if line.detail else ())
     if line.kind is DayKind.FOUGHT and not won:
         # The battle's own page names the opponents in its heading: here it is how it ended.
-        what, detail = (line.words, "") if line.count > 1 else (line.place, line.outcome)
-    return f"{line.number:>2}  {when}{line.kind.word} {what}{won}{f'; {detail}' if detail else ''}"
+        what, details = (line.words, ()) if line.count > 1 else (line.place, (line.outcome,) if line.outcome else ())
+    return f"{line.number:>2}  {when}{line.kind.word} {what}{won}", details
 
 
 def _battle(line: DayLine) -> str:
@@ -149,15 +165,16 @@ def _battle(line: DayLine) -> str:
     return "; `report battles`" if line.count > 1 else f"; `report battle {line.about}`"
 
 
-def _fold(text: str, end: str, width: int, most: int) -> list[str]:
-    """Wrap a text to at most `most` lines, cutting it where it is longer but keeping `end` at its end."""
-    parts = wrap(text + end, width, subsequent_indent=HANGING)
-    if len(parts) <= most:
-        return parts
-    if most == 1:
-        return [cut_to(width, text, end)]
-    rest = " ".join(part.strip() for part in parts[most - 1:]).removesuffix(end)
-    return [*parts[:most - 1], cut_to(width, HANGING + rest, end)]
+def _fold(report: DayReport, line: DayLine, width: int, most: int) -> list[str]:
+    """A line in at most so many rows, or as many as it must have, with all the details that have room in them."""
+    said, details = _at_a_glance(report, line)
+    for count in range(len(details), -1, -1):
+        left = len(details) - count
+        more = f"and {left} more" if left and count else ""
+        rows = wrap("; ".join(filter(None, (said, *details[:count], more))) + _battle(line), width, subsequent_indent=HANGING)
+        if len(rows) <= most or not count:
+            return rows
+    return []
 
 
 def cut_to(width: int, line: str, end: str = "") -> str:
@@ -194,7 +211,7 @@ def _logged(report: DayReport) -> str:
 
 def _line(report: DayReport, line: DayLine, width: int) -> list[str]:
     won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
-    when = f"{line.day.date_words}: " if len(report.days) > 1 else ""
+    when = f"{line.dates}: " if len(report.days) > 1 else ""
     log = f"log {line.log[0]}" if line.log[0] == line.log[1] else f"log {line.log[0]}-{line.log[1]}"
     text = f"{when}{line.kind.word} {line.words}{won}"
     lines = wrap(text, width, initial_indent=f"{line.number:>2}  ", subsequent_indent="    ")
@@ -217,7 +234,7 @@ def plain(report: DayReport) -> Plain:
 def _plain_line(line: DayLine) -> Plain:
     return {"number": line.number, "kind": line.kind.value, "words": line.words, "detail": line.detail, "where": line.where,
             "minute": line.minute, "points": {side.value: points for side, points in line.points}, "log": list(line.log),
-            "about": line.about, "day": str(line.day)}
+            "about": line.about, "day": str(line.day), "until": str(line.until or line.day)}
 
 
 def _plain_track(track: DayTrack) -> Plain:

@@ -27,7 +27,7 @@ def test_the_days_of_play_are_spread_over_the_half_month() -> None:
 
 def test_a_day_is_said_by_its_date_and_its_number() -> None:
     """SM-GAP-87 Day 0 comes before the first."""
-    assert DayId(JULY, Side.AXIS, 3).words == "3 July 1940, day 3"
+    assert DayId(JULY, Side.AXIS, 3).words == "3 July 1940, Axis day 3"
     assert DayId(JULY, Side.ALLIED, 0).words == "Before 8 July 1940"
 
 
