@@ -108,8 +108,11 @@ class LogisticsLedger:
 
 
 def convoy_label(run: str, name: str, day: DayId) -> str:
-    """A label that distinguishes a convoy from others of its name: its run, or the day on which it sailed."""
-    return run or f"{name or 'not sailed yet'}, {day.date_words}"
+    """A label that distinguishes a convoy from others of its name: its run, or the day on which it sailed.
+
+    What is in ships without a force was taken aboard that day: it is afloat, and no convoy yet.
+    """
+    return run or f"{name or 'aboard in port'}, {day.date_words}"
 
 
 def _groups(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> Iterable[ShippingSum]:
