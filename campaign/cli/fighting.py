@@ -23,7 +23,7 @@ from campaign.cli.words import (
     word_of,
 )
 from campaign.model.sides import BOTH, Side
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -183,7 +183,7 @@ def print_preview(found: dict[str, Any]) -> None:
             "Ship", "Side", "Fate", "G hits", "F hits", "In dock", "Ammunition left", title="Before and after",
         )
     if scratched:
-        print_folded([f"{NO_LASTING_HARM.capitalize()}: {', '.join(ship['name'] for ship in scratched)}."])
+        print_folded([f"{NO_LASTING_HARM.capitalize()}: {in_a_row(ship['name'] for ship in scratched)}."])
     if spent := len([ship for ship in changed if ship not in listed and ship not in scratched]):
         say(f"{quantity(spent, 'more ship has', 'more ships have')} only used up ammunition or torpedoes.")
     same = len([ship for ship in found["ships"] if not ship["changed"] and ship not in scratched])

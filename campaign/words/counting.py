@@ -18,11 +18,20 @@ def agreeing(count: float, one: str, several: str) -> str:
 
 def listed(names: Iterable[str]) -> str:
     """Names in a row, at least one: `Ajax, Achilles and Exeter`; by semicolons where one has a comma or an "and" in it."""
+    *before, last = each = tuple(names)
+    if not before:
+        return last
+    return f"{in_a_row(before)}; and {last}" if _are_to_be_set_apart(each) else f"{', '.join(before)} and {last}"
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """Names beside each other, `Ajax, Achilles`; by semicolons where one has a comma or an "and" in it."""
     each = tuple(names)
-    *before, last = each
-    if any(", " in name or " and " in name for name in each) and before:
-        return f"{'; '.join(before)}; and {last}"
-    return f"{', '.join(before)} and {last}" if before else last
+    return ("; " if _are_to_be_set_apart(each) else ", ").join(each)
+
+
+def _are_to_be_set_apart(names: tuple[str, ...]) -> bool:
+    return any(", " in name or " and " in name for name in names)
 
 
 def capitalised(text: object) -> str:

@@ -24,7 +24,7 @@ from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
 from campaign.session.words.whereabouts import label_hexes
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, quantity
 from campaign.words.lengths import LengthUnit, about
 
 SOUND = "sound"
@@ -186,7 +186,7 @@ def _by_whom(view: BattleView, token: Token) -> str:
 
 def _listed(tokens: Sequence[Token]) -> str:
     names = [token.name for token in tokens]
-    return ", ".join(names) if len(names) <= FEW + 1 else f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
+    return in_a_row(names) if len(names) <= FEW + 1 else f"{in_a_row(names[:FEW])} and {len(names) - FEW} more"
 
 
 def notable(tellings: Sequence[Telling]) -> tuple[Telling, ...]:

@@ -20,6 +20,7 @@ from campaign.rules.chapters.search.ch03_spotting import looks
 from campaign.session.engagements.choices import light_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import GROUPS, RANK
+from campaign.words.counting import listed
 
 SOUND = "sound"
 ONE = {ShipType.ESCORT: "escort", ShipType.LANDING_CRAFT: "landing craft"}
@@ -147,7 +148,7 @@ def _number(count: int) -> str:
 
 
 def _join_names(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
+    return listed(parts) if parts else ""
 
 
 def _own(book: Book, view: View, forces: Iterable[ForceId]) -> Iterator[OwnParty]:

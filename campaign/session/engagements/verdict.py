@@ -14,7 +14,7 @@ from campaign.rules.chapters.combat.losses import price
 from campaign.session.engagements.comparison import NO_LASTING_HARM, days_in_dock, is_hurt, is_scratched
 from campaign.session.reports.situation import Plain
 from campaign.session.words.naming import RANK
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, listed, quantity
 
 MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
                "December")
@@ -195,5 +195,5 @@ def points_in_words(gained: Mapping[Side, Sequence[tuple[str, float]]], reader: 
 
 def _list_names(names: Sequence[str]) -> str:
     if len(names) > NAMED + 1:
-        return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} others"
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+        return f"{in_a_row(names[:NAMED])} and {len(names) - NAMED} others"
+    return listed(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from campaign.model.commands import Command, GiveStandingOrder
@@ -114,18 +115,25 @@ def with_names(known: Knowledge, line: str) -> str:
     names = _names(known, words)
     if not names or (meant := _meaning(known, line)) is None:
         return line
+    apart = _to_be_set_apart(words, names)
     # Most lines work with names throughout: then a single reading proves them all.
     for quoted in (False, True):
-        whole = " ".join(_quote(names.get(word, word), quoted=quoted and word in names) for word in words)
+        whole = " ".join(_quote(names.get(word, word), quoted=word in apart or (quoted and word in names)) for word in words)
         if _meaning(known, whole) == meant:
             return whole
     for at, word in enumerate(words if len(names) <= FEW else ()):
-        for quoted in (False, True) if word in names else ():
+        for quoted in (() if word not in names else (True,) if word in apart else (False, True)):
             tried = [*words[:at], _quote(names[word], quoted=quoted), *words[at + 1 :]]
             if _meaning(known, " ".join(tried)) == meant:
                 words = tried
                 break
     return " ".join(words)
+
+
+def _to_be_set_apart(words: list[str], names: dict[str, str]) -> set[str]:
+    """Those whose names are of several words and stand beside another name, or hold an "and": nobody sees where they end."""
+    beside = {word for pair in pairwise(words) if all(one in names for one in pair) for word in pair}
+    return {word for word, name in names.items() if " and " in name or (word in beside and " " in name)}
 
 
 def _quote(name: str, *, quoted: bool) -> str:

@@ -14,7 +14,7 @@ from campaign.model.play.views import View
 from campaign.rules.events.sequence import answers_in_words
 from campaign.session.grammar.parts import grammar_of, parts_of, value_at
 from campaign.session.words.naming import ships_in_words
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, quantity
 
 MANY = 4
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -64,11 +64,11 @@ def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
         case tuple() if of == "ShipId":
             return ships_in_words(book, value)
         case tuple() if of == "pair":
-            return ", ".join(f"{value_name(book, view, first)} at {value_name(book, view, other)}" for first, other in value)
+            return in_a_row(f"{value_name(book, view, first)} at {value_name(book, view, other)}" for first, other in value)
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return ", ".join(value_name(book, view, item) for item in value)
+            return in_a_row(value_name(book, view, item) for item in value)
         case _:
             return value_name(book, view, value)
 
@@ -81,7 +81,7 @@ def _part(book: Book, view: View, name: str, value: Any) -> str:
         return plain
     if isinstance(value, tuple):
         names = [value_name(book, view, item) for item in value]
-        return f"{', '.join(names[:MANY])}{f' and {len(names) - MANY} more' if len(names) > MANY else ''}"
+        return f"{in_a_row(names[:MANY])}{f' and {len(names) - MANY} more' if len(names) > MANY else ''}"
     if isinstance(value, int | float):
         return f"{plain} {value:g}"
     return value_name(book, view, value)

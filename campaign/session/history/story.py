@@ -24,7 +24,7 @@ from campaign.session.reports.aircraft import flights_of, is_worth_telling, resu
 from campaign.session.reports.records import Flown
 from campaign.session.reports.situation import Plain, place_words, plain_moment, waiting
 from campaign.session.reports.wording import ship_names, type_counts
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, quantity
 from campaign.words.names import port_name
 
 # A longer story than this is told without its sailings and sorties.
@@ -71,7 +71,7 @@ class _Segment:
             yield StoryLine(self.turn, self.moment, f"{_losses_text(book, ships, sides)} ({cause}).")
         for port, cargoes in self.landed.items():
             size, worth = sum(cargo.size_re for cargo in cargoes), sum(cargo.worth_points for cargo in cargoes)
-            names = ", ".join(cargo.name for cargo in cargoes)
+            names = in_a_row(cargo.name for cargo in cargoes)
             yield StoryLine(self.turn, self.moment,
                        f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth "
                        f"{quantity(worth, 'point')}).")  # fmt: skip

@@ -32,7 +32,7 @@ from campaign.session.logistics.convoys import state_of_run
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, quantity
 from campaign.words.names import port_name, ship_name
 
 # A side has one player turn in a half-month.
@@ -142,7 +142,7 @@ def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
     yield Particular("movement points", f"{own.points_left} left", "SM-1F")
     manifest = dict.fromkeys(cargo for key in own.ships for cargo in view.ships[key].cargo)
     for cargo in manifest:
-        aboard = ", ".join(ship_name(book, key) for key in own.ships if cargo in view.ships[key].cargo)
+        aboard = in_a_row(ship_name(book, key) for key in own.ships if cargo in view.ships[key].cargo)
         yield Particular("carries", _item(book, view, cargo), "SM-2D", f"aboard {aboard}")
     carriers = [key for key in own.ships if book.counters[key].type is ShipType.CARRIER]
     for key in carriers:
@@ -175,13 +175,13 @@ def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
     yield Particular("refuelling", f"{port.fuel_issued:g} of {refuel_rating(book, port)} FP issued", "SM-1D2",
                      "in this segment")
     if port.refuel_first:
-        yield Particular("refuelled first", ", ".join(ship_name(book, ship) for ship in port.refuel_first), "SM-1D2.1")
+        yield Particular("refuelled first", in_a_row(ship_name(book, ship) for ship in port.refuel_first), "SM-1D2.1")
     work = [job for job in view.repairs.values() if job.port == key]
     yield Particular("repair points", f"{sum(not job.suspended for job in work)} of {repair_rating(book, port)} bound",
                      "SM-1D4", "the dockyard was captured once and is gone" if port.repair_lost else "")
     yield from (_job(book, job) for job in work)
     if view.repair_first.get(key):
-        yield Particular("mended first", ", ".join(ship_name(book, ship) for ship in view.repair_first[key]), "SM-GAP-61")
+        yield Particular("mended first", in_a_row(ship_name(book, ship) for ship in view.repair_first[key]), "SM-GAP-61")
     yield Particular("heavy AA", str(heavy_aa(book, port)), "SM-1D3")
     if port.hits:
         yield Particular("damage", f"{port.hits} of "
@@ -283,7 +283,7 @@ def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
             where = port_name(book, ship.port) if ship.port is not None else f"task force {ship.force}"
             places.setdefault(where, []).append(ship_name(book, key))
     for where, names in places.items():
-        yield Particular(where, ", ".join(names), "SM-GAP-61.29")
+        yield Particular(where, in_a_row(names), "SM-GAP-61.29")
     aboard = dict.fromkeys(cargo for key in run.ships if key in view.ships for cargo in view.ships[key].cargo)
     yield Particular("manifest", "; ".join(_item(book, view, item) for item in aboard) or "nothing aboard", "SM-2D")
     found = state_of_run(book, view, run)

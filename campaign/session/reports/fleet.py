@@ -26,7 +26,7 @@ from campaign.session.reports.briefs import ammunition_brief, convoys_brief, los
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, type_of, where_she_is
-from campaign.words.counting import listed, quantity
+from campaign.words.counting import in_a_row, listed, quantity
 from campaign.words.names import port_name, ship_name
 
 
@@ -102,7 +102,7 @@ def convoys(book: Book, view: View, records: Records) -> Table:
 
 def _convoy(book: Book, view: View, convoy: ConvoyAtSea) -> Row:
     where = "scattered" if convoy.hex is None else place(book, convoy.hex)
-    cargo = ", ".join(f"{facts.name} ({facts.size_re:g} RE)" for facts in convoy.items)
+    cargo = in_a_row(f"{facts.name} ({facts.size_re:g} RE)" for facts in convoy.items)
     members = [view.ships[key] for key in view.forces[convoy.force].ships]
     return (convoy.name, where, len(convoy.transports), len(convoy.escorts), min(allowance(book, ship) for ship in members),
             cargo or "empty", convoy.goal)

@@ -16,7 +16,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats
 from campaign.rules.facts.small_craft import boats_due
 from campaign.session.words.whereabouts import roads_in_words
-from campaign.words.counting import quantity
+from campaign.words.counting import in_a_row, quantity
 from campaign.words.names import port_name, ship_name
 
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
@@ -93,7 +93,7 @@ def ships_in_words(book: Book, ships: Iterable[ShipId]) -> str:
     """Ships by name, or of many how many of each type: `6 CA`, `7 ships (6 CA, 1 DD)`."""
     keys = tuple(ships)
     if len(keys) <= MANY:
-        return ", ".join(ship_name(book, key) for key in keys)
+        return in_a_row(ship_name(book, key) for key in keys)
     counts = type_counts(book, keys)
     return f"{quantity(len(keys), 'ship')} ({counts})" if "," in counts else counts
 

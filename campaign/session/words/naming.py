@@ -12,6 +12,7 @@ from campaign.model.book import Book
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.play.trouble import NotFound
+from campaign.words.counting import in_a_row
 
 Key = TypeVar("Key", bound=str)
 Named = tuple[Key, str]
@@ -152,4 +153,4 @@ def ships_in_words(book: Book, ships: Iterable[ShipId], most: int = 6) -> str:
     """The names of some ships, the greatest first."""
     keys = sorted(ships, key=lambda key: (RANK.index(book.counters[key].type), book.oob.ships[key].name))
     more = f" and {len(keys) - most} more" if len(keys) > most else ""
-    return ", ".join(book.oob.ships[key].name for key in keys[:most]) + more
+    return in_a_row(book.oob.ships[key].name for key in keys[:most]) + more

@@ -107,7 +107,7 @@ def _others(effects: Effects) -> Iterator[str]:
 NUMBERED = re.compile(r"(an?|\d+) (turret|turret group|engine room|light mount|torpedo bank)s? lost")
 PARTS = {"turret": Part.TURRET, "turret group": Part.TURRET, "engine room": Part.ENGINE_ROOM, "light mount": Part.LIGHT_GUNS,
          "torpedo bank": Part.TORPEDO_TUBES}
-KNOTS, SLOWED = re.compile(r"(\d+(?:\.\d+)?) knots lost"), re.compile(r"speed down to (\d+) kn")
+KNOTS, SLOWED = re.compile(r"(\d+(?:\.\d+)?) knots? lost"), re.compile(r"speed down to (\d+) kn")
 PHRASES = {
     "a magazine explodes": (Effect(Part.MAGAZINE, Change.EXPLODED),),
     "a turret or its group lost": (Effect(Part.TURRET, Change.HIT, Measure.NUMBER, 1),),

@@ -65,3 +65,15 @@ def test_here_is_where_the_force_lies() -> None:
     place = known(idle())
 
     assert read(place, "standing AX1 to here then wait").commands == read(place, "standing AX1 to 00604 then wait").commands
+
+
+def test_names_that_run_together_are_set_apart() -> None:
+    """SM-GAP-61.21 A name of two steamers, or of several words beside another, stands in quotes, and reads back the same."""
+    names = ("Città di Bastia and Città di Trapani", "Capo Arma", "Ankara")
+    place = sea(*(italian(name, "taranto", TRANSPORT) for name in names))
+    keys = [str(key) for key in place.state.ships]
+    said = with_names(known(place), f"form {' '.join(keys)}")
+
+    assert said == 'form "Città di Bastia and Città di Trapani" "Capo Arma" Ankara'
+    assert read(known(place), said).commands == read(known(place), f"form {' '.join(keys)}").commands
+    assert with_names(known(place), f"form {keys[1]}") == "form Capo Arma"

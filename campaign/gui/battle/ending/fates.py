@@ -19,7 +19,7 @@ from campaign.model.units.silhouettes import Silhouette
 from campaign.session.engagements.foretelling import number
 from campaign.session.reports.situation import Plain
 from campaign.session.words.naming import GROUPS, RANK
-from campaign.words.counting import quantity
+from campaign.words.counting import listed, quantity
 
 LARGEST, SMALLEST = 46.0, 20.0
 # The longest ship is as long as this share of her line, and so many metres; small ones are drawn somewhat longer than they are.
@@ -268,7 +268,7 @@ def unhurt_in_words(ships: Sequence[Plain]) -> str:
         names = by_type[kind]
         most = FEW_SMALL if kind in SMALL | CARGO else FEW_LARGE
         groups += names if kind is None or len(names) <= most else [f"{number(len(names))} {GROUPS[kind]}"]
-    return f"{', '.join(groups[:-1])} and {groups[-1]}" if len(groups) > 1 else "".join(groups)
+    return listed(groups) if groups else ""
 
 
 def _part(ship: Plain, gauge: str, steps: tuple[tuple[float, str], ...]) -> str:
