@@ -15,9 +15,10 @@ from campaign.model.shape import AtLeast, AtMost, ById, Count, DayOrYear, NotNeg
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 
+MONTH = 'a quoted month was expected, as in "1941-11"'
 # The field of history under each key of each file.
 FILES = {"libya_cargo": {"months": "cargo"}, "battles": {"battles": "battles"}, "hit_rates": {"shoots": "shoots"},
-         "losses": {"losses": "losses", "merchants": "merchants", "libya": "to_libya"}}
+         "losses": {"losses": "losses", "merchants": "merchants", "libya": "to_libya"}, "oil": {"oil": "oil"}}
 
 
 def load_history(folder: Source | None = None) -> History:
@@ -31,16 +32,24 @@ def load_history(folder: Source | None = None) -> History:
             continue
         document, file = found
         parts |= {part: getattr(file, key) for key, part in keys.items()}
+        if name == "oil" and not _is_month(file.oil.dry):
+            faults.add(document.fault(MONTH, "oil", "dry"))
         for month in file.months if name == "libya_cargo" else ():
-            try:
-                date.fromisoformat(f"{month.month}-01")
-            except ValueError:
-                faults.add(document.fault('a quoted month was expected, as in "1941-11"', "months", month.month))
+            if not _is_month(month.month):
+                faults.add(document.fault(MONTH, "months", month.month))
             if month.landed_t > month.loaded_t:
                 fault = f"at most the {month.loaded_t} t loaded was expected"
                 faults.add(document.fault(fault, "months", month.month, "landed_t"))
     faults.raise_any()
     return History(**parts)
+
+
+def _is_month(text: str) -> bool:
+    try:
+        date.fromisoformat(f"{text}-01")
+    except ValueError:
+        return False
+    return True
 
 
 class MonthOfCargo(Struct, frozen=True):
@@ -96,6 +105,13 @@ class Traffic(Struct, frozen=True):
     sailed: Count | None = None
 
 
+class Oil(Struct, frozen=True):
+    """The month, as "1942-04", in which the stocks of oil of the Italian navy ashore were at their end."""
+
+    dry: Annotated[str, DayOrYear()]
+    source: Words
+
+
 class History(Struct, frozen=True):
     """All of it; `losses` are ships by side and type from June 1940 to May 1943.
 
@@ -106,5 +122,6 @@ class History(Struct, frozen=True):
     battles: tuple[HistoricalBattle, ...]
     shoots: tuple[Shoot, ...]
     losses: Mapping[Side, Mapping[ShipType, Count]]
+    oil: Oil
     merchants: Annotated[Mapping[str, Tonnage], Otherwise({})]
     to_libya: Annotated[Mapping[str, Traffic], Otherwise({})]
