@@ -18,6 +18,8 @@ from campaign.words.counting import listed
 
 # So near to a port the sea is "off" it; beyond, a place is told by its way from a port that everybody knows.
 OFF, WELL_KNOWN = 2, 6
+# A port of so much cargo names the waters about it.
+KNOWN = 3
 ROUNDED = 10
 # A long log names the same places again and again; a sea has some thousand hexes.
 KEPT = 16384
@@ -46,6 +48,13 @@ def whereabouts(theatre: Theatre, where: Hex) -> str:
     known = _nearest(theatre, where, WELL_KNOWN) or near
     miles = max(ROUNDED, round(distance(known.hex, where) * theatre.projection.hex_miles / ROUNDED) * ROUNDED)
     return f"{miles} miles {_wind(known.hex, where)} of {known.name}"
+
+
+@lru_cache(maxsize=KEPT)
+def called_by(theatre: Theatre, where: Hex) -> str:
+    """The port by which a place is called where there is room for a name alone: the one there, else the nearest known one."""
+    port = next(iter(theatre.ports_at(where)), None) or _nearest(theatre, where, KNOWN) or _nearest(theatre, where, 0)
+    return "" if port is None else port.name
 
 
 def place(theatre: Theatre, where: Hex) -> str:

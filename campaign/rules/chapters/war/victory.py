@@ -26,12 +26,17 @@ def total(state: State, side: Side) -> float:
     return sum(entry.points for entry in state.points if entry.side is side)
 
 
-def result_of(book: Book, difference: float) -> str:
-    """SM-GAP-55.1 The result is the first rung that Allied less Axis points reach; short scenarios have lower rungs."""
+def ladder_of(book: Book) -> tuple[tuple[float, str], ...]:
+    """SM-GAP-55.1 The least difference of each result in a scenario; short scenarios have lower rungs."""
     chart = book.charts.points
     turns = Turn.of(book.scenario.last_turn).number - Turn.of(book.scenario.first_turn).number + 1
     share = max(chart.least_share, turns / chart.ladder_turns)
-    return next((result for least, result in chart.ladder if difference >= least * share), chart.below_ladder)
+    return tuple((least * share, result) for least, result in chart.ladder)
+
+
+def result_of(book: Book, difference: float) -> str:
+    """SM-GAP-55.1 The result is the first rung that Allied less Axis points reach."""
+    return next((result for least, result in ladder_of(book) if difference >= least), book.charts.points.below_ladder)
 
 
 def end_of_campaign(now: Proceedings) -> None:
