@@ -49,6 +49,7 @@ REVELATIONS: dict[type, str] = {
     events.SupportDeclined: "support of land combats was declined",
     events.DiceReseeded: "the dice were seeded anew",
     events.UmpireRuled: "the umpire ruled",
+    events.CampaignEnded: "the campaign ended, and its books were opened",
 }
 IN_BATTLE = "a die fell in battle"
 SEEN_IN_BATTLE = "both sides saw a battle go on"

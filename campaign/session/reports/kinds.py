@@ -29,7 +29,8 @@ class ReportKind(StrEnum):
     FORECAST = "forecast"
     DAY = "day"
     LOGISTICS = "logistics"
+    END = "end"
 
 
 # What is more than a table, and is made on a floor above the reports.
-BEYOND_TABLES = (ReportKind.LOGISTICS,)
+BEYOND_TABLES = (ReportKind.LOGISTICS, ReportKind.END)
