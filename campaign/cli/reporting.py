@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.words import Save, SideOption, open_game, page_width, print_lines, say, word_of
-from campaign.session.reports.kinds import ReportKind
+from campaign.session.reports.kinds import BEYOND_TABLES, ReportKind
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import Seat
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
 ABOUT = "Of the log the lines on one subject: air, battles, losses ..."
 WHICH = "Of `day` which one: 3, last, 3 July 1940 or Jul I 40 axis 3."
+OUT = "Of `end` the page to print, a PDF."
 SORT = "In order of a column; -COLUMN for the greatest first."
 
 
@@ -36,7 +37,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("plot")(plot)
 
 
-def report(
+def report(  # noqa: PLR0913 - one parameter for each option
     save: Save,
     kind: Annotated[ReportKind, typer.Argument(metavar="KIND", help=", ".join(known.value for known in ReportKind))],
     day: Annotated[list[str] | None, typer.Argument(metavar="DAY", help=WHICH)] = None,
@@ -46,6 +47,7 @@ def report(
     only: Annotated[list[str] | None, typer.Option("--only", metavar="CONDITION", help=ONLY)] = None,
     sort: Annotated[str | None, typer.Option("--sort", metavar="COLUMN", help=SORT)] = None,
     about: Annotated[str | None, typer.Option("--about", metavar="SUBJECT", help=ABOUT)] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.pdf", help=OUT)] = None,
 ) -> None:
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.play.players import reader_for
@@ -57,15 +59,20 @@ def report(
 
     if day and kind is not ReportKind.DAY:
         raise Malformed("`report SAVE day` alone is asked for by a day")
+    if out is not None and kind is not ReportKind.END:
+        raise Malformed("`report SAVE end --out FILE.pdf` alone prints a page")
     with open_game(save) as game:
         seat = seat_for(game, reader_for(game.players, word_of(side)))
+        if out is not None:
+            _print_end(seat, out)
+            return
         if kind is ReportKind.DAY:
             _print_day(seat, " ".join(day or ()), form)
             return
-        if kind is ReportKind.LOGISTICS and form in (Format.TABLE, Format.JSON) and not (only or sort):
-            say(_desk(seat, form))
+        if kind in BEYOND_TABLES and form in (Format.TABLE, Format.JSON) and not (only or sort):
+            say(_whole(seat, kind, form))
             return
-        found = _whole_desk(seat) if kind is ReportKind.LOGISTICS else report_for(seat, kind.value)
+        found = _as_table(seat, kind) if kind in BEYOND_TABLES else report_for(seat, kind.value)
         if about is not None:
             found = _about(seat, kind, found, about)
         found = filter_rows(found, only or (), sort)
@@ -124,16 +131,23 @@ def print_report(seat: Seat, kind: str) -> None:
     from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.reporting import REPORTS, report_for
 
-    if kind == ReportKind.LOGISTICS:
-        say(_desk(seat, Format.TABLE))
+    if kind in BEYOND_TABLES:
+        say(_whole(seat, ReportKind(kind), Format.TABLE))
     elif kind in REPORTS:
         say(as_page(by_name(report_for(seat, kind), seat.book.theatre), page_width()))
     else:
         raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(ReportKind)}, battle")
 
 
-def _desk(seat: Seat, form: Format) -> str:
-    """The logistics desk, which is more than a table: as a page in parts, or as a document."""
+def _whole(seat: Seat, kind: ReportKind, form: Format) -> str:
+    """What is more than a table, the logistics desk and the end: as a page in parts, or as a document."""
+    if kind is ReportKind.END:
+        from campaign.session.ending.gathering import end_of
+        from campaign.session.ending.page import as_document as as_end
+        from campaign.session.ending.page import as_end_page
+
+        end = end_of(seat)
+        return as_end(end, seat.book) if form is Format.JSON else as_end_page(end, seat.book, page_width())
     from campaign.session.desk.desk import desks_for
     from campaign.session.desk.page import as_desk_page, as_document
 
@@ -141,11 +155,25 @@ def _desk(seat: Seat, form: Format) -> str:
     return as_document(desks, seat.book) if form is Format.JSON else as_desk_page(desks, seat.book, page_width())
 
 
-def _whole_desk(seat: Seat) -> Table:
+def _as_table(seat: Seat, kind: ReportKind) -> Table:
+    if kind is ReportKind.END:
+        from campaign.session.ending.gathering import end_of
+        from campaign.session.ending.page import as_table as end_as_table
+
+        return end_as_table(end_of(seat), seat.book)
     from campaign.session.desk.desk import desks_for
     from campaign.session.desk.page import as_table
 
     return as_table(desks_for(seat), seat.book)
+
+
+def _print_end(seat: Seat, out: Path) -> None:
+    """The page of the end on paper."""
+    from campaign.chart.ending.printing import print_end
+    from campaign.session.ending.gathering import end_of
+
+    print_end(end_of(seat), seat.book, out)
+    say(f"The page is in {out}.")
 
 
 def _about(seat: Seat, kind: ReportKind, found: Table, subject: str) -> Table:

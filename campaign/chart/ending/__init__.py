@@ -1,0 +1,1 @@
+"""The page of the end of a campaign as drawn: for the window, and for print."""
