@@ -37,6 +37,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return _common_screen(stage, place)
         case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Logistics():
             return _reading_screen(stage, place)
+        case places.HowItEnded():
+            from campaign.gui.reading.war_end import EndScreen
+
+            return EndScreen(stage, place)
         case places.Desk():
             from campaign.gui.umpire.screen import DeskScreen
 

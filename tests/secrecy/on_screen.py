@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from campaign.chart import things
 from campaign.chart.counters import counters_of
+from campaign.chart.ending.replay import seconds_of
 from campaign.chart.layers.catalogue import KINDS as LAYERS
 from campaign.chart.things import Thing
 from campaign.gui.actions.combat import AnswerWith
-from campaign.gui.actions.plain import InCampaign, InDay
+from campaign.gui.actions.plain import AtTheEnd, InCampaign, InDay
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds, ShowDay
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.campaign.screen import CampaignScreen
@@ -18,6 +19,7 @@ from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.gui.reading.war_end import EndScreen
 from campaign.model.commands import AttackForces
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -179,6 +181,21 @@ def _reports(screen: CampaignScreen) -> Iterator[str]:
             screen.stage.back()
 
 
+def _war_so_far(screen: CampaignScreen) -> Iterator[str]:
+    """How the war stands so far: the page as it is drawn, and the replay of it at its half."""
+    screen.do(InCampaign.HOW_IT_ENDED)
+    page = top_of(screen.stage)
+    assert isinstance(page, EndScreen)
+    while page.end is None:
+        screen.stage.passed(0.1)
+    page.do(AtTheEnd.PLAY)
+    for _ in range(2):
+        yield from _rows(page)
+        yield from (repr(sheet.layers()) for sheet in screen.stage.sheets() if sheet.scene is None)
+        screen.stage.passed(seconds_of(page.end) / 2)
+    screen.stage.back()
+
+
 def _reasons(screen: CampaignScreen) -> Iterator[str]:
     screen.do(InCampaign.LOG)
     log = top_of(screen.stage)
@@ -216,4 +233,5 @@ ON_SCREEN: Mapping[str, Told] = {
     "reports on screen": _on_screen(_reports),
     "days on screen": _on_screen(_days),
     "reasons on screen": _on_screen(_reasons),
+    "the war so far on screen": _on_screen(_war_so_far),
 }

@@ -42,6 +42,10 @@ from campaign.rules import engine
 from campaign.session.days import digest
 from campaign.session.desk.desk import desks_for
 from campaign.session.desk.page import as_desk_page, as_document, as_table
+from campaign.session.ending.gathering import end_of
+from campaign.session.ending.page import as_document as end_as_document
+from campaign.session.ending.page import as_end_page
+from campaign.session.ending.page import as_table as end_as_table
 from campaign.session.engagements.choices import choices
 from campaign.session.engagements.odds import Counting, FoughtBattles
 from campaign.session.files.failures import failure_of
@@ -149,6 +153,14 @@ def _logistics(game: Game, world: World) -> str:
     table = as_table(desks, game.book)
     written = (as_document(desks, game.book), as_desk_page(desks, game.book), as_csv(table), as_markdown(table))
     return "\n".join((repr(desks), *written))
+
+
+def _end(game: Game, world: World) -> str:
+    """How the war stands so far, in every form in which it is written."""
+    end = end_of(seat_for(game, world.side))
+    table = end_as_table(end, game.book)
+    forms = (end_as_document(end, game.book), as_end_page(end, game.book), as_csv(table), as_markdown(table))
+    return "\n".join((repr(end), *forms))
 
 
 def _land_facts(game: Game, world: World) -> str:
@@ -325,6 +337,8 @@ OUTPUTS: Mapping[str, Told] = {
     "report day, whole": words("report", SAVE, "day", *AS, "--format", "json"),
     "every day told": of_game(_days),
     "report logistics": of_game(_logistics),
+    "report end": of_game(_end),
+    "report end, printed": words("report", SAVE, "end", *AS),
     "report logistics, printed": words("report", SAVE, "logistics", *AS),
     "plots": of_game(lambda game, world: repr(tuple(plots_of(seat_for(game, world.side))))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
@@ -358,10 +372,11 @@ PRINTED: Mapping[str, Told] = {
     **{f"packet by {rules}, printed": file("p.pdf", "packet", SAVE, "B1", "--rules", rules, *AS, "--out", "p.pdf", "--json")
        for rules in RULES},
     "plots, drawn": _drawn,
+    "report end on paper": file("end.pdf", "report", SAVE, "end", *AS, "--out", "end.pdf"),
 }
 SLOW = (
     "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen",
-    *(f"report {kind}, printed" for kind in (*REPORTS, "logistics")),
+    *(f"report {kind}, printed" for kind in (*REPORTS, "logistics", "end")),
 )
 SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}
 LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}

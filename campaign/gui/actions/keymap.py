@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from campaign.gui.actions.combat import AnswerWith
 from campaign.gui.actions.desk import DESK_KEYS
+from campaign.gui.actions.ending import END_KEYS
 from campaign.gui.actions.plain import (
     Anywhere,
     AtStart,
@@ -98,6 +99,7 @@ class Context(Enum):
     CALENDAR = auto()
     PLOTS = auto()
     LOGISTICS = auto()
+    WAR_END = auto()
     DESK = auto()
     ROLL_FOCUSED = auto()
     ROLL = auto()
@@ -301,11 +303,9 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.BATTLE, "C", {"c": InBattle.CAPTAINS}, "leave the rest to the captains, and watch"),
     Binding(C.WATCHING, "Space, . and ,", "play or pause; one turn, or one phase, and pause"),
     _does(C.WATCHING, "Space", {"space": InBattle.PLAY}),
-    _row(C.WATCHING, ".", {".": InBattle.TURN}),
-    _row(C.WATCHING, ",", {",": InBattle.PHASE}),
     Binding(C.WATCHING, "[ and ]", "slower, faster"),
-    _row(C.WATCHING, "[", {"[": InBattle.SLOWER}),
-    _row(C.WATCHING, "]", {"]": InBattle.FASTER}),
+    *(_row(C.WATCHING, key, {key: action}) for key, action in (
+        (".", InBattle.TURN), (",", InBattle.PHASE), ("[", InBattle.SLOWER), ("]", InBattle.FASTER))),
     _row(C.WATCHING, "E", {"e": InBattle.TO_THE_END}, "on to the end of a battle that captains fight"),
     Binding(C.SEA, "Signs",
             "a star is a hit, with the number of hits; a fountain is a salvo that missed; an arrow is torpedoes"),
@@ -349,11 +349,11 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.SHEET, "M", {"m": OnSheet.SHOW}, "to her on the map"),
     _moves(C.PLOTS, "Right, N", {"right": InPlots.NEXT, "n": InPlots.NEXT}, "the next chart"),
     _moves(C.PLOTS, "Left, P", {"left": InPlots.BEFORE, "p": InPlots.BEFORE}, "the one before"),
-    _does(C.LOGISTICS, "F2", {"f2": InCampaign.FLEET}, "order of battle"),
-    _does(C.LOGISTICS, "F3", {"f3": InCampaign.CALENDAR}, "calendar"),
-    _does(C.LOGISTICS, "Z", {"z": InCampaign.PLOTS}, "charts over time"),
-    _does(C.LOGISTICS, "L", {"l": InCampaign.LOG}, "log"),
+    *(_does(C.LOGISTICS, key, {key.lower(): action}, text) for key, action, text in (
+        ("F2", InCampaign.FLEET, "order of battle"), ("F3", InCampaign.CALENDAR, "calendar"),
+        ("Z", InCampaign.PLOTS, "charts over time"), ("L", InCampaign.LOG, "log"))),
     _does(C.LOGISTICS, "N", {"n": InLogistics.OTHER_SUMS}, "what was sent by port, turn, kind or convoy"),
+    *(_row(C.WAR_END, label_, {key: action}, text) for label_, key, action, text in END_KEYS),
     Binding(C.LOGISTICS, "Enter", "a convoy or a port on the map, the sheet of a ship in dock"),
     *(_row(C.DESK, key, {key.lower(): action}, text) for key, action, text in DESK_KEYS),
     # Dice of the table, two players, progress.

@@ -77,6 +77,7 @@ class InCampaign(Enum):
     STAFF = auto()
     LEAVE_TO_STAFF = auto()
     LEAVE_THE_TURN = auto()
+    HOW_IT_ENDED = auto()
     UNDO = auto()
     WAYS = auto()
     FIGHT = auto()
@@ -106,6 +107,15 @@ class InLogistics(Enum):
     """The logistics desk."""
 
     OTHER_SUMS = auto()
+
+
+class AtTheEnd(Enum):
+    """The page of the end of a campaign."""
+
+    PLAY = auto()
+    PRINT = auto()
+    CHART = auto()
+    LIST = auto()
 
 
 class AtDesk(Enum):
@@ -311,5 +321,5 @@ class InForm(Enum):
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InDay | AtDesk
+    | InAlarm | InLogistics | InDay | AtDesk | AtTheEnd
 )

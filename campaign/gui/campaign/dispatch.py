@@ -64,6 +64,8 @@ class Dispatch:
     foretold: Plain | None = None
     # The sorties of which it was told what came of them: whose log, and where in it they begin.
     told: set[tuple[Side, int]] = field(default_factory=set)
+    # Whether the page of the end was shown by itself.
+    ended: bool = False
 
     def takes(self, handlers: Handlers) -> None:
         """Puts what it does into the table of a screen."""
@@ -84,6 +86,7 @@ class Dispatch:
             InCampaign.FLEET: lambda: show(places.Fleet(screen.workspace.seat, screen.hand_on)),
             InCampaign.CALENDAR: lambda: show(places.Calendar(screen.workspace.seat, screen.hand_on, self.note)),
             InCampaign.PLOTS: lambda: show(places.Plots(screen.workspace.seat)),
+            InCampaign.HOW_IT_ENDED: self._tell_the_end,
             InCampaign.LOGISTICS: lambda: show(places.Logistics(screen.workspace.seat, screen.hand_on, self.note)),
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
@@ -135,6 +138,7 @@ class Dispatch:
             _to_what_waits(self.screen, self.foretell)
             self._news_of_sorties()
             self.screen.look_at_days()
+            self.to_the_end()
 
     def _news_of_sorties(self) -> None:
         """What came of sorties and raids that nobody was told of yet stands in the line of text, the last of them."""
@@ -166,6 +170,7 @@ class Dispatch:
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
             self.screen.look_at_days()
+        self.to_the_end()
 
     def hand_over(self, side: Side) -> None:
         """The other player comes to the screen: nothing is shown until he says that he is there."""
@@ -252,6 +257,7 @@ class Dispatch:
             play_on(self.screen.game, Until(segments=1))
         finally:
             self.screen.workspace.changed()
+        self.to_the_end()
 
     def _take_seat(self, action: TakeSeat) -> None:
         """A person takes a side of the staff's over."""
@@ -314,6 +320,15 @@ class Dispatch:
     def _see_odds(self, action: SeeOdds) -> None:
         """An attack of one's own before it is declared."""
         self.screen.stage.show(places.Alarm(self.screen.workspace.seat, self.screen.hand_on, self.foretell, action.attack))
+
+    def to_the_end(self) -> None:
+        """When the campaign is over its end is told by itself, once."""
+        if self.screen.workspace.seat.over and not self.ended and self.screen.stage.top is self.screen:
+            self._tell_the_end()
+
+    def _tell_the_end(self) -> None:
+        self.ended = self.screen.workspace.seat.over
+        self.screen.stage.show(places.HowItEnded(self.screen.workspace.reader, self.screen.hand_on, self.note))
 
     def foretell(self, found: Plain | None) -> None:
         """What the odds said when an answer was given, to be compared with what came of it."""

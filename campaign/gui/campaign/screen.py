@@ -129,6 +129,7 @@ class CampaignScreen(Screen):
         if humans:
             self.dispatch.go_on()
             self.days.opened()
+        self.dispatch.to_the_end()
         if len(humans) > 1 and self.stage.top is self:
             self.dispatch.hand_over(self.workspace.known.side)
 

@@ -185,6 +185,14 @@ class Logistics(Struct, frozen=True):
     note: HandOn
 
 
+class HowItEnded(Struct, frozen=True):
+    """The end of a campaign, or how it stands so far; without a map nothing is shown on it."""
+
+    seat: Seat
+    hand_on: HandOn | None
+    note: HandOn = lambda action: None
+
+
 class Desk(Struct, frozen=True):
     """What an umpire has to see to; the map that lies beneath it, if one does, is told when something `changed`."""
 
@@ -211,4 +219,5 @@ class AirFight(Struct, frozen=True):
 Place = (
     Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle
     | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk | AirPlan | AirFight
+    | HowItEnded
 )

@@ -81,6 +81,8 @@ def decision_rows(workspace: Workspace, orders: Orders, *, warned: bool) -> Iter
     """The answers to the pending decision."""
     if workspace.seat.over:
         yield Row(workspace.seat.result, style="strong")
+        yield button("How it ended", InCampaign.HOW_IT_ENDED,
+                     "the page of the end: the points over time, history beside it, ships, losses, the war in thirty seconds")
         yield Row("You may still look around: the log, the reports, the map.", style="faint")
         return
     decision = workspace.known.decision

@@ -34,15 +34,24 @@ class ReportsScreen(Screen):
 
     def __init__(self, stage: Stage, place: places.Reports) -> None:
         super().__init__(stage)
-        self.handlers.on(OpenReport, lambda action: stage.go(ReportScreen(stage, place, action.kind)))
+        self.place = place
+        self.handlers.on(OpenReport, self._open)
 
     def rows(self) -> Sequence[Row]:
         """The kinds."""
         return (
             Row("Reports", style="title"),
             *(button(titled(kind), OpenReport(kind), f"the report on {kind}") for kind in REPORTS),
+            button("How it ended" if self.place.seat.over else "The war so far", OpenReport(ReportKind.END),
+                   "the points over time and what turned them, history, ships, losses, the war in thirty seconds"),
             button("Back", OnPage.BACK),
         )
+
+    def _open(self, action: OpenReport) -> None:
+        if action.kind == ReportKind.END:
+            self.stage.show(places.HowItEnded(self.place.seat, self.place.hand_on))
+        else:
+            self.stage.go(ReportScreen(self.stage, self.place, action.kind))
 
 
 def titled(kind: str) -> str:

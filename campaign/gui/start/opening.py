@@ -54,12 +54,13 @@ class OpenScreen(Screen):
             hint = f"makes a new save of all of {name} that can still be proved; the broken one stays as it is"
             yield button("Rescue", RescueSave(Path(save["save"])), hint, column=name)
             return
-        hint = f"go on with {save['save']}"
+        over = bool(details.get("over"))
+        hint = f"how {name} ended: its last page, and the chart behind it" if over else f"go on with {save['save']}"
         yield button(name, OpenSave(Path(save["save"])), hint, column=written_in_words(save["written"]))
         scenario = save["scenario"].replace("_", " ").capitalize()
         if details:
             waits = " and ".join(details["waits"])
-            now = details["over"] or (f"waits for the {waits} side" if waits else "the staff plays on")
+            now = f"over: {details['over']}" if over else (f"waits for the {waits} side" if waits else "the staff plays on")
             yield Row(f"{scenario}, {details['when']}", indent=1)
             # The rule of what happened last stands in the log.
             last = details["last"].partition(" [")[0]

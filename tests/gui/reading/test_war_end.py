@@ -1,0 +1,252 @@
+"""The end of a campaign on screen: it opens by itself, judges, plays the war once more, and leads to the chart and the list."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from campaign.chart.ending import replay
+from campaign.drawing.painter import paint
+from campaign.drawing.shapes import Text
+from campaign.drawing.theme import THEMES, Look
+from campaign.gui.actions.plain import AtTheEnd, InCampaign
+from campaign.gui.actions.values import OpenReport, OpenSave, OpenSheet
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.motion import Motion
+from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.stage import Stage
+from campaign.gui.reading.reports import ReportsScreen
+from campaign.gui.reading.sheet import ShipScreen
+from campaign.gui.reading.war_end import EndScreen
+from campaign.gui.start.opening import OpenScreen
+from campaign.model.sides import Side
+from campaign.session.ending.wording import headline
+from campaign.session.play.game import Game
+from tests.gui.approving import painted_whole
+from tests.gui.workspaces import at_start, kept, playing, top_of
+from tests.session.ending.ended import played
+
+WIDE, SMALL = (1920, 1080), (1280, 720)
+# No picture of the page takes the processor longer, in seconds; a machine may be busy, so the best of some tries counts.
+A_FRAME, TRIES = 0.3, 3
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save of a campaign that is over; an Allied player sat at it."""
+    with played(tmp_path_factory.mktemp("ended"), players={Side.ALLIED: "human"}) as game:
+        assert game.save is not None
+        return game.save
+
+
+def opened(ended: Path, folder: Path, size: tuple[int, int] = WIDE, look: Look | None = None) -> tuple[Stage, EndScreen]:
+    """The page of a copy of the save, as the campaign's screen shows it; the past is gone through."""
+    save = folder / "ended.sqlite"
+    shutil.copyfile(ended, save)
+    stage = at_start(size)
+    stage.look = look or Look()
+    stage.go(CampaignScreen(stage, Campaign(kept(Game.open(save)))))
+    page = stage.top
+    assert isinstance(page, EndScreen)
+    hear(stage, page)
+    return stage, page
+
+
+def hear(stage: Stage, page: EndScreen) -> None:
+    """Time goes by until the page has all that happened."""
+    for _ in range(1000):
+        if page.end is not None:
+            return
+        stage.passed(0.05)
+    raise AssertionError("the past was never gone through")
+
+
+def words_on(sheets: tuple[Sheet, ...]) -> str:
+    """All that is lettered."""
+    return " ".join(shape.text for sheet in sheets for layer in sheet.layers() for shape in layer if isinstance(shape, Text))
+
+
+def test_a_campaign_that_is_over_opens_with_its_end_and_escape_leads_to_the_chart(ended: Path, tmp_path: Path) -> None:
+    """SM-GAP-100 The page comes by itself, once; a press beside the chart brings it back."""
+    stage, page = opened(ended, tmp_path)
+    screen = stage.screens[-2]
+    assert isinstance(screen, CampaignScreen) and page.end is not None
+
+    assert headline(page.end) in words_on(stage.sheets())
+    stage.key(Key("escape"))
+    assert stage.top is screen
+    stage.passed(0.1)
+    assert stage.top is screen
+    screen.press(InCampaign.HOW_IT_ENDED)
+    assert isinstance(stage.top, EndScreen)
+    stage.end()
+
+
+def test_the_list_of_campaigns_opens_the_end_of_one_that_is_over(
+    ended: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SM-GAP-100 There it says how it ended; from the page one press leads back to the list."""
+    monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path))
+    save = tmp_path / "ended.sqlite"
+    shutil.copyfile(ended, save)
+    stage = at_start()
+    stage.key(Key("o"))
+    listed = stage.top
+    assert isinstance(listed, OpenScreen)
+    stage.passed(0.1)
+    row = next(row for row in listed.rows() if row.action == OpenSave(save))
+    assert "how ended ended" in row.hint and any(one.text.startswith("over: ") for one in listed.rows())
+    listed.press(OpenSave(save))
+    page = stage.top
+    assert isinstance(page, EndScreen)
+    hear(stage, page)
+    stage.key(Key("c"))
+    assert isinstance(stage.top, OpenScreen)
+    stage.end()
+
+
+@pytest.mark.parametrize(("size", "scale", "theme"), [
+    (WIDE, 1.0, "light"), (WIDE, 1.0, "dark"), (SMALL, 1.0, "dark"), (SMALL, 1.5, "light"), (SMALL, 1.5, "dark"),
+    ((800, 600), 2.0, "dark"),
+])
+def test_the_page_is_drawn_at_every_size_and_in_both_themes(
+    size: tuple[int, int], scale: float, theme: str, ended: Path, tmp_path: Path,
+) -> None:
+    """SM-GAP-100 Headline, curve and buttons stand everywhere, within the window; nothing of it takes long to paint."""
+    stage, page = opened(ended, tmp_path, size, Look(THEMES[theme], scale))
+    sheets = stage.sheets()
+    said = words_on(sheets)
+
+    assert "Points, day by day" in said and "Back to the list" in said and "Lost" in said
+    assert all(spot.rect.right <= size[0] + 1 for spot in page.spots)
+    assert len(set(painted_whole(stage).tobytes())) > 20
+    for sheet in sheets:
+        assert min(_seconds(sheet) for _ in range(TRIES)) < A_FRAME, sheet.name
+    stage.end()
+
+
+def _seconds(sheet: Sheet) -> float:
+    began = process_time()
+    paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
+    return process_time() - began
+
+
+def test_space_plays_the_war_stops_it_and_lets_it_go_on(ended: Path, tmp_path: Path) -> None:
+    """SM-GAP-100 Forces and losses by the clock; at its end the last picture stands again, with all crosses."""
+    stage, page = opened(ended, tmp_path)
+    assert page.end is not None
+    whole = replay.seconds_of(page.end)
+
+    def marks() -> object:
+        return next(sheet.layers() for sheet in stage.sheets() if sheet.name == "end marks")
+
+    still = marks()
+    stage.passed(1.0)
+    assert marks() == still
+    stage.key(Key("space"))
+    stage.passed(whole / 4)
+    first = marks()
+    assert first != still
+    stage.key(Key("space"))
+    stage.passed(whole / 4)
+    assert marks() == first
+    stage.key(Key("space"))
+    stage.passed(whole / 4)
+    assert marks() != first
+    stage.passed(whole)
+    assert marks() == still
+    stage.end()
+
+
+def test_every_ship_lost_is_seen_in_the_last_picture_and_none_before_she_was(ended: Path, tmp_path: Path) -> None:
+    """SM-GAP-100 Crosses only grow in number, picture by picture."""
+    _, page = opened(ended, tmp_path)
+    assert page.end is not None
+    end = page.end
+    counts = [len(list(replay.frame_at(end, picture).lost())) for picture in range(replay.last_picture(end) + 1)]
+
+    assert counts == sorted(counts)
+    assert counts[-1] == sum(len(month.lost) for month in end.replay) > counts[0]
+
+
+def test_where_nothing_may_move_no_replay_is_offered(ended: Path, tmp_path: Path) -> None:
+    """The last picture stands; the other ways are there."""
+    stage, page = opened(ended, tmp_path)
+    stage.motion = Motion.NONE
+
+    assert AtTheEnd.PLAY not in {row.action for row in page.rows()} and AtTheEnd.CHART in {row.action for row in page.rows()}
+    stage.key(Key("space"))
+    assert not any(sheet.name == "end marks" and len(sheet.layers()[2]) for sheet in stage.sheets())
+    stage.end()
+
+
+def test_the_page_is_saved_as_a_pdf_beside_the_campaign(ended: Path, tmp_path: Path) -> None:
+    """The same page gives the same bytes; the line of text says where it is."""
+    stage, page = opened(ended, tmp_path)
+    stage.key(Key("p"))
+    out = tmp_path / "ended-end.pdf"
+    first = out.read_bytes()
+
+    assert first.startswith(b"%PDF") and "ended-end.pdf" in page.message
+    stage.key(Key("p"))
+    assert out.read_bytes() == first
+    stage.end()
+
+
+def test_ships_and_reports_are_a_press_away(ended: Path, tmp_path: Path) -> None:
+    """A ship that decided it leads to her sheet; R to the reports, which lead back to this page."""
+    stage, page = opened(ended, tmp_path)
+    ship = next(row.action for row in page.rows() if isinstance(row.action, OpenSheet))
+    stage.key(Key("r"))
+    assert isinstance(stage.top, ReportsScreen)
+    top_of(stage).press(OpenReport("end"))
+    assert isinstance(stage.top, EndScreen) and stage.top is not page
+    stage.back_to(page)
+    page.press(ship)
+    assert isinstance(stage.top, ShipScreen)
+    stage.end()
+
+
+def test_turning_points_say_what_they_were_where_they_are_pointed_at(ended: Path, tmp_path: Path) -> None:
+    """SM-GAP-100.1 A sign on the curve has its day, its name, the points and what it cost."""
+    stage, page = opened(ended, tmp_path)
+    stage.sheets()
+    assert page.end is not None and page.end.turns
+    turn = page.end.turns[0]
+    tips = [page.tip_at(spot.rect.middle) for pane in page._panes.values() for spot in pane.spots if spot.action is None]
+
+    assert any(turn.day.date_words in tip and turn.near in tip and f"{abs(turn.swing):+g}" in tip for tip in tips)
+    stage.end()
+
+
+def test_a_small_window_scrolls_to_the_last_part(ended: Path, tmp_path: Path) -> None:
+    """What has no room beside the rest is reached by keys and by the wheel."""
+    stage, page = opened(ended, tmp_path, SMALL, Look(THEMES["dark"], 1.5))
+    stage.sheets()
+    for _ in range(20):
+        page.scroll(0.8)
+        stage.sheets()
+    column = next(sheet for sheet in stage.sheets() if sheet.name == "column")
+    pane = page._panes["column"]
+
+    assert page.scrolls["column"] == pytest.approx(max(0.0, pane.tall - pane.rect.high))
+    assert column.rect.bottom <= pane.rect.bottom + 1
+    stage.end()
+
+
+def test_how_the_war_stands_is_a_press_away_while_it_goes_on(tmp_path: Path) -> None:
+    """SM-GAP-56.22 From the reports; it says that the war goes on, and offers no list of campaigns."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    stage.key(Key("r"))
+    top_of(stage).press(OpenReport("end"))
+    page = stage.top
+    assert isinstance(page, EndScreen)
+    hear(stage, page)
+
+    assert "So far:" in words_on(stage.sheets()) and AtTheEnd.LIST not in {row.action for row in page.rows()}
+    stage.end()
