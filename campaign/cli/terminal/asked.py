@@ -97,10 +97,10 @@ def print_alarm(seat: PlayerSeat, *, by_name: bool = False) -> None:
     """Who is attacked and by whom, the enemy as far as he is seen, `by_name` ship by ship; NotFound without an attack."""
     from campaign.session.engagements.encounter import counted, encounter_to_answer, enemy_in_words, headline
     from campaign.session.words.occasions import situation_in_words
-    from campaign.session.words.whereabouts import location_phrase
+    from campaign.session.words.whereabouts import where_met
 
     met = encounter_to_answer(seat.book, seat.view)
-    say(f"{headline(met)} {location_phrase(seat.book.theatre, met.hex)}, by {met.light.value}.")
+    say(f"{headline(met)} {where_met(seat.book.theatre, seat.view, met.hex)}, by {met.light.value}.")
     own = (f"{party.name}: {counted(party.ships)}" for party in met.own)
     markers = ", ".join(party.label for party in met.enemy)
     print_folded([f"  Yours: {'; '.join(own)}", f"  The enemy ({markers}): {enemy_in_words(met)}"])

@@ -96,8 +96,8 @@ class TerminalGame:
 
     def _tell_who_lies_outside(self) -> None:
         """Where forces lie that were ordered outside a port, what that risks, and the words that end it."""
-        heard, self._heard = self._heard, []
-        print_folded((f"  {line}" for line in outside_in_words(self.seat, heard)), hang=2)
+        print_folded((f"  {line}" for line in outside_in_words(self.seat, self._heard)), hang=2)
+        self._heard.clear()
 
     def _print_decisions(self, *, again: bool = False) -> None:
         """What is asked now, numbered; not again after every order that leaves it open, unless he asks for it."""

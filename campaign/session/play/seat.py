@@ -162,10 +162,13 @@ class PlayerSeat(Public, frozen=True):
         legs = tuple((event.force, event.path) for event in effect.events
                      if isinstance(event, ForceMoved) and event.force in own)
         formed = (event.force for event in effect.events if isinstance(event, ForceFormed) and event.side is self.side)
-        view = self.view
-        outside = (key for key in dict.fromkeys((*formed, *(force for force, _ in legs))) if key not in view.standing_orders)
-        return Heard(effect.for_reader(self.side), legs,
-                     tuple(key for key in outside if key in view.forces and view.forces[key].roads))
+        return Heard(effect.for_reader(self.side), legs, self._left_outside((*formed, *(force for force, _ in legs))))
+
+    def _left_outside(self, forces: tuple[ForceId, ...]) -> tuple[ForceId, ...]:
+        """SM-1B.7 Those of some forces that now lie in the roads of a port and have no standing order."""
+        view = self.view if forces else None
+        return () if view is None else tuple(key for key in dict.fromkeys(forces) if key in view.forces
+                                             and view.forces[key].roads and key not in view.standing_orders)
 
     def log(self, after: int = 0) -> tuple[LogEntry, ...]:
         """The side's own log after one of its lines, numbered among its own alone."""

@@ -9,7 +9,7 @@ from math import atan2, degrees
 from campaign.drawing.geometry import centre_of
 from campaign.model.play.calendar import MONTHS, Cursor
 from campaign.model.play.telling import Deed, Telling
-from campaign.model.play.views import OwnForce
+from campaign.model.play.views import OwnForce, View
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import PortFacts, Theatre
@@ -85,6 +85,14 @@ def lies(theatre: Theatre, own: OwnForce, *, numbers: bool = True) -> str:
         number = f" ({own.force.hex})" if numbers else ""
         return f"{own.lying.value} of {roads_in_words(theatre, own)}{number}"
     return name_with_number(theatre, own.force.hex) if numbers else whereabouts(theatre, own.force.hex)
+
+
+def where_met(theatre: Theatre, view: View, where: Hex, *, numbers: bool = True) -> str:
+    """Where own forces and the enemy meet, after its verb: in the roads of Malta, else as other hexes are called."""
+    outside = next((own for own in view.forces.values() if own.roads and own.force.hex == where), None)
+    if outside is not None:
+        return lies(theatre, outside, numbers=numbers)
+    return location_phrase(theatre, where) if numbers else whereabouts(theatre, where)
 
 
 def roads_in_words(theatre: Theatre, own: OwnForce) -> str:
