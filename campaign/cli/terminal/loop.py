@@ -258,7 +258,7 @@ class TerminalGame:
         from campaign.session.days.choosing import is_news
         from campaign.session.days.dates import day_of
         from campaign.session.days.digest import day_report
-        from campaign.session.play.playing import delegate
+        from campaign.session.planning.handing_over import delegate
 
         seat = self.seat
         if not seat.pending:

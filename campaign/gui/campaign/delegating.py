@@ -10,7 +10,7 @@ from campaign.session.days.choosing import is_news
 from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_report
 from campaign.session.files.lessons import ScreenDeed
-from campaign.session.play.playing import delegate
+from campaign.session.planning.handing_over import delegate
 
 
 def takes(screen: Host, handlers: Handlers) -> None:

@@ -90,3 +90,16 @@ def way_home(book: Book, view: View, own: OwnForce) -> GiveStandingOrder | None:
     others = [key for key in reached if key not in fuelled]
     orders = (GiveStandingOrder(view.side, own.force.id, StandingOrder((str(key),))) for key in (*fuelled, *others))
     return next((order for order in orders if arrives(book, view, order)), None)
+
+
+def delivery(view: View, own: OwnForce) -> GiveStandingOrder | None:
+    """The standing order that takes a force to the own port where its cargo is wanted."""
+    wanted = (view.cargoes[cargo].facts.destination for key in own.ships for cargo in view.ships[key].cargo)
+    goal = next((port for port in wanted if port in view.ports and view.ports[port].own), None)
+    return None if goal is None else GiveStandingOrder(view.side, own.force.id, StandingOrder((str(goal),)))
+
+
+def next_port(book: Book, view: View, own: OwnForce) -> GiveStandingOrder | None:
+    """The standing order that takes a force to where its cargo is wanted, if that works, else on its way home."""
+    order = delivery(view, own)
+    return order if order is not None and works(book, view, order) else way_home(book, view, own)

@@ -9,7 +9,6 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import Command, FlySearches, GiveStandingOrder, PrepareReaction, ReformForce, SearchArea
 from campaign.model.play.decisions import DecisionKind
-from campaign.model.play.standing_orders import StandingOrder
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
@@ -25,7 +24,7 @@ from campaign.rules.views.strength import (
     strength,
     strength_of_marker,
 )
-from campaign.session.planning.advice import arrives, way_home, works
+from campaign.session.planning.advice import arrives, delivery, way_home, works
 from campaign.session.planning.left_ashore import (
     cargo_in_its_port,
     duties_missed,
@@ -96,14 +95,14 @@ def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
         idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
         if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
             continue
-        name, delivery, home = _name_of(view, own), _delivery(view, own), way_home(book, view, own)
-        if delivery is not None and works(book, view, delivery):
-            text = f"{name} has no orders yet, and has cargo for {_end(book, delivery)} aboard"
-            yield _sent(book, delivery, text, 75, UndoneKind.IDLE)
+        name, cargo, home = _name_of(view, own), delivery(view, own), way_home(book, view, own)
+        if cargo is not None and works(book, view, cargo):
+            text = f"{name} has no orders yet, and has cargo for {_end(book, cargo)} aboard"
+            yield _sent(book, cargo, text, 75, UndoneKind.IDLE)
         elif home is None:
             continue
-        elif delivery is not None:
-            text = f"{name} has no orders yet, and has not the fuel to bring its cargo to {_end(book, delivery)}"
+        elif cargo is not None:
+            text = f"{name} has no orders yet, and has not the fuel to bring its cargo to {_end(book, cargo)}"
             yield _sent(book, home, text, 75, UndoneKind.IDLE)
         elif _must_turn(book, view, own, home):
             yield _sent(book, home, f"{name} has no orders yet, and must turn for home now", 80, UndoneKind.IDLE)
@@ -182,13 +181,6 @@ def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
     whom = listed(left) if len(left) <= NAMED else quantity(len(left), "enemy force")
     text = f"Your aircraft have not looked for {whom}"
     return (Undone(text, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
-
-
-def _delivery(view: View, own: OwnForce) -> GiveStandingOrder | None:
-    """The standing order that takes a force to the own port where its cargo is wanted."""
-    wanted = (view.cargoes[cargo].facts.destination for key in own.ships for cargo in view.ships[key].cargo)
-    goal = next((port for port in wanted if port in view.ports and view.ports[port].own), None)
-    return None if goal is None else GiveStandingOrder(view.side, own.force.id, StandingOrder((str(goal),)))
 
 
 def _must_turn(book: Book, view: View, own: OwnForce, home: GiveStandingOrder) -> bool:

@@ -7,20 +7,32 @@ from enum import Enum
 
 from msgspec import Struct
 
-from campaign.model.commands import Command, EndStep
+from campaign.model.commands import (
+    Command,
+    EndStep,
+    GiveAirMission,
+    PrepareReaction,
+    PrioritiseRefuelling,
+    PrioritiseRepairs,
+)
 from campaign.model.events import Event, OrderDropped
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.standing_orders import AttackPolicy
+from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.air.leaders import leaders_word
 from campaign.session.play.game import Consequences, Game
 from campaign.session.play.referee import fight_out, settle, waits_for_the_tables
-from campaign.session.play.seat import PlayerSeat, Public, game_of
+from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.staff.commander import answer, give_way
 from campaign.staff.judgement.orders import Order, command_of, ids_in, kind_in_words
 
 PATIENCE = 60
+# A game turn that no campaign reaches.
+NEVER = 9999
 Progress = Callable[[Cursor, Consequences], None]
 
 
@@ -122,7 +134,7 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Consequences:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:
                 return fight_out(Public(game))[1]
-            return _give_answers(game, decision)
+            return _give_answers(game, decision, in_place=not game.players.is_staff(side))
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
@@ -135,11 +147,11 @@ def let_staff_answer(game: Game, giver: Side | None, progress: Progress | None =
 
 def answer_by_staff(seat: Public, decision: Decision) -> Consequences:
     """Let the staff answer a decision in its player's place."""
-    return _give_answers(game_of(seat), decision)
+    return _give_answers(game_of(seat), decision, in_place=True)
 
 
-def _give_answers(game: Game, decision: Decision) -> Consequences:
-    """Give the staff's orders for one decision, until it is no longer pending.
+def _give_answers(game: Game, decision: Decision, *, in_place: bool) -> Consequences:
+    """Give the staff's orders for one decision, until it is no longer pending; `in_place` of a player, what he settled stays.
 
     An order that a law refuses is dropped, with the reason in the umpire's log, and the rest of the plan goes on:
     orders that depend on it, and the end of the step, wait until the staff has planned again without it.
@@ -156,10 +168,17 @@ def _give_answers(game: Game, decision: Decision) -> Consequences:
         dropped.clear()
 
     for look in range(2 * PATIENCE):
-        accepted, broken, blocked = 0, False, set[str]()
-        for order in answer(game.book, game.view(side), decision, refused, hurry=look >= PATIENCE):
+        accepted, broken, blocked, view = 0, False, set[str](), game.view(side)
+        settled = settled_by_its_player(view) if in_place else Settled()
+        plan = answer(game.book, _out_of_reach(view, settled), decision, refused, hurry=look >= PATIENCE)
+        for order in plan:
             if decision not in game.pending(side):
                 break
+            if settled.forbids(decision, order):
+                broken = True
+                blocked.update(ids_in(order))
+                refused.append(command_of(order))
+                continue
             if broken and (isinstance(order, EndStep) or blocked.intersection(ids_in(order))):
                 continue
             try:
@@ -182,41 +201,43 @@ def _give_answers(game: Game, decision: Decision) -> Consequences:
                   tuple(line for effect in effects for line in effect.lines))
 
 
-# Play left to the staff -----------------------------------------------------------------------------------------------
+# In a player's place --------------------------------------------------------------------------------------------------
 
 
-# Decisions left to the commander unless he delegates everything: answers to attacks, battles, crippled ships, land facts.
-OWN = frozenset((DecisionKind.REACTION, DecisionKind.FIGHT, DecisionKind.CRIPPLE, DecisionKind.LAND_FACTS))
+# Orders that take nothing out of its owner's hands, whomever they name.
+HARMLESS = (PrioritiseRefuelling, PrioritiseRepairs, PrepareReaction, GiveAirMission)
 
 
-class Handed(Enum):
-    """Why the staff hands a side back; the value is the text for the player."""
+class Settled(Struct, frozen=True):
+    """What a player has settled himself: ships of his runs, forces under standing orders, their ships and cargo.
 
-    NEWS = "something has happened"
-    ASKED = "this is yours to decide"
-    TURN = "the half-month is over"
-    OVER = "the campaign is over"
-
-
-def delegate(seat: PlayerSeat, weighs: Callable[[], bool], *, everything: bool = False) -> Handed:
-    """Let the staff play the seat's side too, under its standing orders, to the end of the half-month at most.
-
-    After each day `weighs` decides whether the news is important enough to stop. With `everything` the staff also
-    answers attacks, and captains fight the battles; else it stops at the commander's own decisions.
+    `peaceful` are forces that he told never to attack.
     """
-    game = game_of(seat)
-    after = seat.moment.turn.plus(1)
-    while True:
-        halt = play_on(game, Until(turn=after, segments=0), also_for=(seat.side,), keeps=frozenset() if everything else OWN,
-                       remembers=False).halt
-        match halt:
-            case Halt.OVER:
-                return Handed.OVER
-            case Halt.PERSON | Halt.BATTLE:
-                return Handed.ASKED
-            case _ if seat.moment.turn >= after:
-                return Handed.TURN
-            case _ if weighs():
-                return Handed.NEWS
-            case _:
-                pass
+
+    ids: frozenset[str] = frozenset()
+    peaceful: frozenset[str] = frozenset()
+
+    def forbids(self, decision: Decision, order: Order) -> bool:
+        """SM-GAP-61.38 Whether an order would take something out of its player's hands."""
+        command, named = command_of(order), set(ids_in(order))
+        if decision.kind is DecisionKind.COMBAT:
+            return not self.peaceful.isdisjoint(named)
+        return decision.kind in (DecisionKind.MOVEMENT, DecisionKind.PHASE) and not isinstance(command, HARMLESS) \
+            and not self.ids.isdisjoint(named)
+
+
+def settled_by_its_player(view: View) -> Settled:
+    """SM-GAP-61.38 Convoy runs and standing orders of a side, and whom they concern."""
+    forces = {key for key in view.standing_orders if key in view.forces}
+    ships = {key for run in view.runs.values() for key in run.ships if key in view.ships}
+    ships |= {ship for key in forces for ship in view.forces[key].ships}
+    cargo = {item for key in ships for item in view.ships[key].cargo}
+    never = (key for key in forces if view.standing_orders[key].order.conduct.attack is AttackPolicy.NEVER)
+    return Settled(frozenset(map(str, (*forces, *ships, *cargo))), frozenset(map(str, never)))
+
+
+def _out_of_reach(view: View, settled: Settled) -> View:
+    """The view as a staff plans by it in a player's place: ships of his runs lie in port as if they were laid up."""
+    held = {key: replace(ship, laid_up_until=NEVER) for key, ship in view.ships.items()
+            if key in settled.ids and ship.port is not None}
+    return replace(view, ships={**view.ships, **held}) if held else view
