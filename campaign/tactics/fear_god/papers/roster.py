@@ -9,7 +9,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, GroundScale, Part, PrintedTable, Roster, Turns
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.harm import Effect, Peril, Rudder
+from campaign.tactics.fear_god.battle.harm import Effect, Harm, Peril, Rudder
 from campaign.tactics.fear_god.battle.record import GunSheet, Record
 from campaign.tactics.fear_god.battle.vessel import Flight, Vessel
 from campaign.tactics.fear_god.charts.air import Control
@@ -95,10 +95,13 @@ def _of_aircraft(ship: ShipId, flight: Flight) -> Roster:
 
 
 def _damage_levels(charts: FearGodCharts, record: Record) -> PrintedTable:
-    """FG-8.1.1 Damage at each break point, points left there, and the speed to which it cuts her."""
-    speed = charts.movement.speed
-    points = speed.break_points(record.points)
-    knots = [*(str(speed.knots(record.speed_kn, level)) for level in range(len(points) - 1)), "sunk"]
+    """FG-8.1.1 Damage at each break point, points left there, and the speed to which it cuts her.
+
+    A small ship comes to several break points at once: what she makes is that of the last of them.
+    """
+    points = charts.movement.speed.break_points(record.points)
+    hurt = (Harm(record.points - lost, (record.underwater, record.underwater)) for lost in points[:-1])
+    knots = [*(str(min(left for _, left in caps(charts, record, harm))) for harm in hurt), "sunk"]
     rows = (("damage", *map(str, points)), ("points left", *(str(record.points - lost) for lost in points)),
             ("knots", *knots))
     return PrintedTable("Damage and speed (FG-8.1.1)", ("Level", *map(str, range(len(points)))), rows)
@@ -149,9 +152,10 @@ def _boxes(charts: FearGodCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]
     if record.speed_kn:
         levels = charts.movement.speed.speed_percent
         now = min(knots for _, knots in caps(charts, record, harm))
-        boxes = tuple(Box(f"{knots} kn", struck=knots > now)
-                      for knots in (charts.movement.speed.knots(record.speed_kn, level) for level in range(len(levels))))
-        yield BoxRow(f"{boat}speed", boxes)
+        steps = [charts.movement.speed.knots(record.speed_kn, level) for level in range(len(levels))]
+        # Floods, a rudder or what she came with may leave her a speed between two steps.
+        yield BoxRow(f"{boat}speed", tuple(Box(f"{knots} kn", struck=knots > now) for knots in steps),
+                     "" if now in steps else f"{now} kn as she begins")
         engines = len(harm.open(Effect.ENGINEERING))
         yield struck_row(f"{boat}engines", engines, max(ENGINES, engines))
     items = [name for name, _ in record.items]

@@ -14,6 +14,7 @@ from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
 from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
 from campaign.tactics.surface_fire.flying import allowance, endurance
+from campaign.tactics.surface_fire.helm.speed import max_speed, speed_lost, top_speed
 from campaign.tactics.surface_fire.hits import ceiling
 from campaign.tactics.surface_fire.ships.ratings import speed_in
 from campaign.tactics.surface_fire.turn.opening import begin
@@ -121,12 +122,12 @@ def _under_water(charts: SurfaceFireCharts) -> str:
 def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int, *, night: bool) -> list[BoxRow]:
     marked, record = vessel.harm.marked, vessel.record
     halves = tuple(Box("", place < marked) for place in range(vessel.half_boxes))
-    lost = max(0, marked // 2 - charts.damage.free_boxes)
-    inches = int(record.max_speed_in + 0.5)
+    lost = int(speed_lost(charts, marked))
+    inches, sound = int(record.max_speed_in + 0.5), f"{record.max_speed_in:g} in when sound"
     rows = [
         BoxRow("Half boxes, to half", halves[: record.boxes], f"{marked / 2:g} of {record.boxes} boxes marked"),
         BoxRow("past half", halves[record.boxes :]),
-        BoxRow("Inches lost", boxes(inches, min(inches, lost)), f"{record.max_speed_in:g} in when sound"),
+        BoxRow("Inches lost", boxes(inches, min(inches, lost)), f"{sound}{_slower(charts, vessel)}"),
         BoxRow("Repaired", boxes(ceiling(charts, record.boxes))),
     ]
     if record.smoke:
@@ -134,6 +135,12 @@ def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int, *, night: bo
     if spotters:
         rows.append(BoxRow("Spotters", boxes(spotters), "stay on the catapult by night" if night else "on the catapult"))
     return rows
+
+
+def _slower(charts: SurfaceFireCharts, vessel: Vessel) -> str:
+    """SF-III.22 What she makes as she begins, where engines or fuel leave her less than her boxes do."""
+    top, record = top_speed(charts, vessel), vessel.record
+    return "" if top == max_speed(charts, record.max_speed_in, vessel.harm.marked, 0) else f", {top:g} in as she begins"
 
 
 def _batteries(vessel: Vessel) -> PrintedTable:
