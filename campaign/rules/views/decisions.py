@@ -47,8 +47,17 @@ def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
                  for decision in found)
 
 
+# Matters that are at an end with their step.
+IN_STEP = {MatterKind.IN_SIGHT: Step.NAVAL_MOVEMENT, MatterKind.IN_REACH: Step.COMBAT, MatterKind.ENEMY_IN_HEX: Step.COMBAT}
+
+
 def _is_open(state: State, matter: Matter) -> bool:
-    """Whether a matter is still open: not once a force that lacked an order has one, has reformed or is disbanded."""
+    """Whether a matter is still open: not once a force that lacked an order has one, has reformed or is disbanded.
+
+    What could be attacked is of its combat step, and who is in sight of the movement step before that.
+    """
+    if matter.kind in IN_STEP:
+        return state.cursor.step is IN_STEP[matter.kind]
     if matter.kind not in (MatterKind.NO_ORDER, MatterKind.SCATTERED):
         return True
     force = state.forces.get(ForceId(matter.about))

@@ -10,14 +10,14 @@ from campaign.model.commands import EndStep, StartConvoyRun
 from campaign.model.events import ForceScattered, OwnerAsked, ShipRanDry, StandingOrderGiven, StepEnded
 from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import open_in_words
-from campaign.model.play.standing_orders import MatterKind, Noted, StandingOrder, Then
+from campaign.model.play.standing_orders import Matter, MatterKind, Noted, StandingOrder, Then
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.play import standing_orders
 from campaign.rules.standing.matters import noted_now
-from tests.air_at_sea import in_step, sky
+from tests.air_at_sea import in_phase, in_step, sky
 from tests.air_fights import COMISO, SM_79, squad
 from tests.rules.undersea.test_ch06_submarine_attack import HERE, hunting
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, given, italian, next_segment, of_type, sea, ships
@@ -187,6 +187,16 @@ def test_why_quiet_days_stopped_is_told_in_one_line() -> None:
     assert told == "Quiet days stop here: marker AL1 was sighted at 00804: warships."
     assert decision.question.endswith(f"end the step. {told}")
     assert open_in_words((), quiet=True) == ""
+
+
+@pytest.mark.parametrize("kind", [K.IN_REACH, K.IN_SIGHT, K.ENEMY_IN_HEX], ids=lambda kind: kind.value)
+def test_a_choice_of_one_step_is_not_told_in_the_next_phase(kind: MatterKind) -> None:
+    """SM-GAP-61.25 What could be attacked, or met, was a matter of its own step."""
+    book, state = sky(italian("Zara", "taranto"), british("Warspite", "00704"), COMISO, squad("SM.79", "comiso", SM_79))
+    over = replace(in_phase(state, AXIS), matters=(Matter(kind, "AL1", "marker AL1 lies there"),))
+    asked = engine.pending_for(book, over, AXIS)
+
+    assert asked and not any(decision.matters or "marker AL1" in decision.question for decision in asked)
 
 
 def stops_in_combat(place: Sea, side: Side = AXIS) -> set[MatterKind]:
