@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.whereabouts import direction, location_phrase
-from campaign.words.counting import quantity
+from campaign.words.counting import listed, quantity
 
 if TYPE_CHECKING:
     from campaign.session.grammar.knowledge import Knowledge
@@ -214,8 +214,14 @@ def _short_order(known: Knowledge, command: Command) -> str:
     return text
 
 
-def take_proposal(seat: PlayerSeat) -> bool:
-    """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
+TAKES = "y: all of it; 1 3: these; except 1 3: all but these; n: nothing: "
+
+
+def take_proposal(seat: PlayerSeat, said: Sequence[str] = ()) -> bool:
+    """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered.
+
+    What he `said` already he is not asked; the list stands above what was taken of it all the same.
+    """
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.planning.proposing import proposals_for, take
     from campaign.session.words.whereabouts import label_hexes
@@ -226,25 +232,38 @@ def take_proposal(seat: PlayerSeat) -> bool:
         return False
     say("The staff proposes:")
     print_choices(NumberedLine("", label_hexes(seat.book.theatre, proposal_text(known, proposal))) for proposal in found)
-    chosen = list(found)
-    while True:
-        typed = ask("y: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
-        if typed in ("n", "no"):
-            return False
-        tokens = typed.split()
-        if not tokens:
-            # Enter alone decides nothing here either.
-            continue
-        if typed in ("y", "yes") or all(word.isdigit() and 1 <= int(word) <= len(found) for word in tokens):
-            left_out = {int(word) for word in tokens if word.isdigit()}
-            chosen = [proposal for number, proposal in enumerate(found, 1) if number not in left_out]
-            break
-        say(f"  {typed!r} is no answer: y, numbers from 1 to {len(found)}, or n was expected.")
-    count = len(chosen)
-    for proposal, refused in take(seat, chosen):
+    taken = None if not said else numbers_taken(said, len(found))
+    if said and taken is None:
+        raise Malformed(f"`p`, `p all`, `p 1 3` or `p except 1 3` was expected, with numbers from 1 to {len(found)}")
+    while taken is None:
+        words = ask(TAKES).lower().replace(",", " ").split()
+        taken = numbers_taken(words, len(found))
+        # Enter alone decides nothing here either.
+        if taken is None and words:
+            known = f"y, numbers from 1 to {len(found)}, the same behind except, or n"
+            say(f"  {' '.join(words)!r} is no answer: {known} was expected.")
+    if not taken:
+        return False
+    say(f"Taken: {'all of it' if len(taken) == len(found) else listed([str(number) for number in taken])}.")
+    count = len(taken)
+    for proposal, refused in take(seat, [found[number - 1] for number in taken]):
         count -= 1
         print_folded([f"  Not done: {label_hexes(seat.book.theatre, f'{proposal_text(known, proposal)}: {refused}')}"])
     return count > 0
+
+
+def numbers_taken(words: Sequence[str], count: int) -> tuple[int, ...] | None:
+    """The numbers that an answer takes of so many proposals: all, none, these, or all but these; None if it is no answer."""
+    first, *others = words or ("",)
+    if first in ("y", "yes", "all") and not others:
+        return tuple(range(1, count + 1))
+    if first in ("n", "no") and not others:
+        return ()
+    numbers = others if first == "except" else words
+    if not numbers or not all(word.isdigit() and 1 <= int(word) <= count for word in numbers):
+        return None
+    named = {int(word) for word in numbers}
+    return tuple(number for number in range(1, count + 1) if (number in named) is not (first == "except"))
 
 
 def words_in_the_air(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
