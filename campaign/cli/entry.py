@@ -86,13 +86,25 @@ def _do_nothing() -> None:
     """Stands in for a command that is not called."""
 
 
+# What helps on, by the names of the session's hints, in the words of the commands of the shell.
+HELPS = {
+    "BOTH_AGREE": "with `--agreed` both sides let it be taken back",
+    "SHIPS_IN_PORTS": "`supermarina report SAVE ships` shows where they lie",
+    "CARGO": "`supermarina orders SAVE` lists what may be loaded and unloaded",
+    "HOW_WRITTEN": "`supermarina orders SAVE` prints orders as they are written",
+    "FIGHT_ON": "go on there with `supermarina fight SAVE B1`",
+}
+
+
 def _report_failure(trouble: Exception, arguments: Sequence[str] | None) -> int:
     from campaign.session.files import mishaps
     from campaign.session.files.failures import failure_of
 
     failure = failure_of(trouble)
     if failure is not None:
-        return max(_report(line, failure.code) for line in failure.lines)
+        first, *others = failure.lines
+        helps = "" if failure.hint is None else f"; {HELPS[failure.hint.name]}"
+        return max(_report(line, failure.code) for line in (f"{first}{helps}", *others))
     args = sys.argv[1:] if arguments is None else arguments
     # What was ordered is the player's own; at which command it happened is enough.
     mishaps.record_fault(trouble, f"the command {args[0] if args else 'supermarina'}")

@@ -207,7 +207,7 @@ def _trouble_of_order(trouble: Exception, accepted: int, kind: str) -> Exception
         return trouble
     stays = "the one before it stays" if accepted == 1 else f"the {accepted} before it stay"
     message = f"order {accepted + 1}{kind}: {failure.words}; {stays} accepted"
-    return NotFound(message) if failure.code == 1 else Malformed(message)
+    return NotFound(message, failure.hint) if failure.code == 1 else Malformed(message)
 
 
 def _trouble_of_answer(trouble: Exception, save: Path) -> Exception:

@@ -164,7 +164,7 @@ def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  #
 
 
 def desk(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
-    """Show the umpire's desk: what a campaign waits for, with the words that do it, and what was ruled and entered."""
+    """With --side umpire show his desk: what a campaign waits for, the words that do it, what was ruled and entered."""
     from campaign.session.play.players import Players, reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.umpire.desk import desk as laid

@@ -106,7 +106,9 @@ def test_no_side_is_shown_the_desk(shell: Shell, february: Path, human: Path) ->
     """SM-GAP-86.10 One line says whose it is; nor is it shown by accident to the only one who plays."""
     for found in (shell("desk", february, "--side", "axis"), shell("desk", human)):
         assert (found.code, found.out) == (1, "")
-        assert found.err == "supermarina: the desk is the umpire's alone: `--side umpire` was expected\n"
+        assert found.err == (
+            "supermarina: the desk is the umpire's alone, who knows both sides: `supermarina desk SAVE --side umpire` opens "
+            "it; `supermarina status SAVE` shows what waits for a side\n")
     assert shell("desk", human, "--side", "umpire").code == 0
 
 

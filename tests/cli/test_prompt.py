@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from campaign.cli import entry
 from campaign.cli.terminal import loop
 from campaign.cli.terminal.asked import Ending, print_alarm, print_decisions, question
-from campaign.cli.terminal.choosing import answers_to, legal_now, proposal_text
+from campaign.cli.terminal.choosing import answers_to, legal_now, numbers_taken, proposal_text, take_proposal
 from campaign.cli.terminal.helping import SUBJECTS, about, general
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.cli.terminal.news import UnreadLines
 from campaign.cli.terminal.sights import marks_of
+from campaign.model.commands import EndStep
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
@@ -22,8 +24,8 @@ from campaign.session.grammar.reading import read
 from campaign.session.planning.proposing import proposals_for
 from campaign.session.play.game import Game
 from campaign.session.play.referee import system_begun
-from campaign.session.play.seat import seat_for
-from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.play.seat import PlayerSeat, seat_for
+from campaign.session.play.trouble import Hint, Malformed, NotFound
 from tests.cli.shell import Shell, at_terminal
 from tests.cli.test_terminal_game import typing
 from tests.rules.combat.test_ch06_battle import accepted
@@ -49,7 +51,7 @@ def test_enter_answers_no_question_with_yes(human: Path) -> None:
     found = at_terminal(
         typing("p", "", "n", "form pola zara as Raid", "move Raid to Taranto", "", "", "n", "forces"), "play", human)
 
-    assert found.out.count("y: all of it; numbers: all but these") == 2
+    assert found.out.count("y: all of it; 1 3: these; except 1 3: all but these") == 2
     assert found.out.count("Sail? [y/n]") == 3
     assert "steams" not in found.out
 
@@ -276,3 +278,43 @@ def test_what_is_new_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert capsys.readouterr().out == ""
         Looks(seat, news).at("log", ["all", "1"])
         assert "Raid is formed" in capsys.readouterr().out
+
+
+COUNT = 4
+TAKEN = {
+    "y": (1, 2, 3, 4), "all": (1, 2, 3, 4), "n": (), "1 3": (1, 3), "3": (3,), "except 1 3": (2, 4), "except 1 2 3 4": (),
+    "": None, "5": None, "0": None, "except": None, "1 x": None, "y 1": None, "but 1": None,
+}
+
+
+@pytest.mark.parametrize("said", TAKEN)
+def test_numbers_take_what_they_number_and_except_leaves_it_out(said: str) -> None:
+    """SM-1F As `air plan accept 1 3` does: those; whoever means all but those says so."""
+    assert numbers_taken(said.split(), COUNT) == TAKEN[said]
+
+
+def test_what_is_taken_of_a_proposal_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SM-1F Numbers once left out what they named: the line beneath the list says which were taken, and no more are ordered."""
+    with begun(tmp_path / "taken.sqlite") as game:
+        seat = seat_for(game, Side.AXIS)
+        assert isinstance(seat, PlayerSeat)
+        count, before = len(proposals_for(seat)), len(seat.view.forces)
+        assert count > 1
+        with pytest.raises(Malformed, match=rf"`p except 1 3` was expected, with numbers from 1 to {count}"):
+            take_proposal(seat, ["9999"])
+        assert take_proposal(seat, ["1"])
+        assert "\nTaken: 1.\n" in capsys.readouterr().out
+        assert len(seat.view.forces) <= before + 1
+
+
+def test_what_helps_on_is_said_in_the_words_of_the_prompt(human: Path, capsys: pytest.CaptureFixture[str],
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    """SM-1F A refusal names `undo agreed` here and `--agreed` at the shell; each face has words for every hint."""
+    assert set(loop.HELPS) == set(Hint) and set(entry.HELPS) == {hint.name for hint in Hint}
+    monkeypatch.setattr(loop, "ask", lambda _: "undo")
+    with Game.open(human) as game:
+        game.give(EndStep(Side.AXIS))
+        TerminalGame(game)._obeyed()
+    said = capsys.readouterr().out
+
+    assert "`undo agreed` takes it back" in " ".join(said.split()) and "--" not in said

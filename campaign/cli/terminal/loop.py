@@ -17,13 +17,20 @@ from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.patterns import words_in
 from campaign.session.grammar.reading import read, verbs
 from campaign.session.play.seat import PlayerSeat
-from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.play.trouble import Hint, Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
     from campaign.session.play.seat import Heard
 
 ALONE = {"staff": ("", "on", "turn"), "undo": ("", "agreed")}
+HELPS = {
+    Hint.BOTH_AGREE: "`undo agreed` takes it back by the word of both sides",
+    Hint.SHIPS_IN_PORTS: "`ports` shows where they lie",
+    Hint.CARGO: "`cargo` lists what lies where",
+    Hint.HOW_WRITTEN: "`help` and the first word of the order show how it is written",
+    Hint.FIGHT_ON: "go on there with `fight`",
+}
 FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
 
 
@@ -122,7 +129,8 @@ class TerminalGame:
             failure = failure_of(trouble)
             if failure is None:
                 raise
-            print_folded([f"  No: {label_hexes(self.seat.book.theatre, failure.words)}"])
+            hint = "" if failure.hint is None else f"; {HELPS[failure.hint]}"
+            print_folded([f"  No: {label_hexes(self.seat.book.theatre, failure.words)}{hint}"])
             return False
 
     def _asked_again(self) -> bool:
@@ -157,7 +165,7 @@ class TerminalGame:
             case "staff":
                 return self._leave_to_the_staff(everything=rest == ["turn"]) if rest else self._let_the_staff()
             case "propose" | "p":
-                return choosing.take_proposal(self.seat)
+                return choosing.take_proposal(self.seat, [part.lower() for word in rest for part in word.split(",") if part])
             case "?":
                 self._choices = choosing.legal_now(self.seat, " ".join(rest).lower())
                 return False

@@ -56,7 +56,7 @@ class Orders:
             for text in landing_rows(self.known.book, self.known.view, command):
                 yield Row(text, style="faint", indent=2)
         if len(offered) > MOST:
-            yield Row(f"and {len(offered) - MOST} more: `All orders` lists them", style="faint", indent=1)
+            yield Row(f"and {len(offered) - MOST} more: \u201cAll orders\u201d lists them", style="faint", indent=1)
 
 
 def kinds_of(commands: Iterable[Command]) -> dict[str, list[Command]]:

@@ -7,18 +7,22 @@ from msgspec import Struct
 from campaign.intake.limits import Unreadable
 from campaign.library.reading.faults import FaultyData
 from campaign.session.engagements.forms import FaultyForm
-from campaign.session.play.trouble import Malformed, NoFace, NotFound, Refused
+from campaign.session.play.trouble import Hint, Malformed, NoFace, NotFound, Refused
 from campaign.store.trouble import SaveTrouble
 
 REFUSED, BAD_USAGE = 1, 2
 
 
 class Failure(Struct, frozen=True):
-    """What went wrong, in one line, and the exit code that says of which kind it was; of a form, every fault has its line."""
+    """What went wrong, in one line, and the exit code that says of which kind it was; of a form, every fault has its line.
+
+    `hint` is what helps on, for the face that shows it to say.
+    """
 
     code: int
     words: str
     others: tuple[str, ...] = ()
+    hint: Hint | None = None
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -31,7 +35,9 @@ def failure_of(trouble: BaseException) -> Failure | None:
     match trouble:
         case Malformed():
             return Failure(BAD_USAGE, str(trouble))
-        case Refused() | NotFound() | NoFace() | SaveTrouble():
+        case Refused() | NotFound():
+            return Failure(REFUSED, _one_line(str(trouble)), hint=trouble.hint)
+        case NoFace() | SaveTrouble():
             return Failure(REFUSED, _one_line(str(trouble)))
         case FaultyForm():
             head, *rest = (_one_line(str(fault)) for fault in trouble.faults)

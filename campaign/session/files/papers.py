@@ -34,7 +34,7 @@ from campaign.session.files.saves import saves_folder
 from campaign.session.play.players import name_of
 from campaign.session.play.referee import OPEN, battle_waiting, system_begun
 from campaign.session.play.seat import Public, Seat, game_of
-from campaign.session.play.trouble import Malformed, NotFound, Refused
+from campaign.session.play.trouble import Hint, Malformed, NotFound, Refused
 from campaign.silhouettes.drawing import side_view
 from campaign.tabletop.form import form_text
 from campaign.tabletop.packet import packet_pdf
@@ -133,7 +133,7 @@ def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
     waiting = battle_waiting(seat, battle)
     if begun := system_begun(seat):
         raise Refused(
-            Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {begun} already: go on there with `fight`")
+            Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {begun} already"), Hint.FIGHT_ON
         )
     papers_named(rules)
     return waiting

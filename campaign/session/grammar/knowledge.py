@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.session.play.seat import PlayerSeat
-from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.play.trouble import Hint, Malformed, NotFound
 from campaign.session.words.naming import Named, matches, one_of, ports_in, several_of, ships_in
 
 Order = TypeVar("Order")
@@ -75,7 +75,7 @@ class Knowledge(Struct, frozen=True):
             port = self.port(" ".join(words[1:]))
             if lying := tuple(ship.id for ship in self.view.ships.values() if ship.port == port):
                 return lying
-            raise NotFound(f"no ship of yours lies in {self.book.theatre.ports[port].name}; `ports` shows where they lie")
+            raise NotFound(f"no ship of yours lies in {self.book.theatre.ports[port].name}", Hint.SHIPS_IN_PORTS)
         if len(matches(text, own_ships)) != 1 and (own := self.own_force(text)) is not None:
             return own.ships
         return several_of(words, own_ships, "ship of yours")

@@ -17,13 +17,13 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.planning.left_ashore import free_for_repair, landed_together
-from campaign.session.play.trouble import NotFound
+from campaign.session.play.trouble import Hint, NotFound
 from campaign.session.words.naming import matches, normalise, one_of, ports_in
 from campaign.words.counting import listed
 from campaign.words.names import port_name
 
 Found = Mapping[Path, Any]
-ELSEWHERE = "`cargo` lists it, `unload CARGO` lands it elsewhere"
+ELSEWHERE = "`unload CARGO` lands it elsewhere"
 
 
 def usual_value(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
@@ -151,14 +151,14 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
         return (one_of(text, names, "cargo"),)
     if ports:
         raise NotFound(f"no cargo lies in {listed(port_name(known.book, port) for port in ports)} and is wanted there; "
-                       f"{ELSEWHERE}")
+                       f"{ELSEWHERE}", Hint.CARGO)
     try:
         ships = known.ships(words)
     except NotFound:
         return (one_of(text, names, "cargo, port, force or ship"),)
     if found := tuple(key for key, ship in aboard.items() if ship.id in ships):
         return found
-    raise NotFound(f"nothing is aboard of {text} that could be landed where she lies; `cargo` lists what lies where")
+    raise NotFound(f"nothing is aboard of {text} that could be landed where she lies", Hint.CARGO)
 
 
 def _cargo_to_unload(known: Knowledge) -> tuple[commands.UnloadCargo, ...]:

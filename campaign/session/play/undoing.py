@@ -22,7 +22,7 @@ from campaign.session.play.clock import now_in_words
 from campaign.session.play.game import Game
 from campaign.session.play.orders_given import Given, orders_backward, revelation_in
 from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
-from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.play.trouble import Hint, NotFound, Refused
 from campaign.store.archive import Archive
 from campaign.store.records import Accepted, LogLine, Numbered, Recorded, Stored, step
 from campaign.words.counting import quantity
@@ -30,7 +30,6 @@ from campaign.words.counting import quantity
 # The number of log lines that show what an order did.
 FORETOLD = 6
 TAIL = 200
-WITHOUT_AN_END = "; with --agreed both sides let it be taken back"
 
 
 class Taking(Struct, frozen=True):
@@ -119,7 +118,7 @@ def undo_in_words(seat: Seat) -> str:
     try:
         return plan_undo(seat).words
     except Refused as refused:
-        return f"nothing to take back: {refused.refusal.reason.removesuffix(WITHOUT_AN_END)}"
+        return f"nothing to take back: {refused.refusal.reason}"
     except NotFound as missing:
         return f"nothing can be taken back: {missing}"
 
@@ -171,7 +170,7 @@ def _undo_own_orders(game: Game, archive: Archive, side: Side, to: int | None, *
     revelation = next(revelations, None)
     if revelation is not None:
         if not agreed:
-            raise Refused(Refusal("undo", f"since then {revelation[1]}{_where(log, revelation[0])}{WITHOUT_AN_END}"))
+            raise Refused(Refusal("undo", f"since then {revelation[1]}{_where(log, revelation[0])}"), Hint.BOTH_AGREE)
         return _undo_all_after(archive, side, floor, agreed=True)
     if to is not None:
         since = [*takewhile(lambda order: order.last > floor, orders_backward(archive, game.state))]

@@ -46,7 +46,8 @@ def desk(seat: Seat) -> Plain:
 def require_umpire(seat: Seat) -> UmpireSeat:
     """The seat, where it is the umpire's; raises NotFound for a side's."""
     if not isinstance(seat, UmpireSeat):
-        raise NotFound("the desk is the umpire's alone: `--side umpire` was expected")
+        raise NotFound("the desk is the umpire's alone, who knows both sides: `supermarina desk SAVE --side umpire` opens it; "
+                       "`supermarina status SAVE` shows what waits for a side")
     return seat
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 from campaign.model.book import Book
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.session.play.trouble import NotFound
+from campaign.session.play.trouble import Hint, NotFound
 from campaign.words.counting import in_a_row
 
 Key = TypeVar("Key", bound=str)
@@ -86,7 +86,7 @@ def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
     """The one thing that a typed name means; raises NotFound with the candidates, or with similar names."""
     known = list(things)
     if not typed.strip():
-        raise NotFound(f"no {what} is named; `help` and the first word of the order show how it is written")
+        raise NotFound(f"no {what} is named", Hint.HOW_WRITTEN)
     found = matches(typed, known)
     names = dict(known)
     if len(found) == 1:

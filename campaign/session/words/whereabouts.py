@@ -201,7 +201,7 @@ def with_place_names(theatre: Theatre, trouble: Exception) -> Exception:
     """A refusal with hex numbers replaced by place names; any other exception unchanged."""
     if not isinstance(trouble, Refused):
         return trouble
-    return Refused(replace(trouble.refusal, reason=label_hexes(theatre, trouble.refusal.reason)))
+    return Refused(replace(trouble.refusal, reason=label_hexes(theatre, trouble.refusal.reason)), trouble.hint)
 
 
 def name_places(theatre: Theatre, text: str) -> str:

@@ -16,7 +16,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
-from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.play.trouble import Hint, NotFound, Refused
 from campaign.session.play.undoing import archive_of, branch, first_decision, undo
 from campaign.store.records import Meta
 from campaign.store.trouble import SaveTrouble
@@ -93,15 +93,16 @@ def test_nothing_before_the_first_decision_is_taken_back(save: Path) -> None:
 
 
 def test_a_revelation_is_not_taken_back_and_the_refusal_says_which(save: Path) -> None:
-    """When a step was ended the other side saw markers: the sentence names the line and the way out."""
+    """When a step was ended the other side saw markers: the sentence names the line, and with it goes what helps on."""
     with begun(save) as game:
         game.give(CRUISERS)
         end_step(game, Side.AXIS)
         before, seq = bodies(game), head(game)
 
-        with pytest.raises(Refused, match=r"since then .* \(after line \d+ of your log\); with --agreed both sides let it"):
+        with pytest.raises(Refused, match=r"since then .* \(after line \d+ of your log\)$") as refused:
             undo(seat_for(game, Side.AXIS))
 
+        assert refused.value.hint is Hint.BOTH_AGREE
         assert bodies(game) == before
         assert head(game) == seq
 
