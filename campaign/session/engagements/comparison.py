@@ -11,7 +11,8 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.odds.many import DAYS_OF_A_TURN, slowest_of
 from campaign.ratings.condition import has_hurt_boats, hits_of
-from campaign.ratings.hits import is_squadron
+from campaign.ratings.hits import boats_left, is_squadron
+from campaign.rules.chapters.combat.ch06_battle import condition_home
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.session.reports.situation import Plain
 
@@ -51,8 +52,8 @@ class BattleDamage(Struct, frozen=True):
 
 def comparison(book: Book, sent: Participant, came: ShipOutcome) -> BattleDamage:
     """SM-8B1.1 What a battle did to a unit, from her condition before and after it."""
-    values, before, after = book.counters.get(sent.ship), sent.condition, came.condition
-    boats = sum(fate is not Outcome.AFLOAT for fate in came.boats) if sent.boats > 1 else 0
+    values, before = book.counters.get(sent.ship), sent.condition
+    after, boats = condition_home(values, came), boats_lost(book, sent, came)
     if values is None:
         # Aircraft and guns ashore have no counter in the campaign.
         return BattleDamage(boats=boats, hit=bool(boats) or _is_worse(before, after))
@@ -63,6 +64,16 @@ def comparison(book: Book, sent: Participant, came: ShipOutcome) -> BattleDamage
         round(max(0.0, float(before.speed_left - after.speed_left)), 2),
         tuple(name for name in after.mounts_out if name not in before.mounts_out), hit=_is_worse(before, after),
     )
+
+
+def boats_lost(book: Book, sent: Participant, came: ShipOutcome) -> int:
+    """SM-GAP-19 How many boats, aircraft or guns a unit of several lost, as the campaign counts them where it does."""
+    if sent.boats == 1:
+        return 0
+    values = book.counters.get(sent.ship)
+    if values is None or not is_squadron(values) or came.outcome is not Outcome.AFLOAT:
+        return sum(fate is not Outcome.AFLOAT for fate in came.boats)
+    return sent.boats - boats_left(values, hits_of(values, condition_home(values, came)))
 
 
 def _is_worse(before: Condition, after: Condition) -> bool:

@@ -19,7 +19,8 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import CARGO, SMALL, ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import UNHURT
-from campaign.session.engagements.comparison import BattleDamage, comparison
+from campaign.rules.chapters.combat.ch06_battle import condition_home
+from campaign.session.engagements.comparison import BattleDamage, boats_lost, comparison
 from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, tale
 from campaign.session.engagements.verdict import assess
 from campaign.session.play.referee import FightingTable
@@ -261,10 +262,10 @@ def is_damaged(book: Book, sent: Participant) -> bool:
 
 
 def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: bool) -> Plain:
-    before, after = _marks(book, sent, sent.condition, own=own), _marks(book, sent, came.condition, own=own)
     values = book.counters.get(sent.ship)
+    before, after = (_marks(book, sent, condition, own=own) for condition in (sent.condition, condition_home(values, came)))
     if sent.boats > 1:
-        lost = sum(fate is not Outcome.AFLOAT for fate in came.boats)
+        lost = boats_lost(book, sent, came)
         before, after = before | {"left": f"{sent.boats}/{sent.boats}"}, after | {"left": f"{sent.boats - lost}/{sent.boats}"}
     return {
         "ship": sent.ship, "name": sent.name, "type": None if values is None else values.type.value, "side": side.value,

@@ -19,6 +19,7 @@ from campaign.words.counting import in_a_row, listed, quantity
 MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
                "December")
 SEASONS = ("winter", "spring", "summer", "autumn")
+CARGO_LATER = "Cargo that went down counts when the result is accepted."
 # A stay in dock of LONG days or more is given by the season it ends in.
 LONG, NAMED = 45, 2
 
@@ -39,6 +40,9 @@ def assess(
             side.value: {"was": points[side], "now": points[side] + sum(worth for _, worth in gained[side])} for side in BOTH
         }
         result["points_for"] = points_in_words(gained, reader)
+        laden = {unit.ship for _, unit in engagement.participants() if unit.task is Task.CARGO}
+        if any(ship["fate"] != Outcome.AFLOAT.value and ship["ship"] in laden for ship in ships):
+            result["points_for"] += f" {CARGO_LATER}"
     return result
 
 

@@ -228,7 +228,7 @@ def _apply(now: Proceedings, fate: ShipOutcome, after: AfterAction) -> None:
     state = now.state
     ship = state.ships[fate.ship]
     if fate.outcome is Outcome.AFLOAT:
-        condition = _by_boats(now.book.counters[fate.ship], fate)
+        condition = condition_home(now.book.counters[fate.ship], fate)
         if condition != ship.condition:
             now.add(events.ConditionChanged(fate.ship, condition))
             start_voyage(now, fate.ship, ship.condition)
@@ -236,9 +236,13 @@ def _apply(now: Proceedings, fate: ShipOutcome, after: AfterAction) -> None:
     lose_ship(now, fate.ship, STATUS[fate.outcome], f"battle {after.engagement}", ship.side.enemy, fate.credit)
 
 
-def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:
-    """SM-GAP-19 A squadron whose boats were counted has a box for each boat that came back, whatever else is said of her."""
-    if not came.boats or not is_squadron(values):
+def condition_home(values: CounterValues | None, came: ShipOutcome) -> Condition:
+    """SM-GAP-19 A squadron whose boats were counted has a box for each boat that came back, whatever else is said of her.
+
+    So the campaign books what comes back, and so a result is shown before it is accepted; a unit without `values` is no part
+    of a campaign.
+    """
+    if values is None or not came.boats or not is_squadron(values):
         return came.condition
     lost = values.flotation_boxes - came.boats.count(Outcome.AFLOAT)
     hits = hits_of(values, came.condition)
