@@ -113,6 +113,24 @@ def has_hurt_boats(values: CounterValues, condition: Condition) -> bool:
     return condition is not SOUND and is_squadron(values) and with_boats_whole(values, condition) != condition
 
 
+def with_boats_lost(sent: Condition, lost: int, boats: int) -> Condition:
+    """SM-GAP-19 Of so many boats each one lost is its share of what was left below, where a squadron's boxes are."""
+    if not lost:
+        return sent
+    share = (WHOLE - sent.underwater_damage) * Fraction(lost, boats)
+    return replace(sent, underwater_damage=min(WHOLE, sent.underwater_damage + share))
+
+
+def boats_lost_by(values: CounterValues | None, sent: Condition, after: Condition, boats: int) -> int:
+    """SM-GAP-19 How many of so many boats are lost by what was lost below; one at least is left of a unit afloat."""
+    if values is not None and is_squadron(values):
+        lost = hits_of(values, after).flotation - hits_of(values, sent).flotation
+    else:
+        left = WHOLE - sent.underwater_damage
+        lost = _boxes((after.underwater_damage - sent.underwater_damage) / left, boats) if left else 0
+    return min(max(0, lost), boats - 1)
+
+
 def battery_of(values: CounterValues, gun_type: GunType) -> str | None:
     """SM-8A2 Primary guns are the main battery, intermediate ones too unless there are primary: only these run dry."""
     if gun_type is GunType.SECONDARY or values.factor(gun_type) == 0:

@@ -19,7 +19,9 @@ from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
 from campaign.odds.many import Estimate, Odds, Trial, fights, odds
 from campaign.ratings.verdict import verdict
-from campaign.session.engagements.forms import FaultyForm, papers_named, result_by_forms
+from campaign.session.engagements.form_reading import FaultyForm
+from campaign.session.engagements.form_results import result_by_forms
+from campaign.session.engagements.forms import papers_named
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.setup_sheet import named_to
 from campaign.session.engagements.verdict import assess

@@ -31,7 +31,7 @@ class FillIn(Protocol):
 
     def __call__(
         self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
-    ) -> Condition | FormFault:
+    ) -> Condition | tuple[FormFault, ...]:
         """Her condition as filled in; answers already fit their fields, and unanswered ones leave it as it was."""
         ...
 
@@ -44,8 +44,9 @@ class Papers(Struct, frozen=True, kw_only=True):
     `turns` are those that a battle may have, for the logs; `scales` are those in which the table is measured, the usual one
     first, none where nothing is; `range_words` is what such a system calls the range at the start; `move_m` is how many metres
     of the table a ship of so many knots makes in a turn, 0 where nobody knows; `form_fields` are what the result form asks of
-    one unit, filled in with how she went; `surprise` tells a side that has not noticed its enemy what its ships may not do
-    yet, "" where the rules know no surprise.
+    one unit, filled in with how she went, and `battle_fields` what it asks of all together, for `filled_in` of each;
+    `boats_gone` says by her condition after it how many boats or guns a unit of several lost, None where the form has to ask;
+    `surprise` tells a side that has not noticed its enemy what its ships may not do yet, "" where the rules know no surprise.
     """
 
     name: str
@@ -58,6 +59,8 @@ class Papers(Struct, frozen=True, kw_only=True):
     move_m: Callable[[Book, float], float] = neutral.move_m
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
+    battle_fields: tuple[FormField, ...] = ()
+    boats_gone: Callable[[Book, Engagement, ShipId, Condition], int | None] = neutral.boats_gone
     surprise: str = ""
 
 

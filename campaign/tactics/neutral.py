@@ -13,6 +13,7 @@ from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipClass, ShipId
+from campaign.ratings.condition import with_boats_lost
 
 NAME = "any"
 TITLE = "the club's own rules"
@@ -111,12 +112,17 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[table
     """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
     participant = engagement.sent(ship)
     facts = description_of(book.oob, participant).ship_class
-    return () if facts is None else tuple(_fields(facts, participant.condition))
+    return () if facts is None else tuple(_fields(facts, participant))
+
+
+def boats_gone(book: Book, engagement: Engagement, ship: ShipId, after: Condition) -> int | None:
+    """Nothing else on the form says how many boats, aircraft or guns were lost."""
+    return None
 
 
 def filled_in(
     book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *, afloat: bool
-) -> Condition | tabletop.FormFault:
+) -> Condition | tuple[tabletop.FormFault, ...]:
     """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
     participant = engagement.sent(ship)
     facts, condition = description_of(book.oob, participant).ship_class, participant.condition
@@ -124,8 +130,8 @@ def filled_in(
         return condition
     fresh = {
         field.key: answers[field.key]
-        for field in _fields(facts, condition)
-        if field.key in answers and answers[field.key] != field.value
+        for field in _fields(facts, participant)
+        if field.asked and field.key in answers and answers[field.key] != field.value
     }
 
     def share(key: str, of: int = 100) -> Fraction | None:
@@ -136,8 +142,8 @@ def filled_in(
         shell_damage=max(condition.shell_damage, share(SHELLS) or condition.shell_damage),
         underwater_damage=max(condition.underwater_damage, share(WATER) or condition.underwater_damage),
     )
-    if afloat and after.shell_damage + after.underwater_damage >= 1 and fresh.keys() & {SHELLS, WATER}:
-        return tabletop.FormFault(SHELLS if SHELLS in fresh else WATER, "all of her hull is lost and she is told to be afloat")
+    if fresh.keys() & {SHELLS, WATER} and (fault := _more_than_all(facts, participant, after, afloat=afloat)) is not None:
+        return (fault,)
     if (speed := share(SPEED)) is not None:
         after = replace(after, speed_left=min(condition.speed_left, speed))
     for battery in _batteries(facts):
@@ -147,19 +153,42 @@ def filled_in(
     if (torpedoes := share(TORPEDOES, torpedoes_of(facts) or 1)) is not None:
         after = replace(after, torpedoes_left=min(condition.torpedoes_left, torpedoes))
     mounts = fresh.get(OUT)
-    return replace(after, mounts_out=mounts) if isinstance(mounts, tuple) else after
+    after = replace(after, mounts_out=mounts) if isinstance(mounts, tuple) else after
+    gone = int(str(answers.get(tabletop.BOATS_LOST, 0))) if afloat else participant.boats
+    return with_boats_lost(after, gone, participant.boats) if participant.boats > 1 else after
 
 
-def _fields(facts: ShipClass, condition: Condition) -> Iterator[tabletop.FormField]:
+def _more_than_all(facts: ShipClass, sent: Participant, after: Condition, *, afloat: bool) -> tabletop.FormFault | None:
+    """SM-6B.2 Who has lost all of her hull is not afloat, and nobody loses more; of boats each that is left has a hull."""
+    # What stands on the form is rounded, and so is the sum of it.
+    shells, water = (_percent(lost) for lost in (after.shell_damage, after.underwater_damage))
+    lost = shells if _is_squadron(facts, sent) else round(shells + water, 1)
+    key = SHELLS if after.shell_damage > sent.condition.shell_damage else WATER
+    if afloat and lost >= 100:
+        return tabletop.FormFault(key, "all of her hull is lost and she is told to be afloat")
+    if lost > 100:
+        return tabletop.FormFault(key, f"{shells:g} and {water:g} per cent are more than all of her hull", "100 together")
+    return None
+
+
+def _is_squadron(facts: ShipClass, sent: Participant) -> bool:
+    return facts.boats > 1 or sent.boats > 1
+
+
+def _fields(facts: ShipClass, participant: Participant) -> Iterator[tabletop.FormField]:
+    condition, boats = participant.condition, _is_squadron(facts, participant)
+    whose, speed = ("the hulls of the boats that are left", "their speed") if boats else ("her hull", "her speed")
     for key, label, lost in (
-        (SHELLS, "per cent of her hull lost by shells and bombs", condition.shell_damage),
+        (SHELLS, f"per cent of {whose} lost{'' if boats else ' by shells and bombs'}", condition.shell_damage),
+        # SM-GAP-19 What a squadron loses below are its boats, which the form counts.
         (WATER, "per cent of her hull lost under water", condition.underwater_damage),
     ):
-        yield tabletop.FormField(key, label, tabletop.FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True)
+        yield tabletop.FormField(key, label, tabletop.FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True,
+                                 asked=key == SHELLS or not boats)
     left = _percent(condition.speed_left)
     yield tabletop.FormField(
         SPEED,
-        f"per cent of her speed left, of {facts.service_kn or facts.trial_kn:g} kn when sound",
+        f"per cent of {speed} left, of {facts.service_kn or facts.trial_kn:g} kn when sound",
         tabletop.FieldKind.NUMBER,
         left,
         0,

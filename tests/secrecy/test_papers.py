@@ -10,7 +10,8 @@ from campaign.model.battles.battle import Engagement, Outcome, Posture
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.forms import form_of, papers_named, result_from
+from campaign.session.engagements.form_results import result_from
+from campaign.session.engagements.forms import form_of, papers_named
 from campaign.session.engagements.preview import preview
 from campaign.session.files.papers import packet_of, withheld_from
 from campaign.session.play.game import Game

@@ -10,7 +10,7 @@ from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.commands import RuleAsUmpire
 from campaign.model.sides import Side
-from campaign.session.engagements.forms import result_by_forms
+from campaign.session.engagements.form_results import result_by_forms
 from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import answered, battle, filled, fleet_action, laid, line_of, written
 

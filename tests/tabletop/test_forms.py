@@ -16,7 +16,8 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.ratings.hits import Hits
-from campaign.session.engagements.forms import form_of, result_from
+from campaign.session.engagements.form_results import result_from
+from campaign.session.engagements.forms import form_of
 from campaign.tabletop.form import asked_of, form_blocks
 from campaign.tactics.registry import papers_named, papers_names
 from tests.tabletop.papers import answered, battle, conditions, filled, hurt, laid, line_of, skirmish, written

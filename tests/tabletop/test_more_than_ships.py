@@ -11,7 +11,7 @@ from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Outcome
 from campaign.model.battles.tabletop import BoxRows, PrintedTable
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.forms import result_from
+from campaign.session.engagements.form_results import result_from
 from campaign.session.engagements.preview import preview
 from campaign.session.files.papers import packet_of
 from campaign.tabletop.packet import packet_pdf

@@ -27,7 +27,7 @@ from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, torpe
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.ports.ch08_repair import initial_phase
-from campaign.session.engagements.forms import result_by_forms
+from campaign.session.engagements.form_results import result_by_forms
 from campaign.session.files.papers import packet_of
 from campaign.session.play.game import Game
 from tests.proceeding import brought_about

@@ -57,15 +57,20 @@ class Document:
 
     def body(self) -> dict[str, Any]:
         """The mapping of the file without its `format` line; faults for any other shape or format, or a duplicate key."""
+        body, faults = self.body_and_faults()
+        if faults:
+            raise FaultyData(faults)
+        return body
+
+    def body_and_faults(self) -> tuple[dict[str, Any], list[Fault]]:
+        """The same for who reads on, with the faults of format and duplicate keys; any other shape raises FaultyData."""
         if not isinstance(self.values, dict):
             raise FaultyData([Fault(self.label, 1, "", "a mapping of keys to values was expected")])
         faults = [Fault(self.label, line, key, "stands twice in one mapping") for line, key in self._yaml.twice]
         if self.values.get("format") != FORMAT:
             found = self.values.get("format", "nothing")
             faults.append(Fault(self.label, self.line_of("format"), "format", f"{FORMAT} was expected, not {found!r}"))
-        if faults:
-            raise FaultyData(faults)
-        return {key: value for key, value in self.values.items() if key != "format"}
+        return {key: value for key, value in self.values.items() if key != "format"}, faults
 
     def line_of(self, *path: str | int) -> int:
         """Line of the value at a path of keys and indexes, or of the nearest one above it."""

@@ -22,6 +22,8 @@ Value = int | float | str | tuple[str, ...]
 Answers = Mapping[str, Value]
 # How a form answers a query about what it reported.
 CONFIRMED, OVERRULED = "confirmed", "overruled"
+# The line of a unit of several for those that it lost in this battle, where nothing else on the form says how many they are.
+BOATS_LOST = "boats_lost"
 # A refusal must fit on one line.
 MOST_TOLD, MOST_NEAR = 6, 3
 
@@ -170,7 +172,8 @@ class FieldKind(Enum):
 class FormField(Struct, frozen=True):
     """One field of a form, filled in with the value before the battle: its key, its meaning, and the values it accepts.
 
-    `open_to_all` fields are those that the enemy can judge as well.
+    `open_to_all` fields are those that the enemy can judge as well. Of the names in one of `grades` one stands at most, each
+    worse than the one before it. What is not `asked` stands in forms that were printed when its fact was asked twice.
     """
 
     key: str
@@ -181,6 +184,8 @@ class FormField(Struct, frozen=True):
     highest: float = 0
     options: tuple[str, ...] = ()
     open_to_all: bool = False
+    grades: tuple[tuple[str, ...], ...] = ()
+    asked: bool = True
 
 
 class FormFault(Struct, frozen=True):
@@ -192,13 +197,26 @@ class FormFault(Struct, frozen=True):
 
 
 class FormShip(Struct, frozen=True):
-    """A ship's part of a form; `own` says whether the reader of the form may know everything about her."""
+    """A ship's part of a form; `own` says whether the reader of the form may know everything about her.
+
+    `printed` are all lines that a form may have of her, those among them that are asked no more.
+    """
 
     ship: ShipId
     name: str
     side: Side
     own: bool
-    fields: tuple[FormField, ...]
+    printed: tuple[FormField, ...]
+
+    @property
+    def fields(self) -> tuple[FormField, ...]:
+        """The lines that are asked."""
+        return tuple(field for field in self.printed if field.asked)
+
+    @property
+    def retired(self) -> tuple[FormField, ...]:
+        """The lines that older forms have besides."""
+        return tuple(field for field in self.printed if not field.asked)
 
 
 class ResultForm(Struct, frozen=True):
@@ -214,8 +232,17 @@ class ResultForm(Struct, frozen=True):
     @property
     def mark(self) -> str:
         """Fingerprint of everything filled in, so that a form proves which battle it was made for; it reveals no secret."""
+        return self._mark_of([ship.fields for ship in self.ships])
+
+    @property
+    def older_mark(self) -> str:
+        """The mark of a form of this battle that was printed when some facts were asked twice."""
+        return self._mark_of([ship.printed for ship in self.ships])
+
+    def _mark_of(self, lines: Sequence[tuple[FormField, ...]]) -> str:
         parts = [repr((self.battle, self.rules, self.reader and self.reader.value))]
-        parts += [repr((ship.ship, [(field.key, field.value) for field in ship.fields])) for ship in self.ships]
+        parts += [repr((ship.ship, [(field.key, field.value) for field in fields]))
+                  for ship, fields in zip(self.ships, lines, strict=True)]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=6).hexdigest()
 
 
@@ -294,23 +321,31 @@ def boxes(total: int, struck: int = 0, texts: tuple[str, ...] = ()) -> tuple[Box
     return tuple(Box(texts[place] if place < len(texts) else "", place < struck) for place in range(total))
 
 
-def unfit(field: FormField, value: Value) -> str | None:
-    """What was expected of a field whose value does not fit, or None."""
+def unfit(field: FormField, value: Value) -> tuple[str, ...]:
+    """Everything that was expected of a field whose value does not fit."""
     match field.kind:
         case FieldKind.COUNT | FieldKind.NUMBER:
             whole = field.kind is FieldKind.COUNT
             if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
-                return f"a {'whole ' if whole else ''}number was expected"
+                return (f"a {'whole ' if whole else ''}number was expected",)
             if not field.lowest <= float(value) <= field.highest:
-                return f"{field.lowest:g} to {field.highest:g} was expected"
+                return (f"{field.lowest:g} to {field.highest:g} was expected",)
         case FieldKind.NAMES:
             if not isinstance(value, tuple):
-                return "a list of names in [ ] was expected"
-            return next(_wrong_names(field, value), None)
+                return ("a list of names in [ ] was expected",)
+            return tuple(dict.fromkeys(_wrong_names(field, value)))
         case FieldKind.CHOICE:
             if value not in field.options:
-                return f"{one_of(field.options, value)} was expected"
-    return None
+                return (f"{one_of(field.options, value)} was expected",)
+    return ()
+
+
+def worst_names(field: FormField, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names that fit a field, without the grade that a ship went in with where a worse one stands beside it."""
+    before = field.value if isinstance(field.value, tuple) else ()
+    outdone = {name for grade in field.grades for name in grade
+               if name in before and any(worse in names for worse in grade[grade.index(name) + 1:])}
+    return tuple(name for name in names if name not in outdone)
 
 
 def one_of(options: Sequence[str], value: object) -> str:
@@ -329,7 +364,20 @@ def _wrong_names(field: FormField, value: tuple[str, ...]) -> Iterator[str]:
             yield f"{item} is none of them; {one_of(field.options, item)} was expected"
         if value.count(item) > 1:
             yield f"{item} stands there twice"
-    if isinstance(field.value, tuple):
-        for item in field.value:
-            if item not in value:
-                yield f"{item} was out before the battle and must stand there"
+    before = field.value if isinstance(field.value, tuple) else ()
+    for item in before:
+        if item not in value and not any(item in grade for grade in field.grades):
+            yield f"{item} was out before the battle and must stand there"
+    for grade in field.grades:
+        yield from _wrong_grades(grade, next((item for item in grade if item in before), None), value)
+
+
+def _wrong_grades(grade: tuple[str, ...], before: str | None, value: tuple[str, ...]) -> Iterator[str]:
+    """SM-6B.2 One degree of one harm, and none lighter than before; the one of before may stay beside a worse one."""
+    told = [item for item in grade if item in value and item != before]
+    if len(told) > 1:
+        yield f"{' and '.join(told)} at once: one of them was expected"
+    elif before is not None and not told and before not in value:
+        yield f"{before} was so before the battle: it, or what is worse, must stand there"
+    elif before is not None and told and grade.index(told[0]) < grade.index(before):
+        yield f"{told[0]} is less than {before}, which was so before the battle"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from msgspec import Struct
 
@@ -36,29 +36,54 @@ class Doubt(Struct, frozen=True):
         return f"{self.what}: change it, or confirm that it is so (`confirmed: [{self.name}]`)"
 
 
+# What a query may be about besides a ship.
+FIELD, FATES, LENGTH = "the field", "all fates", "its length"
+
+
+WITHOUT_SHIPS = {line: f"{line}_without_ships" for line in ("holds_field", "broke_off")}
+
+
+def subject_of(name: str) -> str:
+    """What a query of this name is about: the field, all fates of a side, the length of the battle, or a ship."""
+    whole = {"field": FIELD, "short": LENGTH, "long": LENGTH, **dict.fromkeys(WITHOUT_SHIPS.values(), FATES)}
+    return whole.get(name, name.partition(".")[0])
+
+
 def doubts_of(
-    engagement: Engagement, turns: Turns, after: AfterAction, unfired: Callable[[ShipId], Condition | None]
+    engagement: Engagement, turns: Turns, after: AfterAction, unfired: Callable[[ShipId], Condition | None],
+    unsure: Collection[str] = (),
 ) -> Iterator[Doubt]:
-    """SM-GAP-72 All queries about a result; `unfired` gives a ship's condition had she not fired, None if not asked for."""
-    yield from _of_the_field(engagement, after)
-    yield from _of_its_length(engagement, turns, after)
+    """SM-GAP-72 All queries about a result; `unfired` gives a ship's condition had she not fired, None if not asked for.
+
+    Nothing is asked about what is `unsure`, since the form has to be put right there first.
+    """
+    if FIELD not in unsure:
+        yield from _of_the_field(after)
+    if not {FIELD, FATES} & set(unsure):
+        yield from _of_fates(engagement, after)
+    if LENGTH not in unsure:
+        yield from _of_its_length(engagement, turns, after)
     for came in after.outcomes:
-        sent, plain = engagement.sent(came.ship), unfired(came.ship)
+        sent, plain = engagement.sent(came.ship), None if came.ship in unsure else unfired(came.ship)
         if plain is not None:
             yield from _of_a_ship(sent.name, sent.condition, plain, came)
-            yield from _of_shells(sent.name, plain, came, after.minutes)
+            yield from () if LENGTH in unsure else _of_shells(sent.name, plain, came, after.minutes)
 
 
-def _of_the_field(engagement: Engagement, after: AfterAction) -> Iterator[Doubt]:
-    """A side that broke off cannot hold the field, and a side that does either must have a ship afloat."""
-    fates = {came.ship: came.outcome for came in after.outcomes}
+def _of_the_field(after: AfterAction) -> Iterator[Doubt]:
+    """A side that broke off cannot hold the field."""
     if after.broke_off is not None and after.broke_off is after.holds_field:
         yield Doubt("field", f"the {after.broke_off} side broke off and holds the field", ("holds_field",), contradiction=True)
+
+
+def _of_fates(engagement: Engagement, after: AfterAction) -> Iterator[Doubt]:
+    """A side that broke off or holds the field must have a ship afloat."""
+    fates = {came.ship: came.outcome for came in after.outcomes}
     claims = (after.holds_field, "holds_field", "holds the field"), (after.broke_off, "broke_off", "broke off")
     for side, line, what in claims:
         if side is not None and all(fates[unit.ship] is not Outcome.AFLOAT for unit in engagement.parties[side].participants):
             text = f"the {side} side {what}, and none of its ships is afloat"
-            yield Doubt(f"{line}_without_ships", text, (line,), contradiction=True)
+            yield Doubt(WITHOUT_SHIPS[line], text, (line,), contradiction=True)
 
 
 def _of_its_length(engagement: Engagement, turns: Turns, after: AfterAction) -> Iterator[Doubt]:

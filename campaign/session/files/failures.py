@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.intake.limits import Unreadable
 from campaign.library.reading.faults import FaultyData
-from campaign.session.engagements.forms import FaultyForm
+from campaign.session.engagements.form_reading import FaultyForm
 from campaign.session.play.trouble import Hint, Malformed, NoFace, NotFound, Refused
 from campaign.store.trouble import SaveTrouble
 

@@ -19,7 +19,9 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId
-from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, reason_settled, result_by_forms
+from campaign.session.engagements.form_reading import FaultyForm, read_head, reason_settled
+from campaign.session.engagements.form_results import result_by_forms
+from campaign.session.engagements.forms import form_of, papers_named
 from campaign.session.engagements.setup_sheet import (
     WITHOUT_POWER,
     Shown,
@@ -251,13 +253,14 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> FormResult
         battle = str(battle_waiting(seat, battle).id)
     attack = game_of(seat).state.attack
     waiting = None if attack is None or attack.engagement is None else str(attack.id)
-    for file in files:
-        document, form_battle = read_head(file)
-        if form_battle.upper() != battle.upper():
-            raise FaultyData([document.fault(f"{battle.upper()} was expected: this form is of {form_battle}", "battle")])
-        if form_battle != waiting:
-            joined = None if waiting is None or attack is None else attack.id
-            raise FaultyData([document.fault(reason_settled(form_battle, joined), "battle")])
+    if waiting is None or attack is None or battle.upper() != waiting.upper():
+        joined, settled = None if waiting is None or attack is None else attack.id, []
+        for document, form_battle in map(read_head, files):
+            if form_battle.upper() != battle.upper():
+                settled.append(document.fault(f"{battle.upper()} was expected: this form is of {form_battle}", "battle"))
+            else:
+                settled.append(document.fault(reason_settled(form_battle, joined), "battle"))
+        raise FaultyData(settled)
     engagement = battle_in(seat, battle, "any")
     return FormResult(engagement, *result_by_forms(seat.book, engagement, files))
 
@@ -328,7 +331,7 @@ def _prefix(at: Public, battle: str) -> str:
 
 def _form(seat: Seat, engagement: Engagement, rules: str, stem: str) -> tuple[Path, bool]:
     """Where a form goes, and whether it lies there already: one of another state of the battle keeps its name."""
-    mark = form_of(seat.book, engagement, papers_named(rules), seat.reader).mark
+    form = form_of(seat.book, engagement, papers_named(rules), seat.reader)
     number = 1
     while True:
         path = papers_folder() / f"{stem}{'' if number == 1 else f'-{number}'}.yaml"
@@ -339,6 +342,6 @@ def _form(seat: Seat, engagement: Engagement, rules: str, stem: str) -> tuple[Pa
         except FaultyData:
             # Somebody's pen slipped; it is his all the same.
             return path, True
-        if known == mark:
+        if known in (form.mark, form.older_mark):
             return path, True
         number += 1

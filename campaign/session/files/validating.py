@@ -31,7 +31,7 @@ from campaign.library.theatres import load_theatre
 from campaign.model.names import shortened
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass
-from campaign.session.engagements.forms import HEAD
+from campaign.session.engagements.form_reading import HEAD
 from campaign.session.files.lessons import CONDITIONS, FIRST_DAY
 from campaign.session.play.trouble import NotFound
 from campaign.tactics import registry

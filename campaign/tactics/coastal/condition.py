@@ -13,11 +13,12 @@ from msgspec import Struct
 
 from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
+from campaign.ratings.condition import with_boats_lost
 from campaign.tactics.coastal.battle.vessel import Harm, Record, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts
 from campaign.tactics.coastal.charts.fire import Machinery, Steering
 from campaign.tactics.kit.charts import half_up
-from campaign.tactics.kit.outcome import mounts_lost, with_boats_lost
+from campaign.tactics.kit.outcome import mounts_lost
 
 
 class Kept(Struct, frozen=True):

@@ -25,12 +25,13 @@ from campaign.tactics.coastal.turn.sequence import carry_out
 from campaign.tactics.coastal.words import parse, part_of, show
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
+from campaign.tactics.kit.forms import boats_gone
 
 SURPRISE = ("Your crews are surprised: "
             "in turn 1 they run straight on at their settings, without fire, launch or repair (CO-B.1, CO-GAP-20).")
 TITLE = "Coastal rules"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, move_m=move_m,
-                form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE)
+                form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE)
 PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(

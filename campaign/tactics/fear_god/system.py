@@ -25,12 +25,13 @@ from campaign.tactics.fear_god.turn.outcome import outcome
 from campaign.tactics.fear_god.turn.sequence import carry_out
 from campaign.tactics.fear_god.words import parse, part_of, show
 from campaign.tactics.kit.dice import fell
+from campaign.tactics.kit.forms import boats_gone
 
 SURPRISE = ("Your ships are surprised: "
             "in turn 1 they hold course and speed, plot nothing and fire at nobody (FG-GAP-33).")
 TITLE = "Fear God and Dread Nought"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, move_m=move_m,
-                form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE)
+                form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE)
 PHASES = (("plot", "Plot"), ("react", "React"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,

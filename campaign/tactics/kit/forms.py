@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, Box, BoxRow, BoxRows, FormFault, FormField
+from campaign.model.book import Book
+from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.ratings.condition import boats_lost_by
 from campaign.tactics.kit.shapes import Hull
 from campaign.tactics.sheets import left_field
 
@@ -53,6 +58,14 @@ def with_defaults(fields: Iterable[FormField], answers: Answers) -> Answers:
     return {field.key: answers.get(field.key, field.value) for field in fields}
 
 
+def more_than_all(answers: Answers, keys: tuple[str, str], left: float, what: str) -> FormFault | None:
+    """SM-6B.2 The fault of losses above and below that are together more than a hull had left."""
+    first, second = (float(str(answers.get(key, 0))) for key in keys)
+    if not first or not second or first + second <= left:
+        return None
+    return FormFault(keys[1], f"{first:g} and {second:g} {what} are more than the {left:g} that she had", f"{left:g} together")
+
+
 # Fields of one hull, or of each boat ----------------------------------------------------------------------------------
 
 
@@ -80,14 +93,22 @@ def after_answers(
     return [boat(vessel, f"boat_{place}", answers) for place, vessel in enumerate(vessels, 1)]
 
 
-def afloat_without(after: list[Vessel], what: str, key: str, of_first_boat: str) -> FormFault | None:
+def afloat_without(after: list[Vessel], what: str, key: str, of_first_boat: str) -> tuple[FormFault, ...]:
     """The fault of a unit that is told to be afloat with nothing left of her hulls."""
     if not all(vessel.sunk for vessel in after):
-        return None
+        return ()
     alone = len(after) == 1
     whose = "her hull" if alone else "each boat"
     fault = f"all {what} of {whose} are lost and she is told to be afloat"
-    return FormFault(key if alone else f"boat_1_{of_first_boat}", fault)
+    return (FormFault(key if alone else f"boat_1_{of_first_boat}", fault),)
+
+
+def boats_gone(book: Book, engagement: Engagement, ship: ShipId, after: Condition) -> int | None:
+    """SM-GAP-19 How many boats the boxes of a roster leave a unit; of guns ashore all or none go, aircraft have no boxes."""
+    unit = engagement.sent(ship)
+    if unit.arm is Arm.AIRCRAFT:
+        return None
+    return 0 if unit.arm is Arm.BATTERY else boats_lost_by(book.counters.get(ship), unit.condition, after, unit.boats)
 
 
 def torpedoes_spent(vessels: tuple[Vessel, ...], answers: Answers, carried: Callable[[Vessel], int]) -> int:

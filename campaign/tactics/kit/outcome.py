@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
-from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.model.units.condition import WHOLE, Condition
+from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.kit.ending import Ended
 from campaign.tactics.kit.shapes import Hull
@@ -46,14 +44,6 @@ def hulls_home(engagement: Engagement, side: Side, unit: Participant, vessels: M
     by = (sunk[-1].sunk_by or sunk[-1].hurt_by or first_of_the_enemy(engagement, side)) if gone else None
     credited = vessels[by].unit if by in vessels else by
     return ShipOutcome(unit.ship, Outcome.SUNK if gone else Outcome.AFLOAT, condition, credited, fates(unit.boats, lost))
-
-
-def with_boats_lost(sent: Condition, lost: int, boats: int) -> Condition:
-    """A boat lost is lost below, where the campaign has a squadron's boxes."""
-    if not lost:
-        return sent
-    share = (WHOLE - sent.underwater_damage) * Fraction(lost, boats)
-    return replace(sent, underwater_damage=min(WHOLE, sent.underwater_damage + share))
 
 
 def mounts_lost(sent: Condition, out: Iterable[str], mounts: Collection[str]) -> tuple[str, ...]:

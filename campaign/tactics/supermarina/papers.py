@@ -15,7 +15,7 @@ from campaign.model.charts.undersea import CLASSES, ToHit
 from campaign.model.dice import Die
 from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
-from campaign.model.units.counters import GunType
+from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import (
     Ammunition,
@@ -104,43 +104,61 @@ def _present(unit: Unit) -> tuple[tabletop.PrintedTable, ...]:
     return (tabletop.PrintedTable("Fires with, as she goes in", ("Primary", "Intermediate", "Secondary"), (row,)),)
 
 
+# SM-8A2 All who fought have shot their magazines out, or nobody has: that is asked once.
+ROUNDS = tabletop.FormField(
+    AMMUNITION, f"primary and intermediate rounds of all who fought; {KEPT} only where nobody fired (SM-8A2)",
+    tabletop.FieldKind.CHOICE, SPENT, options=(SPENT, KEPT), open_to_all=True)
+
+
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """The fields of one ship in the order of her roster, filled in with how she went."""
     participant = engagement.sent(ship)
     values = book.counters[ship]
     hits, torpedoes = hits_of(values, participant.condition), torpedo_boxes_of(values, participant.condition)
-    below = "boats lost" if is_squadron(values) else "flotation boxes struck"
+    # SM-GAP-19 A squadron has a box for each boat, and no other: the form counts boats.
+    asked = not is_squadron(values)
     found = [
-        struck_field(GUNNERY, "gunnery boxes struck", hits.gunnery, values.gunnery_boxes),
-        struck_field(FLOTATION, below, hits.flotation, values.flotation_boxes),
+        replace(struck_field(GUNNERY, "gunnery boxes struck", hits.gunnery, values.gunnery_boxes), asked=asked),
+        replace(struck_field(FLOTATION, "flotation boxes struck", hits.flotation, values.flotation_boxes), asked=asked),
     ]
     if values.torpedo_boxes:
         found.append(left_field(TORPEDOES, "torpedo boxes still open", torpedoes, values.torpedo_boxes))
     if main_rounds_spent(values, participant.condition) is not participant.condition:
-        label = f"primary and intermediate rounds; {KEPT} only where nobody fired (SM-8A2)"
-        found.append(tabletop.FormField(AMMUNITION, label, tabletop.FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
+        found.append(replace(ROUNDS, open_to_all=False, asked=False))
     return tuple(found)
 
 
 def filled_in(
     book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *, afloat: bool
-) -> Condition | tabletop.FormFault:
+) -> Condition | tuple[tabletop.FormFault, ...]:
     """SM-6D.4 What the boxes of a filled-in form make of her condition; what was not filled in otherwise stays exactly."""
     participant = engagement.sent(ship)
     values, condition = book.counters[ship], participant.condition
     before = hits_of(values, condition)
-    hits = Hits(_count(answers, GUNNERY, before.gunnery), _count(answers, FLOTATION, before.flotation))
-    if afloat and hits.flotation >= values.flotation_boxes:
-        return tabletop.FormFault(FLOTATION, f"all {values.flotation_boxes} are struck and she is told to be afloat")
-    if afloat and values.type is ShipType.TRANSPORT and hits.gunnery >= values.gunnery_boxes:
-        return tabletop.FormFault(
-            GUNNERY, f"a transport with all {values.gunnery_boxes} struck has sunk, and she is told to be afloat"
-        )
+    if is_squadron(values):
+        gone = _count(answers, tabletop.BOATS_LOST, 0) if afloat else participant.boats
+        hits = replace(before, flotation=before.flotation + gone)
+    else:
+        hits = Hits(_count(answers, GUNNERY, before.gunnery), _count(answers, FLOTATION, before.flotation))
+    if afloat and (faults := tuple(_sunk_by(values, hits))):
+        return faults
     after = with_hits(values, condition, hits)
     if (left := answers.get(TORPEDOES)) is not None:
         # Boats that sank took theirs with them.
         after = with_torpedo_boxes(values, after, min(int(str(left)), torpedo_boxes_afloat(values, hits_of(values, after))))
     return main_rounds_spent(values, after) if answers.get(AMMUNITION, SPENT) == SPENT else after
+
+
+def _sunk_by(values: CounterValues, hits: Hits) -> Iterator[tabletop.FormFault]:
+    """SM-GAP-19 Hits that no ship outlives, who is told to be afloat; of boats the form counts those that are left."""
+    if is_squadron(values):
+        return
+    if hits.flotation >= values.flotation_boxes:
+        yield tabletop.FormFault(FLOTATION, f"all {values.flotation_boxes} are struck and she is told to be afloat")
+    if values.type is ShipType.TRANSPORT and hits.gunnery >= values.gunnery_boxes:
+        yield tabletop.FormFault(
+            GUNNERY, f"a transport with all {values.gunnery_boxes} struck has sunk, and she is told to be afloat"
+        )
 
 
 def _count(answers: tabletop.Answers, key: str, before: int) -> int:

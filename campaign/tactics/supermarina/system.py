@@ -11,7 +11,7 @@ from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import candidates, captain, chances
 from campaign.tactics.supermarina.charts.collection import CHARTS, NAME
-from campaign.tactics.supermarina.papers import filled_in, form_fields, range_words, roster, sheets, turns
+from campaign.tactics.supermarina.papers import ROUNDS, filled_in, form_fields, range_words, roster, sheets, turns
 from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
 from campaign.tactics.supermarina.round.laws import refusal
 from campaign.tactics.supermarina.round.opening import begin, suits
@@ -29,5 +29,5 @@ SYSTEM: System[Battle, Order, Fact] = System(
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
     published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words,
-                 form_fields=form_fields, filled_in=filled_in),
+                 form_fields=form_fields, filled_in=filled_in, battle_fields=(ROUNDS,)),
 )

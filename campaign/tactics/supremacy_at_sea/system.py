@@ -11,7 +11,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import ORDERS, Order
 from campaign.tactics.supremacy_at_sea.battle.state import Battle
 from campaign.tactics.supremacy_at_sea.captains.answering import candidates, captain, chances
 from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, metres
-from campaign.tactics.supremacy_at_sea.papers.form import filled_in, form_fields
+from campaign.tactics.supremacy_at_sea.papers.form import boats_gone, filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
 from campaign.tactics.supremacy_at_sea.papers.roster import SCALES, move_m, roster, turns
 from campaign.tactics.supremacy_at_sea.screen import minute, traces, view_for
@@ -33,5 +33,5 @@ SYSTEM: System[Battle, Order, Fact] = System(
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("u", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
-                 move_m=move_m, form_fields=form_fields, filled_in=filled_in),
+                 move_m=move_m, form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
+from campaign.tactics.kit.forms import boats_gone
 from campaign.tactics.surface_fire.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.surface_fire.battle.fold import fold
 from campaign.tactics.surface_fire.battle.grounds import GROUNDS
@@ -38,5 +39,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
-                 move_m=move_m, form_fields=form_fields, filled_in=filled_in, surprise=SURPRISE),
+                 move_m=move_m, form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone,
+                 surprise=SURPRISE),
 )

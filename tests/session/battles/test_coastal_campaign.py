@@ -109,7 +109,7 @@ def test_it_is_fought_on_paper_from_the_packet_and_the_campaign_goes_on(game: Ga
     went = boats_of(game, unit)
     text = written(game.book, engagement, COASTAL)
     most = int(text[text.index(f'  "{unit}":'):].split("she is sunk, of ")[1].split()[0])
-    text = filled(text, (f"{unit} boats_lost", "1"), (f"{unit} boat_1_boxes_lost", str(most)),
+    text = filled(text, (f"{unit} boat_1_boxes_lost", str(most)),
                   (f"{unit} boat_2_boxes_lost", "1"), (f"{other} boat_1_boxes_lost", "1"), minutes=12)
     told = read_result(Public(game), str(engagement.id), [laid(tmp_path, text)])
     accept(Public(game), told.after, told.rulings)

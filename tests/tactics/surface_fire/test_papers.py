@@ -7,7 +7,7 @@ from math import degrees, isclose
 import pytest
 
 from campaign.model.battles.presence import Arm
-from campaign.model.battles.tabletop import Answers, BoxRows, FormFault, Lines, PrintedTable, TurningTemplate, unfit
+from campaign.model.battles.tabletop import Answers, BoxRows, Lines, PrintedTable, TurningTemplate, unfit
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
@@ -33,7 +33,7 @@ def test_a_form_sent_back_untouched_changes_nothing(name: str) -> None:
         fields = PAPERS.form_fields(book(), engagement, sent.ship)
 
         assert PAPERS.roster(book(), engagement, sent.ship).parts
-        assert [unfit(field, field.value) for field in fields] == [None] * len(fields)
+        assert [unfit(field, field.value) for field in fields] == [()] * len(fields)
         assert PAPERS.filled_in(book(), engagement, sent.ship, {}, afloat=True) == sent.condition
 
 
@@ -62,7 +62,7 @@ def test_a_filled_in_form_is_what_the_screen_would_make_of_it() -> None:
     after = PAPERS.filled_in(book(), engagement, ZARA, answers, afloat=True)
     sunk = PAPERS.filled_in(book(), engagement, ZARA, {"half_boxes_by_shells": 16}, afloat=True)
 
-    assert isinstance(after, Condition) and isinstance(sunk, FormFault)
+    assert isinstance(after, Condition) and isinstance(sunk, tuple)
     assert (float(after.shell_damage), float(after.underwater_damage)) == (0.25, 0.125)
     assert after.kept_by(NAME) == Lasting(Hand.PORT, fire_control=True, engineering=1, dockyard=True)
     assert after.mounts_out == ("B",) and float(after.rounds_left["main"]) == 0.5 and after.speed_left < 1

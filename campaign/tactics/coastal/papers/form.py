@@ -20,6 +20,7 @@ from campaign.tactics.kit.forms import (
     after_answers,
     hull_fields,
     hulls_in,
+    more_than_all,
     names_in,
     number_in,
     torpedoes_spent,
@@ -44,10 +45,11 @@ TURNS = {
     "turns slowly": (Steering.REDUCED,),
     "turns very slowly": (Steering.REDUCED, Steering.REDUCED),
 }
+SLOW_TURNS = ("turns slowly", "turns very slowly")
 NO_FASTER = "cannot go faster"
 SLOWER = ("1 setting lost", "2 settings lost", "3 settings lost", "4 settings lost")
 SHAKEN = ("crew 1 worse", "crew 2 worse", "crew 3 worse", "crew 4 worse")
-BOATS_LOST, BOXES, HARM = "boats_lost", "boxes_lost", "harm"
+BOXES, HARM = "boxes_lost", "harm"
 
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
@@ -56,7 +58,9 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormF
     return tuple(_fields(vessels))
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+def filled_in(
+    book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
+) -> Condition | tuple[FormFault, ...]:
     """CO-R.4 What stands on rosters when models are put away goes home by the law of battles fought on screen."""
     charts, unit, battle = charts_in(book), engagement.sent(ship), begin(book, engagement)
     vessels = hulls_in(battle.vessels, ship)
@@ -64,11 +68,10 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
         return unit.condition
     values = with_defaults(_fields(vessels), answers)
     after = after_answers(vessels, values, _after, _boat_after)
-    if afloat and (fault := afloat_without(after, "boxes", SHELLS, BOXES)) is not None:
-        return fault
-    gone, reported = sum(vessel.sunk for vessel in after) - sum(vessel.sunk for vessel in vessels), answers.get(BOATS_LOST)
-    if afloat and len(vessels) > 1 and reported not in (None, gone):
-        return FormFault(BOATS_LOST, f"of her boats {gone} have no box left and {reported} are told to be lost", f"{gone}")
+    if afloat and (faults := afloat_without(after, "boxes", SHELLS, BOXES)):
+        return faults
+    if (fault := more_than_all(values, (SHELLS, WATER), vessels[0].harm.hull, "boxes")) is not None:
+        return (fault,)
     after[0] = replace(after[0], spent=torpedoes_spent(vessels, values, _carried))
     return resulting_condition(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn)
 
@@ -92,9 +95,10 @@ def _boat_fields(vessel: Vessel, boat: str) -> Iterator[FormField]:
     head, left = boat.replace(" ", "_"), vessel.harm.hull
     label = f"{boat}: boxes lost in this battle; with none left she is sunk, of {left}"
     yield FormField(f"{head}_{BOXES}", label, FieldKind.COUNT, 0, 0, left, open_to_all=True)
-    options = (*vessel.record.weapons, *TURNS, NO_FASTER, *SLOWER, *SHAKEN, *_parties(vessel.record.damage_control))
+    parties = _parties(vessel.record.damage_control)
     yield FormField(f"{head}_{HARM}", f"{boat}: weapons destroyed, steering, engines, crew and parties", FieldKind.NAMES,
-                    _harm(vessel), options=options)
+                    _harm(vessel), options=(*vessel.record.weapons, *TURNS, NO_FASTER, *SLOWER, *SHAKEN, *parties),
+                    grades=(SLOW_TURNS, SLOWER, SHAKEN, parties))
 
 
 def _parties(rating: int) -> tuple[str, ...]:
@@ -115,7 +119,8 @@ def _hull_fields(vessel: Vessel) -> Iterator[FormField]:
     left = vessel.harm.hull
     for key, what in ((SHELLS, "shells, bombs, fire and rams"), (WATER, "torpedoes, mines, charges and leaks")):
         label = f"boxes lost in this battle to {what}; with none left she is sunk, of {left}"
-        yield FormField(key, label, FieldKind.COUNT, 0, 0, left, open_to_all=True)
+        yield FormField(key, label, FieldKind.COUNT, 0, 0, left, open_to_all=True,
+                        asked=key == SHELLS or not vessel.record.ashore)
     if vessel.record.weapons:
         yield FormField(WEAPONS, "weapons destroyed", FieldKind.NAMES, vessel.harm.out,
                         options=vessel.record.weapons, open_to_all=True)
@@ -126,7 +131,7 @@ def _crew_fields(vessel: Vessel) -> Iterator[FormField]:
     slower = harm.machinery.count(Machinery.MAX_SPEED)
     yield struck_field(SPEED, "settings of speed lost", slower, max(4, slower), open_to_all=False)
     yield FormField(LASTING, "steering and engines", FieldKind.NAMES, _lasting(vessel),
-                    options=(*TURNS, NO_FASTER))
+                    options=(*TURNS, NO_FASTER), grades=(SLOW_TURNS,))
     parties = max(record.damage_control, harm.damage_control_lost)
     if parties:
         yield FormField(PARTIES, f"damage control lost, of {parties}", FieldKind.COUNT,

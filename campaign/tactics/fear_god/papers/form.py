@@ -22,6 +22,7 @@ from campaign.tactics.kit.forms import (
     after_answers,
     hull_fields,
     hulls_in,
+    more_than_all,
     names_in,
     number_in,
     torpedoes_spent,
@@ -45,7 +46,9 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormF
     return (*hull_fields(vessels, _of_hull, _of_a_boat, _carried), *rounds)
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+def filled_in(
+    book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
+) -> Condition | tuple[FormFault, ...]:
     """FG-6R-export What stands on rosters goes home by the law of battles fought on screen."""
     charts, unit = charts_in(book), engagement.sent(ship)
     vessels = hulls_in(begin(book, engagement).vessels, ship)
@@ -55,11 +58,16 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     fields = (*hull_fields(vessels, _of_hull, _of_a_boat, _carried), *_of_magazines(vessels, stored))
     values, alone = with_defaults(fields, answers), len(vessels) == 1
     after = after_answers(vessels, values, _after, _boat_after)
-    for key in (HELM,) if alone else tuple(f"boat_{place}_{HARM}" for place in range(1, len(vessels) + 1)):
-        if {JAMMED, DISABLED} <= set(names_in(values, key)):
-            return FormFault(key, f"{JAMMED} and {DISABLED} at once: a jam is freed, or her engine is out", "one of the two")
-    if afloat and (fault := afloat_without(after, "points", SHELLS, BOX)) is not None:
-        return fault
+    helms = (HELM,) if alone else tuple(f"boat_{place}_{HARM}" for place in range(1, len(vessels) + 1))
+    faults = tuple(
+        FormFault(key, f"{JAMMED} and {DISABLED} at once: a jam is freed, or her engine is out", "one of the two")
+        for key in helms if {JAMMED, DISABLED} <= set(names_in(values, key)))
+    if afloat:
+        faults += afloat_without(after, "points", SHELLS, BOX)
+    elif (fault := more_than_all(values, (SHELLS, WATER), vessels[0].points, "points")) is not None:
+        faults += (fault,)
+    if faults:
+        return faults
     after[0] = replace(after[0], torpedoes_spent=torpedoes_spent(vessels, values, _carried))
     if alone:
         after[0] = _fired(after[0], stored, values)
@@ -76,7 +84,7 @@ def _of_hull(vessel: Vessel) -> Iterator[FormField]:
     left = vessel.points
     for key, what in ((SHELLS, "shells, bombs, fire and rams"), (WATER, "torpedoes, mines, charges and flooding")):
         yield FormField(key, f"points lost in this battle to {what}; all of them sink her", FieldKind.COUNT, 0, 0, left,
-                        open_to_all=True)
+                        open_to_all=True, asked=key == SHELLS or not vessel.record.ashore)
     names = _items(vessel)
     if names:
         yield FormField(WEAPONS, "weapons out of action", FieldKind.NAMES, _out(vessel.harm, names), options=names,
@@ -93,7 +101,7 @@ def _of_a_boat(vessel: Vessel, boat: str) -> Iterator[FormField]:
     yield FormField(f"{head}_{BOX}", f"{boat}: points lost in this battle; all of them sink her", FieldKind.COUNT, 0, 0,
                     left, open_to_all=True)
     yield FormField(f"{head}_{HARM}", f"{boat}: weapons, engines and helm", FieldKind.NAMES, _harm(vessel),
-                    options=(*_items(vessel), *LASTING, *SLOWER))
+                    options=(*_items(vessel), *LASTING, *SLOWER), grades=(SLOWER,))
 
 
 def _items(vessel: Vessel) -> tuple[str, ...]:

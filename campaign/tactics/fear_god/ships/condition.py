@@ -15,6 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.ships import ShipClass
 from campaign.model.units.wounds import Gear, Outage, WoundsTold
+from campaign.ratings.condition import with_boats_lost
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, MountState, Peril, Rudder, Status
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.vessel import Vessel
@@ -22,7 +23,7 @@ from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
 from campaign.tactics.fear_god.helm import caps
 from campaign.tactics.fear_god.ships.weapons import rounds_of
 from campaign.tactics.kit.charts import half_up
-from campaign.tactics.kit.outcome import mounts_lost, with_boats_lost
+from campaign.tactics.kit.outcome import mounts_lost
 
 # Mounts of the main battery are counted as the campaign counts them.
 STAYS_OUT = (MountState.OUT, MountState.DETONATED, MountState.FAILED)

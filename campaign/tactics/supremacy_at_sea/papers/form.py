@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import Engagement
+from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, FieldKind, FormFault, FormField
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.tactics.kit.forms import boats_gone as by_boxes
+from campaign.tactics.kit.forms import more_than_all
 from campaign.tactics.sheets import left_field, struck_field
 from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, Bank, Guns, Post
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
@@ -41,7 +44,9 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormF
     return () if ship in battle.flights else tuple(_fields(charts_in(book), battle.vessels[ship]))
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+def filled_in(
+    book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
+) -> Condition | tuple[FormFault, ...]:
     """SAS-C3.2 A roster filled in at a table becomes a condition by the same law as one fought on the screen."""
     charts, sent, battle = charts_in(book), engagement.sent(ship).condition, begin(book, engagement)
     if ship in battle.flights:
@@ -54,14 +59,18 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
         return float(value) if isinstance(value, (int, float)) else 0.0
 
     def names(key: str) -> tuple[str, ...]:
-        value = answers.get(key, fields[key].value)
+        # Who has nothing to lose is not asked.
+        value = answers.get(key, fields[key].value if key in fields else ())
         return value if isinstance(value, tuple) else ()
 
     def more(key: str) -> float:
         return number(key) - float(str(fields[key].value))
 
     if afloat and vessel.start_points + number(SHELLS) + number(WATER) >= vessel.sheet.sink_points:
-        return FormFault(SHELLS, f"all {vessel.sheet.sink_points} points are lost and she is told to be afloat")
+        return (FormFault(SHELLS, f"all {vessel.sheet.sink_points} points are lost and she is told to be afloat"),)
+    left = max(0.0, vessel.sheet.sink_points - vessel.start_points)
+    if (fault := more_than_all(answers, (SHELLS, WATER), left, "points")) is not None:
+        return (fault,)
     marked = set(names(OUT))
     mounts: tuple[Post | Bank, ...] = (*(post for guns in vessel.sheet.batteries for post in guns.posts), *vessel.sheet.banks)
     fresh = tuple(mount.name for mount in mounts if mount.called in marked and mount.name not in vessel.out)
@@ -80,18 +89,27 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     return resulting_condition(charts, _systems(after, answers, fields), sent)
 
 
+def boats_gone(book: Book, engagement: Engagement, ship: ShipId, after: Condition) -> int | None:
+    """SAS-GAP-18 Guns ashore that are out of action are lost; of boats those that the points under water sink."""
+    unit = engagement.sent(ship)
+    if unit.arm is Arm.BATTERY:
+        return min(len(set(after.mounts_out) - set(unit.condition.mounts_out)), unit.boats - 1)
+    return by_boxes(book, engagement, ship, after)
+
+
 def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
     sheet = vessel.sheet
     losses = charts.fire.engine_rooms.get(sheet.track, (25, 50, 75, 100))
     left = max(0.0, sheet.sink_points - vessel.start_points)
     # What was lost before is the roster's affair: a form that goes to the enemy asks for this battle alone.
     for key, what in ((SHELLS, "shells and fire"), (WATER, "torpedoes, mines, rams and water")):
-        yield FormField(key, f"points lost in this battle to {what}", FieldKind.NUMBER, 0, 0, left, open_to_all=True)
+        yield FormField(key, f"points lost in this battle to {what}", FieldKind.NUMBER, 0, 0, left, open_to_all=True,
+                        asked=key == SHELLS or not vessel.ashore)
     if not vessel.ashore:
         yield struck_field(ENGINES, "engine rooms lost", vessel.engine_rooms, len(losses), open_to_all=False)
         yield FormField(
             KNOTS,
-            f"knots lost besides, of {sheet.speed:g}",
+            f"knots lost besides those of points and engine rooms, of {sheet.speed:g}",
             FieldKind.NUMBER,
             vessel.knots_lost,
             vessel.knots_lost,

@@ -10,7 +10,7 @@ from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.tactics.kit.forms import TORPEDOES, names_in, number_in, with_defaults
+from campaign.tactics.kit.forms import TORPEDOES, more_than_all, names_in, number_in, with_defaults
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.sheets import left_field, struck_field
 from campaign.tactics.surface_fire.battle.vessel import Vessel
@@ -36,10 +36,12 @@ CONTROL, DECK, FLOODING = "fire control", "flight deck", "flooding"
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
     """The fields of one ship in the order of her roster, filled in with how she went; aircraft are counted by themselves."""
     vessel = begin(book, engagement).vessels.get(ship)
-    return () if vessel is None else tuple(_fields(vessel))
+    return () if vessel is None else tuple(_asked(vessel, field) for field in _fields(vessel))
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+def filled_in(
+    book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
+) -> Condition | tuple[FormFault, ...]:
     """A roster filled in at a table becomes a condition by the same law as one fought on the screen."""
     sent = engagement.sent(ship).condition
     vessel = begin(book, engagement).vessels.get(ship)
@@ -49,7 +51,9 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
 
     marked = vessel.start.marked + number_in(values, SHELLS) + number_in(values, WATER)
     if afloat and marked >= vessel.half_boxes:
-        return FormFault(SHELLS, f"all {vessel.record.boxes} boxes are marked and she is told to be afloat")
+        return (FormFault(SHELLS, f"all {vessel.record.boxes} boxes are marked and she is told to be afloat"),)
+    if (fault := more_than_all(values, (SHELLS, WATER), vessel.half_boxes - vessel.start.marked, "half boxes")) is not None:
+        return (fault,)
     states = names_in(values, GEAR)
     rudder = {PORT: Hand.PORT, STARBOARD: Hand.STARBOARD}.get(str(values.get(RUDDER, SOUND)))
     harm = replace(
@@ -71,6 +75,12 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     charts = charts_in(book)
     left = max_speed(charts, vessel.record.max_speed_in, harm.marked, harm.engineering)
     return resulting_condition(charts, after, sent, left)
+
+
+def _asked(vessel: Vessel, field: FormField) -> FormField:
+    """Guns ashore have no way on, no rudder, nothing under water, and none of the states of a ship."""
+    afloat = field.key in (WATER, ENGINES, GEAR, RUDDER)
+    return replace(field, asked=False) if afloat and vessel.record.ashore else field
 
 
 def _carried(vessel: Vessel) -> int:
