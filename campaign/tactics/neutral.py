@@ -177,9 +177,9 @@ def _is_squadron(facts: ShipClass, sent: Participant) -> bool:
 
 def _fields(facts: ShipClass, participant: Participant) -> Iterator[tabletop.FormField]:
     condition, boats = participant.condition, _is_squadron(facts, participant)
-    whose, speed = ("the hulls of the boats that are left", "their speed") if boats else ("her hull", "her speed")
+    # One wording serves a whole side, on paper too.
     for key, label, lost in (
-        (SHELLS, f"per cent of {whose} lost{'' if boats else ' by shells and bombs'}", condition.shell_damage),
+        (SHELLS, "per cent of her hull lost by shells and bombs (a squadron's: of the boats left)", condition.shell_damage),
         # SM-GAP-19 What a squadron loses below are its boats, which the form counts.
         (WATER, "per cent of her hull lost under water", condition.underwater_damage),
     ):
@@ -188,7 +188,7 @@ def _fields(facts: ShipClass, participant: Participant) -> Iterator[tabletop.For
     left = _percent(condition.speed_left)
     yield tabletop.FormField(
         SPEED,
-        f"per cent of {speed} left, of {facts.service_kn or facts.trial_kn:g} kn when sound",
+        f"per cent of her speed left, of {facts.service_kn or facts.trial_kn:g} kn when sound",
         tabletop.FieldKind.NUMBER,
         left,
         0,

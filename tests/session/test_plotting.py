@@ -17,6 +17,8 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.setup import starting_state
 from campaign.session.history.plots import draw_plots, plot_in_words, plots_from, take_samples
+from campaign.session.logistics.arrivals import supplies_landed
+from campaign.session.logistics.past import past_of
 from campaign.session.play.game import Game
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import NotFound
@@ -39,7 +41,8 @@ def story() -> list[Event]:
 def charts(reader: Side | None) -> dict[str, Plot]:
     """The charts of the story by their keys."""
     sides = BOTH if reader is None else (reader,)
-    return {one.key: one for one in plots_from(list(take_samples(book(), story(), sides)), sides)}
+    landed = supplies_landed(book(), past_of(story(), sides[0]))
+    return {one.key: one for one in plots_from(list(take_samples(book(), story(), sides)), sides, landed)}
 
 
 def line(plot: Plot, name: str) -> tuple[float | None, ...]:

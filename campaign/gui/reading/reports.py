@@ -18,7 +18,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
 from campaign.model.sea.plots import Plot
-from campaign.session.history.plots import Sample, picture_of, plot_in_words, plots_from, plots_of_arrivals, samples_of
+from campaign.session.history.plots import Sample, picture_of, plot_in_words, plots_by, samples_of
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.page import as_page, by_name
@@ -133,7 +133,7 @@ class PlotScreen(Screen):
             sample = next(self._past, None)
             if sample is None:
                 self._past = None
-                self.plots = (*plots_from(self._samples, (self.side,)), *plots_of_arrivals(self._seat))
+                self.plots = tuple(plots_by(self._seat, self._samples))
             else:
                 self._samples.append(sample)
 

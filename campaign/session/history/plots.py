@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from campaign.library.campaigns.history import load_history
 from campaign.model.book import Book
-from campaign.model.events import EVENTS, CampaignBegan, Event, SuppliesLanded, TurnBegan
+from campaign.model.events import EVENTS, CampaignBegan, Event, TurnBegan
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.sea.plots import Plot, Series
-from campaign.model.sea.theatre import PortRegion
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipType
@@ -43,7 +41,6 @@ class Sample:
     in_dock: dict[Side, int] = field(default_factory=dict)
     lost: dict[Side, int] = field(default_factory=dict)
     points: dict[Side, float] = field(default_factory=dict)
-    landed: Counter[tuple[Side, bool]] = field(default_factory=Counter)
     types: dict[Side, Counter[ShipType]] = field(default_factory=dict)
 
 
@@ -59,23 +56,27 @@ def draw_plots(seat: Seat, folder: Path) -> tuple[Path, ...]:
 
 def plots_of(seat: Seat) -> Iterator[Plot]:
     """The charts that a reader may see: his own fuel, docks and ships; cargo, losses and points of both, which are public."""
-    yield from plots_from(list(samples_of(seat)), seat.sides)
-    yield from plots_of_arrivals(seat)
+    yield from plots_by(seat, list(samples_of(seat)))
 
 
-def plots_of_arrivals(seat: Seat) -> Iterator[Plot]:
-    """What arrived in Libya by month: the Axis' own affair, for him and for the umpire, beside history."""
-    if Side.AXIS in seat.sides:
-        yield plot_of_arrivals(ledgers_for(seat)[Side.AXIS].arrivals)
+def plots_by(seat: Seat, samples: list[Sample]) -> Iterator[Plot]:
+    """The same from samples that were taken before; what arrived in Libya by month is for the Axis and for the umpire."""
+    ledgers = ledgers_for(seat)
+    yield from plots_from(samples, seat.sides, next(iter(ledgers.values())).supplies_landed)
+    if Side.AXIS in ledgers:
+        yield plot_of_arrivals(ledgers[Side.AXIS].arrivals)
 
 
-def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
-    """The charts drawn from samples, for a reader who knows these sides completely."""
+def plots_from(
+    samples: list[Sample], own: Sequence[Side], landed: Mapping[tuple[Turn, Side, bool], float]
+) -> Iterator[Plot]:
+    """The charts drawn from samples, and of supplies from the ledger, for a reader who knows these sides completely."""
     turns = tuple(str(sample.turn) for sample in samples)
     if Side.AXIS in own:
         yield Plot("fuel", "Fuel in the Italian national pool", "fuel points of 100 t", turns,
                    (Series("Italian pool", tuple(sample.fuel_pool for sample in samples)),))
-    yield Plot("cargo", "Supplies landed in a game turn", "loads", turns, (*_landed(samples), _libya_by_history(samples)))
+    yield Plot("cargo", "Supplies landed in a game turn", "loads", turns,
+               (*_landed(samples, landed), _libya_by_history(samples)))
     yield Plot("dock", "Ships in dock", "ships", turns, tuple(_by_side(samples, own, "in_dock")))
     yield Plot("losses", "Ships lost so far", "ships", turns, tuple(_by_side(samples, BOTH, "lost")))
     yield Plot("points", "Victory points", "points", turns, tuple(_by_side(samples, BOTH, "points")))
@@ -95,25 +96,20 @@ def samples_of(seat: Seat) -> Iterator[Sample]:
 def take_samples(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Iterator[Sample]:
     """Samples at the end of each game turn and at present, for a reader who knows these sides completely."""
     state: State | None = None
-    landed: Counter[tuple[Side, bool]] = Counter()
     for event in events:
         if isinstance(event, CampaignBegan):
             state = event.start
             continue
         assert state is not None
         if isinstance(event, TurnBegan) and event.turn != state.cursor.turn:
-            yield _sample(book, state, sides, landed)
-            landed = Counter()
-        if isinstance(event, SuppliesLanded):
-            libyan = book.theatre.ports[event.port].region is PortRegion.NORTH_AFRICA
-            landed[event.side, libyan] += event.loads  # pyrefly: ignore[unsupported-operation]
+            yield _sample(book, state, sides)
         state = engine.fold(state, event)
     if state is not None:
-        yield _sample(book, state, sides, landed)
+        yield _sample(book, state, sides)
 
 
-def _sample(book: Book, state: State, sides: Sequence[Side], landed: Counter[tuple[Side, bool]]) -> Sample:
-    sample = Sample(state.cursor.turn, landed=landed)
+def _sample(book: Book, state: State, sides: Sequence[Side]) -> Sample:
+    sample = Sample(state.cursor.turn)
     for side in sides:
         view = engine.view_for(book, state, side)
         active = [ship for ship in view.ships.values() if ship.status is ShipStatus.ACTIVE]
@@ -155,14 +151,11 @@ def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterato
         yield Series(str(side), tuple(float(getattr(sample, what)[side]) for sample in samples))
 
 
-def _landed(samples: list[Sample]) -> Iterator[Series]:
-    names: tuple[tuple[str, Callable[[Sample], Any]], ...] = (
-        ("Axis in Africa", lambda total: total.landed[Side.AXIS, True]),
-        ("Axis elsewhere", lambda total: total.landed[Side.AXIS, False]),
-        ("Allied", lambda total: total.landed[Side.ALLIED, True] + total.landed[Side.ALLIED, False]),
-    )
-    for name, value in names:
-        yield Series(name, tuple(float(value(sample)) for sample in samples))
+def _landed(samples: list[Sample], landed: Mapping[tuple[Turn, Side, bool], float]) -> Iterator[Series]:
+    lines = (("Axis in Africa", Side.AXIS, (True,)), ("Axis elsewhere", Side.AXIS, (False,)),
+             ("Allied", Side.ALLIED, (True, False)))
+    for name, side, places in lines:
+        yield Series(name, tuple(sum(landed.get((sample.turn, side, africa), 0.0) for africa in places) for sample in samples))
 
 
 def _libya_by_history(samples: list[Sample]) -> Series:

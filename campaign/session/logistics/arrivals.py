@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import PortRegion
 from campaign.model.setting.scenario import CargoKind, Location, PortId
 from campaign.model.sides import Side
 from campaign.rules.facts.ashore import NAMES, location_of
 from campaign.session.days.dates import DayId
+from campaign.session.logistics.past import Past
 from campaign.session.logistics.shipping import LoadEnd, Shipment
 from campaign.words.counting import capitalised
 
@@ -88,6 +90,16 @@ def arrivals_of(book: Book, side: Side, now: Turn, shipments: Iterable[Shipment]
                 _size_of(load for load in wanted if load.fate is LoadEnd.LOST and _month(load.ended) == month),
                 history.get(month) if location is Location.LIBYA else None))
     return tuple(found)
+
+
+def supplies_landed(book: Book, past: Past) -> Mapping[tuple[Turn, Side, bool], float]:
+    """SM-GAP-56 The loads of supplies that each side landed in a game turn, in Africa or not: both know them of each other."""
+    found: dict[tuple[Turn, Side, bool], float] = {}
+    for turn, there in past.landed.items():
+        for (side, port), loads in there.items():
+            key = turn, side, book.theatre.ports[port].region is PortRegion.NORTH_AFRICA
+            found[key] = found.get(key, 0.0) + loads
+    return found
 
 
 def _lands_of(book: Book, ports: Iterable[str]) -> Mapping[PortId, Location]:

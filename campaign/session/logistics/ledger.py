@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from campaign.model.book import Book
+from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
-from campaign.session.logistics.arrivals import MonthOfArrivals, arrivals_of
+from campaign.session.logistics.arrivals import MonthOfArrivals, arrivals_of, supplies_landed
 from campaign.session.logistics.convoys import ConvoyAtSea, LandDuty, RunProgress, convoys_at_sea, duties_of_lands, runs_of
 from campaign.session.logistics.fuel import FuelStore, fuel_stores
 from campaign.session.logistics.past import Memory, Past, past_of
@@ -102,6 +103,11 @@ class LogisticsLedger:
     def arrivals(self) -> tuple[MonthOfArrivals, ...]:
         """What came ashore in each land overseas, month by month, Libya first."""
         return arrivals_of(self.book, self.view.side, self.view.cursor.turn, self.shipments)
+
+    @property
+    def supplies_landed(self) -> Mapping[tuple[Turn, Side, bool], float]:
+        """Loads of supplies that either side landed in each game turn, in Africa and elsewhere."""
+        return supplies_landed(self.book, self.past)
 
     def _place(self, where: str | None) -> str:
         return "at sea" if where is None else port_name(self.book, PortId(where)) if where in self.book.theatre.ports else where

@@ -37,14 +37,15 @@ class Held(Struct, frozen=True):
 
 
 class Past(Struct, frozen=True):
-    """All of it: stores by place, loads landed by port in each game turn, boxes filled from the pool by ship, loads sent.
+    """All of it: stores by place, boxes filled from the pool by ship, loads sent.
 
+    `landed` are supplies of either side by port in each game turn, which lie open (SM-GAP-56).
     `fought` are own forces that were attacked or struck, `formed` the day on which each force put to sea, `begun` the day
     on which the work on each job began; `flows` are those of the side's stores, production apart.
     """
 
     stores: dict[str, tuple[Held, ...]] = field(default_factory=dict)
-    landed: dict[Turn, dict[PortId, float]] = field(default_factory=dict)
+    landed: dict[Turn, dict[tuple[Side, PortId], float]] = field(default_factory=dict)
     filled: dict[Turn, dict[ShipId, int]] = field(default_factory=dict)
     shipments: tuple[Shipment, ...] = ()
     formed: dict[ForceId, DayId] = field(default_factory=dict)
@@ -118,7 +119,7 @@ class Memory:
                 self._past.begun[job.id] = self._clock.now
             case events.SuppliesLanded(side=side, port=port, loads=loads, to_stock=stored):
                 there = self._past.landed.setdefault(self._clock.now.turn, {})
-                there[port] = there.get(port, 0.0) + loads
+                there[side, port] = there.get((side, port), 0.0) + loads
                 self._add(LARDER, stored if side is Side.ALLIED else 0.0)
             case _:
                 self._stored(event)

@@ -106,9 +106,8 @@ def _landed(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
             continue
         first = min(past.landed, default=now)
         turns = [first.plus(number) for number in range(now.number - first.number + 1)]
-        came = tuple(
-            Held(DayId(turn, Side.ALLIED, DAYS // 2), sum(past.landed.get(turn, {}).get(port, 0.0) for port in duty.ports))
-            for turn in turns)
+        sums = [sum(past.landed.get(turn, {}).get((duty.side, port), 0.0) for port in duty.ports) for turn in turns]
+        came = tuple(Held(DayId(turn, Side.ALLIED, DAYS // 2), loads) for turn, loads in zip(turns, sums, strict=True))
         last = came[-2].amount if len(came) > 1 else None
         name = listed([port_name(book, port) for port in duty.ports])
         port = duty.ports[0] if len(duty.ports) == 1 else None
