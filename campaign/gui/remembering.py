@@ -6,6 +6,7 @@ from math import isfinite
 
 from campaign.chart.layers.catalogue import AT_FIRST, KEYS
 from campaign.drawing.theme import THEMES, Look
+from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session.files import keepsakes
@@ -29,6 +30,7 @@ def recall() -> Stage:
     known = isinstance(layers, list) and all(isinstance(layer, str) for layer in layers)
     stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
     stage.motion = next((motion for motion in Motion if motion.value == found.get("motion")), Motion.FULL)
+    stage.habit = next((habit for habit in FightHabit if habit.value == found.get("battles")), FightHabit.ASK)
     unnamed = found.get("unnamed")
     if isinstance(unnamed, list) and all(isinstance(kind, str) for kind in unnamed):
         stage.unnamed = frozenset(unnamed) & {kind.value for kind in UndoneKind}
@@ -44,7 +46,7 @@ def remember(stage: Stage) -> None:
     """Saves the settings; a failing disk is no reason to stop."""
     saved: dict[str, object] = {
             "theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
-            "motion": stage.motion.value, "unnamed": sorted(stage.unnamed),
+            "motion": stage.motion.value, "battles": stage.habit.value, "unnamed": sorted(stage.unnamed),
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:
         saved["size"] = list(stage.size)

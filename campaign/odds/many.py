@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 
 from msgspec import Struct
@@ -55,12 +55,20 @@ def mean(values: Sequence[float]) -> Estimate:
 # Battles --------------------------------------------------------------------------------------------------------------
 
 
+class Asked(Struct, frozen=True):
+    """How often a side had to decide in a battle, and how many questions those decisions held together."""
+
+    decisions: int = 0
+    questions: int = 0
+
+
 class Trial(Struct, frozen=True):
-    """One battle fought to its end: the result, the winner, and every shot."""
+    """One battle fought to its end: the result, the winner, every shot, and what each side was asked."""
 
     after: AfterAction
     verdict: Verdict
     shots: tuple[Shots, ...]
+    asked: Mapping[Side, Asked]
 
 
 class ShipOdds(Struct, frozen=True):
@@ -100,14 +108,18 @@ def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) 
     battle = system.begin(book, engagement)
     yield None
     shots: list[Shots] = []
+    asked = dict.fromkeys(BOTH, Asked())
     while (after := system.outcome(book, battle)) is None:
         side, decision = next((side, decision) for side in BOTH for decision in system.pending_for(book, battle, side))
+        if decision.inputs:
+            earlier = asked[side]
+            asked[side] = Asked(earlier.decisions + 1, earlier.questions + len(decision.inputs))
         order = system.captain(book, system.view_for(book, battle, side), decision)
         for fact in tuple(system.resolve(book, battle, order, dice)):
             battle = system.fold(battle, fact)
             shots += system.shots(fact)
         yield None
-    yield Trial(after, verdict(book.oob, engagement, after), tuple(shots))
+    yield Trial(after, verdict(book.oob, engagement, after), tuple(shots), asked)
 
 
 def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterable[int]) -> Iterator[Trial]:

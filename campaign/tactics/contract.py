@@ -148,6 +148,8 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     grounds: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     published: Mapping[str, str] | None = None
     paper: Papers | None = None
+    # What its battles are like, in a few words, for whoever chooses among systems.
+    like: str = ""
 
     @property
     def papers(self) -> Papers:

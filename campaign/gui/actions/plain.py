@@ -250,6 +250,8 @@ class BeforeBattle(Enum):
     CAPTAINS = auto()
     TABLE = auto()
     ANY_RULES = auto()
+    CHANCES = auto()
+    HABIT = auto()
     READ = auto()
     BEGIN = auto()
     RESUME = auto()

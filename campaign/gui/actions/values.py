@@ -107,6 +107,12 @@ class UseDice(Struct, frozen=True):
     key: str
 
 
+class UseHabit(Struct, frozen=True):
+    """How battles that wait are fought from now on."""
+
+    name: str
+
+
 class UseSystem(Struct, frozen=True):
     """The system that battles are fought by."""
 
@@ -353,7 +359,7 @@ class Pick(Struct, frozen=True):
 
 Action = (
     Plain | ReadRule | UseTheme | UseScale | UseMotion | NameUndone | OpenSave | RescueSave | UseScenario | MoveBeginning
-    | UsePeople | UseDice | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose
+    | UsePeople | UseDice | UseHabit | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
     | TakeSeat | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
     | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft

@@ -16,7 +16,7 @@ from campaign.gui.frame.page import Row
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
-from campaign.model.units.ships import CARGO, SMALL, ShipType
+from campaign.model.units.ships import CARGO, SMALL, ShipId, ShipType
 from campaign.model.units.silhouettes import Detail, Silhouette
 from campaign.session.engagements.encounter import NOTHING_KNOWN, SOUND, Encounter, EnemyParty, ShipThere
 from campaign.session.engagements.foretelling import points_to_tenths
@@ -36,9 +36,9 @@ SMALLER, SHORTEST = (1.0, 1.0, 0.86, 0.72), 3
 HURT = {"damaged": "hit", "crippled": "crippled"}
 
 
-def picture_of(book: Book, ship: ShipThere) -> Silhouette:
+def picture_of(book: Book, ship: ShipId) -> Silhouette:
     """How a ship looks from abeam."""
-    return side_view(book.oob.class_of(ship.ship), book.oob.guns, Detail.COARSE)
+    return side_view(book.oob.class_of(ship), book.oob.guns, Detail.COARSE)
 
 
 def own_rows(
@@ -117,7 +117,7 @@ def _by_type(book: Book, ships: Sequence[ShipThere], side: Side, wide: float, lo
     for kind, alike in groupby(sorted(ships, key=lambda ship: RANK.index(ship.type)), key=lambda ship: ship.type):
         found = list(alike)
         nameless = squeezed > 0 and kind in SMALL | CARGO and all(ship.looks == SOUND for ship in found)
-        drawings = [DrawnShip(picture_of(book, ship), "" if nameless else ship.name, HURT.get(ship.looks, ""))
+        drawings = [DrawnShip(picture_of(book, ship.ship), "" if nameless else ship.name, HURT.get(ship.looks, ""))
                     for ship in found]
         longest = max(drawing.picture.length_m * scale for drawing in drawings if drawing.picture is not None)
         named = max(width_of(drawing.name, 12.0) + (width_of(drawing.hurt, 12.0, bold=True) + 4 if drawing.hurt else 0)
@@ -177,7 +177,7 @@ class ReckonedAnswer(Struct, frozen=True):
         if self.consequence and (odds is None or odds.meets.low < 1 or not odds.fought):
             lines.append(self.consequence.rstrip("."))
         if odds is not None and odds.fought:
-            bar = _bar_of(odds, self.side)
+            bar = bar_of(odds, self.side)
             lines.append(f"You win {bar.win.told}, nobody {bar.nobody.told}")
         if odds is not None and any(interval.high for interval in odds.points.values()):
             own, theirs = odds.points[self.side], odds.points[self.side.enemy]
@@ -199,7 +199,7 @@ def odds_rows(book: Book, answer: ReckonedAnswer, *, column: bool, squeezed: int
         return
     yield from _met(answer, odds)
     if odds.fought:
-        bar = _bar_of(odds, answer.side)
+        bar = bar_of(odds, answer.side)
         yield Row("", hint=f"{bar.name}, if it comes to battle; the brackets hold the true share nineteen times in twenty",
                   drawn=replace(bar, low=low))
     own, theirs = (_points(odds.points[who]) for who in (answer.side, answer.side.enemy))
@@ -258,7 +258,7 @@ def _costs(book: Book, answer: ReckonedAnswer, odds: OddsSoFar, *, low: bool) ->
         yield Row("", hint=f"{line.name}: lost {line.lost.told}", drawn=replace(line, low=low))
 
 
-def _bar_of(odds: OddsSoFar, side: Side) -> OddsBar:
+def bar_of(odds: OddsSoFar, side: Side) -> OddsBar:
     """The bar of a battle's odds."""
     return OddsBar(_share(odds.wins[side]), _share(odds.draws), _share(odds.wins[side.enemy]), side)
 

@@ -139,38 +139,51 @@ class OddsBar(Struct, frozen=True):
         free = rect.wide - width_of("you win", look.row, bold=True) - width_of("they win", look.row, bold=True)
         if width_of("nobody", look.row) + 2 * look.gap < free:
             yield Text("nobody", (rect.middle[0], caption), look.row, theme.ink2, "m", bold=True)
-        x = bar.x
-        for share, fill, ink in ((self.win, own, theme.panel), (self.nobody, theme.track, theme.ink),
-                                 (self.lose, enemy, theme.panel)):
-            wide = bar.wide * share.value
-            if wide >= 1:
-                yield RoundedBox(Rect(x, bar.y, wide, bar.high), fill)
-            label = share.told
-            if width_of(label, look.text, bold=True) + look.gap <= wide:
-                yield Text(label, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
-            x += wide
+        yield from share_bar(self, bar, look)
         below = bar.bottom + 8 * unit
         # Of two brackets that reach over each other the second lies a little lower.
         lower = 5 * unit if self.win.high + self.lose.high > 1 else 0.0
-        yield from self._bracket(self.win, below, own, rect, look)
-        yield from self._bracket(self.lose, below + lower, enemy, rect, look)
+        for share, y, ink in ((self.win, below, own), (self.lose, below + lower, enemy)):
+            left, right = bracket_ends(self, share, rect)
+            yield from bracket(left, right, y, ink, look)
+            wide = width_of(share.words, look.note)
+            middle = min(max((left + right) / 2, rect.x + wide / 2), rect.right - wide / 2)
+            # Figures of the two brackets never stand on each other: each keeps to its half.
+            own_half = share is self.win
+            middle = min(middle, rect.middle[0] - wide / 2 - 4) if own_half else max(middle, rect.middle[0] + wide / 2 + 4)
+            yield Text(share.words, (middle, y + 14 * unit), look.note, theme.ink2, "m")
 
-    def _bracket(self, share: BoundedShare, y: float, ink: Ink, rect: Rect, look: Look) -> Iterator[Shape]:
-        """From the left end of the bar for who wins, from the right one for who loses."""
-        half, ends = 4 * look.scale, sorted((share.low, share.high))
-        if share is self.win:
-            left, right = (rect.x + rect.wide * end for end in ends)
-        else:
-            right, left = (rect.right - rect.wide * end for end in ends)
-        yield Line(((left, y - half), (left, y + half)), ink, 1.6)
-        yield Line(((right, y - half), (right, y + half)), ink, 1.6)
-        yield Line(((left, y), (right, y)), ink, 1.6)
-        wide = width_of(share.words, look.note)
-        middle = min(max((left + right) / 2, rect.x + wide / 2), rect.right - wide / 2)
-        # Figures of the two brackets never stand on each other: each keeps to its half.
-        own_half = share is self.win
-        middle = min(middle, rect.middle[0] - wide / 2 - 4) if own_half else max(middle, rect.middle[0] + wide / 2 + 4)
-        yield Text(share.words, (middle, y + 14 * look.scale), look.note, look.theme.ink2, "m")
+
+def share_bar(odds: OddsBar, bar: Rect, look: Look) -> Iterator[Shape]:
+    """The three parts of a bar, each with its figure where that finds room."""
+    theme = look.theme
+    own, enemy = theme.sides[odds.side], theme.sides[odds.side.enemy]
+    x = bar.x
+    for share, fill, ink in ((odds.win, own, theme.panel), (odds.nobody, theme.track, theme.ink),
+                             (odds.lose, enemy, theme.panel)):
+        wide = bar.wide * share.value
+        if wide >= 1:
+            yield RoundedBox(Rect(x, bar.y, wide, bar.high), fill)
+        label = share.told
+        if width_of(label, look.text, bold=True) + look.gap <= wide:
+            yield Text(label, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
+        x += wide
+
+
+def bracket_ends(odds: OddsBar, share: BoundedShare, rect: Rect) -> tuple[float, float]:
+    """Where a bracket lies: from the left end of the bar for who wins, from the right one for who loses."""
+    low, high = sorted((share.low, share.high))
+    if share is odds.win:
+        return rect.x + rect.wide * low, rect.x + rect.wide * high
+    return rect.right - rect.wide * high, rect.right - rect.wide * low
+
+
+def bracket(left: float, right: float, y: float, ink: Ink, look: Look) -> Iterator[Shape]:
+    """A line with a tick at either end."""
+    half = 4 * look.scale
+    yield Line(((left, y - half), (left, y + half)), ink, 1.6)
+    yield Line(((right, y - half), (right, y + half)), ink, 1.6)
+    yield Line(((left, y), (right, y)), ink, 1.6)
 
 
 class CostHead(Struct, frozen=True):

@@ -5,7 +5,7 @@ What it shows and what is said come out of what the reader's side knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -17,7 +17,9 @@ from campaign.drawing.theme import Look, blend
 from campaign.gui.alarm.columns import picture_of
 from campaign.gui.play.known import Known
 from campaign.model.battles.battle import Light
+from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
+from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Silhouette
 from campaign.session.engagements.encounter import Encounter, enemy_in_words, headline
 from campaign.session.words.naming import RANK
@@ -183,11 +185,15 @@ def horizon_of(known: Known, encounter: Encounter) -> Horizon:
     """The heaviest of one's own near by, of the enemy those that are known, and smoke for who was not made out."""
     book = known.book
     weather = known.view.weather[book.theatre.zone(encounter.hex)]
-    heaviest = sorted(encounter.own_ships, key=lambda ship: RANK.index(ship.type))[:len(NEAR)]
-    own = tuple(picture_of(book, ship) for ship in heaviest)
-    enemy = tuple(picture_of(book, ship) for ship in encounter.enemy_ships)
+    own = ship_pictures(book, [ship.ship for ship in encounter.own_ships])[:len(NEAR)]
+    enemy = tuple(picture_of(book, ship.ship) for ship in encounter.enemy_ships)
     smoke = sum(not party.ships and bool(party.kinds) for party in encounter.enemy)
     return Horizon(encounter.light, weather, encounter.moon, own, enemy, smoke)
+
+
+def ship_pictures(book: Book, ships: Iterable[ShipId]) -> tuple[Silhouette, ...]:
+    """How ships look from abeam, the heaviest first."""
+    return tuple(picture_of(book, ship) for ship in sorted(ships, key=lambda ship: RANK.index(book.counters[ship].type)))
 
 
 def cry_of(known: Known, encounter: Encounter) -> Cry:

@@ -13,17 +13,20 @@ from campaign.gui.campaign import air
 from campaign.gui.campaign.form import consequences_page
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
+from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
-from campaign.model.battles.battle import AfterAction
+from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.book import Book
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.telling import Deed
 from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.model.units.ships import CARGO, SMALL
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.verdict import assess
@@ -35,7 +38,7 @@ from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.roads import lies_outside
 from campaign.session.play.players import name_of
 from campaign.session.play.playing import Until, answer_by_staff, play_on
-from campaign.session.play.referee import accept, battle_table, fight_out, waits_for_the_tables
+from campaign.session.play.referee import accept, battle_table, fight_out, system_begun, usual_system, waits_for_the_tables
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.situation import Plain
@@ -376,3 +379,21 @@ def _to_what_waits(screen: Host, foretell: Callable[[Plain | None], None]) -> No
         air.to_the_fight(screen)
     elif decision.kind is DecisionKind.REACTION and view.attack is not None:
         screen.stage.show(places.Alarm(screen.workspace.seat, screen.hand_on, foretell))
+    elif decision.kind is DecisionKind.FIGHT and view.attack is not None and view.attack.battle is not None:
+        _to_the_battle(screen, view.attack.battle, foretell)
+
+
+def _to_the_battle(screen: Host, battle: Engagement, foretell: Callable[[Plain | None], None]) -> None:
+    """The page of the ways to fight, or straight on to the battle where the player has said how he fights such battles."""
+    workspace, habit = screen.workspace, screen.stage.habit
+    if system_begun(workspace.seat) is not None:
+        return
+    if habit is FightHabit.ASK or (habit is FightHabit.SMALL_BY_CAPTAINS and not _is_small(workspace.seat.book, battle)):
+        screen.stage.show(places.Ways(workspace.seat, partial(seat_for, screen.game), screen.hand_on, foretell))
+        return
+    screen.hand_on(Fight(usual_system(workspace.seat.book, battle), auto=habit is not FightHabit.ON_SCREEN))
+
+
+def _is_small(book: Book, battle: Engagement) -> bool:
+    """Whether no cruiser or larger warship takes part on either side."""
+    return all(book.counters[unit.ship].type in SMALL | CARGO for _, unit in battle.participants())

@@ -1,30 +1,60 @@
-"""Before a battle: who meets whom under what sky, the odds, which system, and on which way it is to be fought."""
+"""Before a battle: how it is to be fought, by which rules, and what each of them is likely to make of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.actions.keymap import Context
+from campaign.drawing.shapes import Rect, RoundedBox
+from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Fight, UseSystem
+from campaign.gui.alarm.answers import AnswerCard, cards_pane, links_pane
+from campaign.gui.alarm.columns import bar_of
+from campaign.gui.alarm.sky import Cry, Horizon, alarm_sky, ship_pictures
+from campaign.gui.engagement.chances import (
+    METRES_OF_A_MILE,
+    chances,
+    chances_page,
+    habit_page,
+    ships_at_risk,
+    sky_in_words,
+    who_meets_whom,
+)
 from campaign.gui.engagement.counting import BackgroundCount, shares_of
+from campaign.gui.engagement.system_lines import SystemHead, SystemLine
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.model.battles.battle import Engagement, Light, Participant
+from campaign.model.battles.battle import Light
 from campaign.model.battles.tabletop import clock
-from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.session.days.dates import DayId
 from campaign.session.engagements.choices import joined_battle
-from campaign.session.engagements.odds import Counting, Interval
-from campaign.session.engagements.preview import is_damaged
+from campaign.session.engagements.odds import Counting, OddsSoFar
 from campaign.session.play.referee import system_begun, system_named, titles, usual_system
 from campaign.session.words.occasions import aims_in_words, battle_place, light_in_words, situation_in_words
-from campaign.words.counting import quantity
+from campaign.words.counting import capitalised, quantity
 
 ANY = "any"
+# Captains fight so often by each system, as long as the page is read.
+FIGHTS = 100
+# The chosen system is alone until it has so many.
+FIRST = 25
+# A window at least so wide, for text at 100 %, has the systems as a table and the ways as cards.
+ROOMY = 1000.0
+# How much of the window is sky, and how low it may become; how high cards are, and what stands beneath them.
+SKY, SKY_LEAST = 0.278, 62.0
+CARD, CARD_LOW, LINKS = 168.0, 122.0, 50.0
+EDGE = 0.029
+PANES = ("systems", "stakes", "aims", "cards", "links", "list", "answers")
+# So many ships are named as those most at risk.
+AT_RISK = 3
+# Fewer fights than this say nothing of single ships.
+TELLING = 10
+OFF = "off "
 
 
 class BeforeBattleScreen(Screen):
@@ -45,76 +75,152 @@ class BeforeBattleScreen(Screen):
         self.titles = titles()
         self.suits = {name: self._refused(name) for name in self.titles}
         self.background = BackgroundCount()
-        self.counting = self._counted_by_system()
+        self.background.runs = min(self.background.runs, FIGHTS)
+        self.countings = {} if self.begun else {
+            name: Counting(self.choice, name) for name, refused in self.suits.items() if not refused}
+        self.focus = BeforeBattle.ON_SCREEN
         self.handlers.at({
             BeforeBattle.ON_SCREEN: lambda: self._fight(auto=False),
             BeforeBattle.CAPTAINS: lambda: self._fight(auto=True),
             BeforeBattle.TABLE: lambda: self._to_the_table(self.rules),
             BeforeBattle.ANY_RULES: lambda: self._to_the_table(ANY),
+            BeforeBattle.CHANCES: self._chances_page,
+            BeforeBattle.HABIT: lambda: stage.go(habit_page(stage)),
         }).on(UseSystem, self._use)
 
-    def _counted_by_system(self) -> Counting | str:
+    @property
+    def counting(self) -> Counting | str:
         """The odds by the chosen system, being counted; or why there are none."""
         if self.begun:
             return "the battle has begun, and odds are those of its beginning no more"
-        return self.suits[self.rules] or Counting(self.choice, self.rules)
+        return self.suits[self.rules] or self.countings[self.rules]
+
+    # What stands on it.
 
     def rows(self) -> Sequence[Row]:
-        """Everything worth knowing before the first shot, and the ways to fight."""
+        """Everything worth knowing before the first shot, and the ways to fight, as one list."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
         engagement = self.engagement
-        yield Row("How will you fight?", style="title")
-        yield Row(f"Battle {engagement.id}, {battle_place(self.book.theatre, engagement)}", style="strong")
+        yield from self._title()
         yield Row(sky_in_words(engagement), style="faint")
-        yield from self._occasion()
+        yield from self._stakes()
+        yield from self._aims()
         yield from self._ways()
-        yield from self._systems()
-        yield from _chances(self.counting, self.background)
-        yield from _who_meets_whom(self.book, engagement, self.choice.side)
-        yield from _ships_at_risk(self.counting, self.background)
+        yield from self._systems(narrow=True)
+        yield from chances(self.counting, self.background)
+        yield from who_meets_whom(self.book, engagement, self.choice.side)
+        yield from ships_at_risk(self.counting, self.background)
+        yield from self._links()
 
-    def _occasion(self) -> Iterator[Row]:
-        """What one's own forces were out for, what is at stake and until when, and what one is after."""
+    def _title(self) -> Iterator[Row]:
+        yield Row("How will you fight?", style="title")
+        yield Row(f"Battle {self.engagement.id}, {battle_place(self.book.theatre, self.engagement)}", style="strong")
+
+    def _stakes(self) -> Iterator[Row]:
+        """What one's own forces were out for, what is at stake, and until when there is light."""
         theatre, occasion = self.book.theatre, self.engagement.parties[self.choice.side].occasion
         if occasion is None:
             return
         light = light_in_words(self.engagement.setting)
         for sentence in (*situation_in_words(theatre, self.engagement.hex, occasion), *((light,) if light else ())):
-            yield Row(sentence, indent=1)
-        yield from (Row(f"Aim: {aim}", indent=1) for aim in aims_in_words(theatre, occasion))
+            yield Row(sentence)
+
+    def _aims(self) -> Iterator[Row]:
+        """What one is after."""
+        occasion = self.engagement.parties[self.choice.side].occasion
+        if occasion is not None:
+            yield from (Row(f"Aim: {aim}") for aim in aims_in_words(self.book.theatre, occasion))
+
+    def _unable(self, way: BeforeBattle) -> str:
+        """Why the battle cannot be fought in some way now; empty where it can."""
+        if self.begun and way in (BeforeBattle.TABLE, BeforeBattle.ANY_RULES):
+            return f"it is being fought on screen by {self.titles[self.begun]} already"
+        return "" if way is BeforeBattle.ANY_RULES else self.suits[self.rules]
 
     def _ways(self) -> Iterator[Row]:
-        refused, title = self.suits[self.rules], self.titles[self.rules]
-        for action, caption, hint in (
-            (BeforeBattle.ON_SCREEN, "On screen", "give the orders of this battle yourself"),
-            (BeforeBattle.CAPTAINS, "Let captains fight it",
-             "captains on both sides fight it to its end; the result is shown first"),
-            (BeforeBattle.TABLE, "On the table", f"print a packet for {title} and its result form, and read the form back"),
-            (BeforeBattle.ANY_RULES, "By any other rules", "a set-up sheet and a neutral form, for rules of your own"),
-        ):
-            off_screen = action in (BeforeBattle.TABLE, BeforeBattle.ANY_RULES)
-            begun = self.begun if off_screen else None
-            why = f"it is being fought on screen by {self.titles[begun]} already" if begun else refused
-            if action is BeforeBattle.ANY_RULES and not begun:
-                why = ""
+        for action, caption, hint, _ in self._three_ways():
+            why = self._unable(action)
             row = button(caption, action, f"not now: {why}" if why else hint)
             yield replace(row, action=None, able=False) if why else row
-        yield button("Back", OnPage.BACK, "back to the map; the battle waits")
 
-    def _systems(self) -> Iterator[Row]:
-        yield Row("By which system", style="head")
+    def _three_ways(self) -> Iterator[tuple[BeforeBattle, str, str, str]]:
+        """The large answers: what each is called, what it means, and what it costs."""
+        title, odds = self.titles[self.rules], self._odds(self.rules)
+        takes = "" if odds is None or odds.sitting_s is None else f"{capitalised(_sitting(odds.sitting_s))} of yours; "
+        models = len(self.engagement.participants())
+        yield (BeforeBattle.ON_SCREEN, "On screen", "You lead your divisions; the staff leads theirs.",
+               f"{takes}leave and come back whenever you like" if takes else "Leave and come back whenever you like")
+        yield (BeforeBattle.CAPTAINS, "By captains", "Both sides are led for you; you watch, or skip to the result.",
+               "No orders to give; the result is shown before it counts")
+        yield (BeforeBattle.TABLE, "At the table",
+               f"Print the packet for {title}: ships, charts and forms for either side. You type the result in afterwards.",
+               f"{quantity(models, 'model')}, a table, and an evening with friends")
+
+    def _links(self) -> Iterator[Row]:
+        yield button("Look at the map first", OnPage.BACK, "back to the map; the battle waits", key="Esc")
+        yield button("Each ship's chances", BeforeBattle.CHANCES, "odds, length and every ship, by the chosen rules")
+        why = self._unable(BeforeBattle.ANY_RULES)
+        rules = button("By any other rules", BeforeBattle.ANY_RULES,
+                       f"not now: {why}" if why else "a set-up sheet and a neutral form, for rules of your own")
+        yield replace(rules, action=None, able=False) if why else rules
+        yield button("Always fight like this ...", BeforeBattle.HABIT, f"now: {self.stage.habit.words.lower()}")
+
+    def _systems(self, *, narrow: bool = False) -> Iterator[Row]:
         if self.begun is not None:
+            yield Row("By which rules", style="head")
             yield Row(f"It has begun in {self.titles[self.begun]}, and stays in it.", indent=1)
             return
-        for name, refused in self.suits.items():
-            text = f"{self.titles[name]}, {self._whose()}" if name == self.usual else self.titles[name]
+        yield Row("By which rules", style="head") if narrow else Row(
+            "By which rules", drawn=SystemHead("By which rules", self.choice.side))
+        # What suits comes first, the campaign's own before all.
+        for name in sorted(self.suits, key=lambda name: (bool(self.suits[name]), name != self.usual)):
+            refused, line = self.suits[name], self._line(name, narrow=narrow)
+            title = f"{self.titles[name]}, {self._whose()}" if name == self.usual else self.titles[name]
             if refused:
-                yield Row(text, hint=f"{self.titles[name]} cannot fight it: {refused}", indent=1, able=False)
-                yield Row(f"cannot fight it: {refused}", style="faint", indent=2)
+                yield Row(title, hint=f"{self.titles[name]} cannot fight it: {refused}", able=False, drawn=line)
             else:
-                yield Row(text, UseSystem(name), hint=f"fight it by {self.titles[name]}", chosen=name == self.rules, indent=1)
+                yield Row(title, UseSystem(name), hint=f"{title}: {self._told(name)}", drawn=line)
+        yield Row(self._counted(), style="faint")
+
+    def _line(self, name: str, *, narrow: bool) -> SystemLine:
+        """One system as it is drawn."""
+        refused, odds = self.suits[name], self._odds(name)
+        turns = system_named(name).papers.turns(self.book, self.engagement)
+        length = "" if not turns.minutes else f"; {turns.word}s of " + (
+            quantity(int(turns.minutes), "minute") if turns.minutes >= 1 else f"{int(turns.minutes * 60)} seconds")
+        like = f"{system_named(name).like}{length}"
+        if refused or odds is None:
+            instead = f"does not suit: {refused}" if refused else (
+                "could not be counted" if self.background.failed else "captains fight it once to begin with ...")
+            return SystemLine(self.titles[name], like, None, instead, "", "", able=not refused, narrow=narrow,
+                              chosen=name == self.rules)
+        takes = "" if odds.sitting_s is None else _sitting(odds.sitting_s)
+        return SystemLine(self.titles[name], like, bar_of(odds, self.choice.side), "", takes,
+                          _most_at_risk(odds, self.choice.side), chosen=name == self.rules, narrow=narrow)
+
+    def _told(self, name: str) -> str:
+        odds = self._odds(name)
+        if odds is None:
+            return system_named(name).like
+        risk = _most_at_risk(odds, self.choice.side)
+        return f"{bar_of(odds, self.choice.side).name}, in {_fights(odds.runs)}; most at risk: {risk}"
+
+    def _odds(self, name: str) -> OddsSoFar | None:
+        counting = self.countings.get(name)
+        return None if counting is None else self.background.odds(counting)
+
+    def _counted(self) -> str:
+        """From what the figures are, and how far they are counted."""
+        fought = {name: len(counting.runs) for name, counting in self.countings.items()}
+        if not fought:
+            return ""
+        least, most = min(fought.values()), max(fought.values())
+        times = f"{most}" if least == most else f"{least} to {most}"
+        over = self.background.failed or all(map(self.background.is_over, self.countings.values()))
+        return (f"Counted from what your side knows and nothing else: {times} fights each by captains"
+                f"{'' if over else '; still counting'}. The brackets hold the true share nineteen times in twenty.")
 
     def _whose(self) -> str:
         own = self.usual == self.book.options.tactical_system
@@ -125,9 +231,117 @@ class BeforeBattleScreen(Screen):
         refused = system_named(system).suits(self.book, self.engagement)
         return "" if refused is None else str(refused)
 
+    # Where it stands.
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sky above; below it the systems as a table and the ways as cards, or one list with the ways pinned beneath."""
+        self.forget("page", *PANES)
+        look, whole, foot = self.stage.look, self.stage.rect, self.foot_rect()
+        roomy = whole.wide >= ROOMY * look.scale and not self.begun
+        page = Rect(0, 0, whole.wide, foot.y)
+        answers = self._answers_rect(page, roomy=roomy)
+        sky_high = self._sky_high(page, answers, roomy=roomy)
+        body = Rect(0, sky_high, whole.wide, answers.y - sky_high)
+        panes = [*self._table(body), *self._cards(answers)] if roomy else [*self._list(body, sky_high), *self._pinned(answers)]
+        layers = tuple(pane.layer for pane in panes)
+        sheets = [Sheet("before", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel,
+                        fine=True)]
+        if sky_high:
+            sky, seen, cry = Rect(0, 0, whole.wide, sky_high), self._horizon(), self._cry()
+            size = round(sky.wide), round(sky.high)
+            sheets.append(Sheet("horizon", (seen, cry, size, look), sky, size, lambda: alarm_sky(sky, seen, cry, look),
+                                fine=True))
+        return (*sheets, self.foot(foot))
+
+    def _answers_rect(self, page: Rect, *, roomy: bool) -> Rect:
+        look = self.stage.look
+        if not roomy:
+            high = min(tall(tuple(self._pinned_rows()), page.wide, look) + 1, page.high * 0.5)
+            return Rect(0, page.high - high, page.wide, high)
+        high = ((CARD if page.high > 900 * look.scale else CARD_LOW) + LINKS + 14) * look.scale
+        return Rect(0, page.high - high, page.wide, high)
+
+    def _sky_high(self, page: Rect, answers: Rect, *, roomy: bool) -> float:
+        """The horizon shrinks first: what the table of systems needs comes before it."""
+        look, edge = self.stage.look, page.wide * EDGE
+        needs = tall(tuple(self._systems()), page.wide - 2 * edge, look) if roomy else 180.0 * look.scale
+        high = min(page.high * SKY, max(SKY_LEAST * look.scale, answers.y - needs))
+        return float(round(high)) if answers.y - high >= 120 * look.scale else 0.0
+
+    def _table(self, body: Rect) -> list[Pane]:
+        """The systems, and beneath them, where there is room, what is at stake and what one is after."""
+        look, edge = self.stage.look, body.wide * EDGE
+        rows = tuple(self._systems())
+        inner = Rect(edge - 1.5 * look.gap, body.y, body.wide - 2 * edge + 3 * look.gap, body.high)
+        high = min(inner.high, tall(rows, inner.wide, look))
+        panes = [self._plain("systems", Rect(inner.x, inner.y, inner.wide, high), rows)]
+        spare = Rect(inner.x, inner.y + high, inner.wide, inner.high - high)
+        columns = (("stakes", "What is at stake", tuple(self._stakes())), ("aims", "What you are after", tuple(self._aims())))
+        for number, (name, title, sentences) in enumerate(columns):
+            rect = Rect(spare.x + spare.wide / 2 * number, spare.y, spare.wide / 2, spare.high)
+            told = (Row(title, style="head"), *sentences)
+            if sentences and tall(told[:3], rect.wide, look) <= rect.high:
+                panes.append(self._plain(name, rect, told))
+        return panes
+
+    def _cards(self, answers: Rect) -> list[Pane]:
+        look, edge = self.stage.look, answers.wide * EDGE
+        rect = Rect(edge, answers.y + 14 * look.scale, answers.wide - 2 * edge, answers.high - (14 + LINKS) * look.scale)
+        cards = []
+        for action, title, means, costs in self._three_ways():
+            why = self._unable(action)
+            cards.append(AnswerCard(action, label(action, Context.BEFORE_BATTLE), title, f"Not now: {why}" if why else means,
+                                    (costs,)))
+        cards_laid = cards_pane(rect, cards, look, focus=self.focus, hover=self.hover)
+        below = Rect(rect.x, rect.bottom + 6 * look.scale, rect.wide, (LINKS - 12) * look.scale)
+        links = links_pane(below, [row for row in self._links() if row.able], look, focus=self.focus, hover=self.hover)
+        self.keep("cards", cards_laid)
+        self.keep("links", links)
+        return [cards_laid, links]
+
+    def _list(self, body: Rect, sky_high: float) -> list[Pane]:
+        title = () if sky_high else self._title()
+        rows = (*title, *self._systems(narrow=True), *self._stakes(), *self._aims(), *self._links())
+        return [self._plain("list", body, rows)]
+
+    def _pinned(self, answers: Rect) -> list[Pane]:
+        return [self._plain("answers", answers, tuple(self._pinned_rows()))]
+
+    def _pinned_rows(self) -> Iterator[Row]:
+        yield from (in_foot(row, half=True) for row in self._ways())
+
+    def _plain(self, name: str, rect: Rect, rows: Sequence[Row]) -> Pane:
+        """A pane without an edge of its own."""
+        laid = self.lay(name, rect, rows)
+        return replace(laid, layer=(RoundedBox(rect, self.stage.look.theme.panel), *laid.layer[1:]))
+
+    def _horizon(self) -> Horizon:
+        """SM-GAP-56.3 Both sides as they take part in the battle that has been joined, under the battle's own sky."""
+        engagement = self.engagement
+        weather = self.place.seat.view.weather[self.book.theatre.zone(engagement.hex)]
+        own, enemy = (ship_pictures(self.book, [unit.ship for unit in engagement.parties[side].participants])
+                      for side in (self.choice.side, self.choice.side.enemy))
+        return Horizon(engagement.conditions.light, weather, engagement.conditions.moon, own, enemy)
+
+    def _cry(self) -> Cry:
+        engagement, cursor = self.engagement, self.place.seat.view.cursor
+        own, enemy = (len(engagement.parties[side].participants) for side in (self.choice.side, self.choice.side.enemy))
+        sky = engagement.conditions
+        moon = f", moon {sky.moon:.0%} lit" if sky.light is Light.NIGHT else ""
+        place = battle_place(self.book.theatre, engagement)
+        near = place.startswith(OFF)
+        sentence = (f"{'' if near else f'{capitalised(place)}: '}{quantity(own, 'ship')} of yours, {enemy} of theirs; "
+                    f"{sky.light.value}{moon}, seen to {sky.visibility_m / METRES_OF_A_MILE:.0f} miles. "
+                    f"Battle {engagement.id} is joined whatever you choose.")
+        notes = (f"sea {sky.sea_state}, wind {sky.wind_kn} knots from {sky.wind_from_degrees:03d}",)
+        day = DayId(cursor.turn, cursor.player_turn, cursor.nas).date_words
+        return Cry(f"How will you fight {place}?" if near else "How will you fight?", sentence,
+                   f"{clock(sky.minute_of_day)}, {day}", notes)
+
+    # What is done.
+
     def _use(self, action: UseSystem) -> None:
         self.rules = action.name
-        self.counting = self._counted_by_system()
 
     def _fight(self, *, auto: bool) -> None:
         self.stage.back()
@@ -138,91 +352,36 @@ class BeforeBattleScreen(Screen):
     def _to_the_table(self, rules: str) -> None:
         self.stage.show(places.Table(self.place.papers or self.place.seat, self.place.seats, rules, self.place.hand_on))
 
+    def _chances_page(self) -> None:
+        self.stage.go(chances_page(self.stage, self.titles[self.rules], self.engagement, self.choice, self.place.hand_on,
+                                   lambda: (self.counting, self.background)))
+
     def passed(self, seconds: float) -> bool:
-        """Captains fight on, and new odds are shown as they come."""
-        return isinstance(self.counting, Counting) and self.background.go_on(seconds, (self.counting,))
+        """Captains fight on, by the chosen system alone until it has odds worth reading; these are shown as they come."""
+        waiting = [counting for counting in self.countings.values() if not self.background.is_over(counting)]
+        chosen = self.countings.get(self.rules)
+        if chosen in waiting and len(chosen.runs) < FIRST:
+            waiting = [chosen]
+        return bool(waiting) and self.background.go_on(seconds, waiting)
 
 
-# Who meets whom -------------------------------------------------------------------------------------------------------
+def _most_at_risk(odds: OddsSoFar, side: Side) -> str:
+    """Those of one's own that are lost most often, each with the number of a hundred fights; not before there are some."""
+    if odds.fought < TELLING:
+        return f"{_fights(odds.fought)} so far"
+    found = sorted((risk for risk in odds.ships if risk.side is side and round(risk.lost.value * 100)),
+                   key=lambda risk: -risk.lost.value)[:AT_RISK]
+    return ", ".join(f"{risk.name} {risk.lost.value * 100:.0f}" for risk in found) or "none"
 
 
-METRES_OF_A_MILE = 1852
+def _fights(runs: int) -> str:
+    return "one fight" if runs == 1 else f"{runs} fights"
 
 
-def _who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[Row]:
-    """Both sides' ships by type, the player's own first; damaged ones are marked."""
-    for who in (side, side.enemy):
-        ships = engagement.parties[who].participants
-        count = quantity(len(ships), "ship")
-        yield Row(f"{'You' if who is side else 'The enemy'}: the {who} side, {count}", style="head")
-        by_type: dict[str, list[str]] = {}
-        for ship in ships:
-            by_type.setdefault(book.counters[ship.ship].type.value, []).append(_ship_label(book, ship))
-        yield from (Row(f"{kind}: {', '.join(names)}", indent=1) for kind, names in by_type.items())
+SITTINGS = ((1.5, "a minute"), (3.5, "2 minutes"), (7.5, "5 minutes"), (12.5, "10 minutes"), (17.5, "15 minutes"),
+            (25.0, "20 minutes"), (40.0, "30 minutes"), (75.0, "an hour"), (150.0, "two hours"))
 
 
-def sky_in_words(engagement: Engagement) -> str:
-    """Light, hour, how far one sees, sea and wind."""
-    sky = engagement.conditions
-    moon = f", moon {sky.moon:.0%} lit" if sky.light is Light.NIGHT else ""
-    seen = f"seen to {sky.visibility_m / METRES_OF_A_MILE:.1f} nautical miles"
-    wind = f"sea {sky.sea_state}, wind {sky.wind_kn} kn from {sky.wind_from_degrees:03d}"
-    return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
-
-
-def _ship_label(book: Book, ship: Participant) -> str:
-    return f"{ship.name} (damaged)" if is_damaged(book, ship) else ship.name
-
-
-# The odds -------------------------------------------------------------------------------------------------------------
-
-
-WITHIN = "the true share lies between the figures in brackets nineteen times in twenty"
-
-
-def _chances(counting: Counting | str, background: BackgroundCount) -> Iterator[Row]:
-    """Win, draw and lose with their intervals; or why there are none."""
-    yield Row("Odds, as your side knows the battle", style="head")
-    if isinstance(counting, str):
-        yield Row(f"None: {counting}", style="faint", indent=1)
-        return
-    odds, side = background.odds(counting), counting.choice.side
-    if odds is None:
-        text = "None: they could not be counted" if background.failed else "Captains fight it once to begin with ..."
-        yield Row(text, style="faint", indent=1)
-        return
-    times = "once" if odds.runs == 1 else quantity(odds.runs, "time")
-    more = "" if background.is_over(counting) or background.failed else "; they fight on"
-    yield Row(f"Fought {times} by captains, by {odds.system}{more}", hint=WITHIN, style="faint", indent=1)
-    for who in (side, side.enemy):
-        yield Row("You win" if who is side else "The enemy wins", column=_share(odds.wins[who]), indent=1)
-    yield Row("Nobody wins", column=_share(odds.draws), indent=1)
-    if odds.minutes is not None:
-        minutes = odds.minutes
-        text = f"{minutes.value:.0f} minutes ({minutes.low:.0f} to {minutes.high:.0f})"
-        yield Row("It lasts", column=text, indent=1)
-    for who in (side, side.enemy):
-        points = odds.points[who]
-        yield Row("Your points" if who is side else "The enemy's points",
-                  column=f"{points.value:.1f} ({points.low:.1f} to {points.high:.1f})", indent=1)
-    yield from (Row(f"Assumed: {assumption}", style="faint", indent=1) for assumption in odds.assumed)
-
-
-def _ships_at_risk(counting: Counting | str, background: BackgroundCount) -> Iterator[Row]:
-    """Of each ship the chance that she is lost, and how long the hits she comes home with would keep her in dock."""
-    odds = None if isinstance(counting, str) else background.odds(counting)
-    if odds is None or isinstance(counting, str):
-        return
-    side = counting.choice.side
-    for who in (side, side.enemy):
-        yield Row("Your ships: lost, days in dock" if who is side else "The enemy's ships: lost", style="head",
-                  hint="days in the middle, and in brackets what eight battles in ten lie within")
-        for risk in odds.ships:
-            if risk.side is who:
-                days = risk.days_in_dock if who is side else None
-                dock = "" if days is None else f"; {quantity(round(days[0]), 'day')} ({days[1]:.0f} to {days[2]:.0f})"
-                yield Row(risk.name, column=f"{_share(risk.lost)}{dock}", indent=1)
-
-
-def _share(interval: Interval) -> str:
-    return f"{interval.value:.0%} ({interval.low:.0%} to {interval.high:.0%})"
+def _sitting(seconds: float) -> str:
+    """How long somebody sits over a battle, as one would say it."""
+    return next((told for most, told in SITTINGS if seconds / 60 <= most), "an evening")

@@ -18,6 +18,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.keymap import Context, bindings_of
 from campaign.gui.actions.plain import Anywhere
 from campaign.gui.frame.background import Abandoned, BackgroundTask
+from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Place, Progress
@@ -71,6 +72,7 @@ class Stage:
     remember: Callable[[Stage], None] | None = None
     layers: frozenset[str] = AT_FIRST
     motion: Motion = Motion.FULL
+    habit: FightHabit = FightHabit.ASK
     # Kinds of undone things that are not named before a step ends.
     unnamed: frozenset[str] = frozenset()
     # Where each campaign's map was left: middle and zoom.

@@ -12,7 +12,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.many import Estimate, Trial, days_of, fighting, mean, share
+from campaign.odds.many import Asked, Estimate, Trial, days_of, fighting, mean, share
 from campaign.rules.chapters.combat.losses import price
 from campaign.session.engagements.choices import LOOKED_UP, Choice, chance_to_meet
 from campaign.session.engagements.foretelling import won_in_words
@@ -23,6 +23,9 @@ from campaign.session.reports.situation import Plain
 from campaign.words.names import ship_name
 
 ENOUGH = 200
+# Whoever gives the orders looks at the plot for so long at each decision; of its questions, which captains have answered
+# already, one in a hundred or two is answered otherwise, and all are glanced at.
+DECISION_S, QUESTION_S = 12.0, 0.1
 # The lowest and the highest tenth of the days in dock are cut off.
 TENTHS = 10
 
@@ -48,8 +51,9 @@ class OddsSoFar(Struct, frozen=True):
     """The results of a choice over a number of runs.
 
     `meets` is the chance that a battle comes about at all; `fought` how many battles captains fought. `system`, `wins`,
-    `draws` and `minutes` are of that battle, if it does (None and never where none was fought). `points` that either side
-    scores and the `ships` count all that may come of the choice, battle or none.
+    `draws` and `minutes` are of that battle, if it does (None and never where none was fought), and so is `sitting_s`: the
+    seconds that its player would sit over the orders. `points` that either side scores and the `ships` count all that may
+    come of the choice, battle or none.
     """
 
     runs: int
@@ -62,10 +66,11 @@ class OddsSoFar(Struct, frozen=True):
     points: Mapping[Side, Estimate]
     ships: tuple[ShipRisk, ...]
     assumed: tuple[str, ...]
+    sitting_s: float | None = None
 
 
 class FoughtOut(Struct, frozen=True):
-    """One simulated battle: winner, length, ships lost, points of either side, and days in dock."""
+    """One simulated battle: winner, length, ships lost, points of either side, days in dock, and what each side was asked."""
 
     system: str
     winner: Side | None
@@ -73,6 +78,7 @@ class FoughtOut(Struct, frozen=True):
     lost: frozenset[ShipId]
     points: Mapping[Side, float]
     days: Mapping[ShipId, float]
+    asked: Mapping[Side, Asked]
 
 
 class Run(Struct, frozen=True):
@@ -184,7 +190,7 @@ def _battle_result(book: Book, engagement: Engagement, system: str, trial: Trial
               for side in BOTH}
     days = {came.ship: days_of(book, engagement.sent(came.ship), came) for came in trial.after.outcomes}
     return FoughtOut(system, trial.verdict.winner, trial.after.minutes, lost, points,
-                     {ship: count for ship, count in days.items() if count is not None})
+                     {ship: count for ship, count in days.items() if count is not None}, trial.asked)
 
 
 def odds_of(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
@@ -200,7 +206,13 @@ def odds_of(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
         {side: mean([_points_scored(choice, run, side) for run in runs]) for side in BOTH},
         tuple(_risk(choice, side, ship, battles, meets, caught.get(ship, 0.0)) for side, ship in choice.prospect.ships()),
         choice.prospect.assumed,
+        _sitting_s([battle.asked[choice.side] for battle in battles]) if battles else None,
     )
+
+
+def _sitting_s(asked: Sequence[Asked]) -> float:
+    """The mean of the time that the orders of a battle take whoever gives them."""
+    return sum(DECISION_S * each.decisions + QUESTION_S * each.questions for each in asked) / len(asked)
 
 
 def _chances_caught(runs: Sequence[Run]) -> dict[ShipId, float]:

@@ -35,7 +35,8 @@ PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turn
 PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    name=NAME, title=TITLE, like="boats and escorts steer one by one",
+    facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings,

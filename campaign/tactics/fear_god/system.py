@@ -34,7 +34,8 @@ PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turn
                 form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE)
 PHASES = (("plot", "Plot"), ("react", "React"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    name=NAME, title=TITLE, like="shell by shell, every gun and plate",
+    facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Kept,), ratings=ratings,

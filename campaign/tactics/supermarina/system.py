@@ -23,7 +23,8 @@ from campaign.tactics.supermarina.words import narrate, parse, part_of, show
 TITLE = "Supermarina's own tables"
 PHASES = (("range", "Range"), ("launches", "Launch"), ("guns", "Guns"), ("torpedoes", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    name=NAME, title=TITLE, like="the campaign's own tables, without places",
+    facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
     seen_by=seen_by, shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,

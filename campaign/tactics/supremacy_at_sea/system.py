@@ -27,7 +27,8 @@ from campaign.tactics.supremacy_at_sea.words.notation import parse, part_of, sho
 TITLE = "Supremacy at Sea"
 PHASES = (("moves", "Move"), ("lights", "Lights"), ("fire", "Fire"), ("torpedoes", "Torpedoes"), ("air", "Aircraft"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    name=NAME, title=TITLE, like="ships steer and fire by turrets",
+    facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings,

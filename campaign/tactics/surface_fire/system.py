@@ -33,7 +33,8 @@ TITLE = "Surface Fire"
 PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),
           ("flak", "Flak"), ("fire", "Fire"))
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
+    name=NAME, title=TITLE, like="squadrons steer, fleets of models",
+    facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
