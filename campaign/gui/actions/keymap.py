@@ -318,7 +318,6 @@ KEYMAP: tuple[Binding, ...] = (
     _moves(C.WRITING, "Enter", {"enter": InWriting.TAKE}),
     _moves(C.WRITING, "Escape", {"escape": InWriting.LEAVE}),
     _moves(C.WRITING, "Backspace", {"backspace": InWriting.TAKE_LETTER}),
-    # Before a battle, and beside one.
     _row(C.BEFORE_BATTLE, "F", dict.fromkeys("f1", BeforeBattle.ON_SCREEN), "fight on screen; 1, 2, 3 are the three cards"),
     _row(C.BEFORE_BATTLE, "C", dict.fromkeys("c2", BeforeBattle.CAPTAINS), "by captains; the result is shown first"),
     _row(C.BEFORE_BATTLE, "T", dict.fromkeys("t3", BeforeBattle.TABLE), "at the table: print the packet, read the form"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.plain import BeforeBattle, InBattle
+from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import GiveFace, UseSystem
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.battle.screen import BattleScreen
@@ -17,23 +17,20 @@ from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
 from campaign.gui.engagement.system_lines import SystemLine
 from campaign.gui.frame.background import Abandoned
-from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.motion import RISE
 from campaign.gui.frame.pages import PAUSED
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.stage import SCALES
 from campaign.gui.play.known import Known
-from campaign.gui.remembering import recall, remember
 from campaign.model.commands import AttackForces
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen
 from campaign.session.engagements.odds import Counting
-from campaign.session.files import keepsakes
 from campaign.session.play.game import Game
-from campaign.session.play.referee import battle_table, system_begun, titles
+from campaign.session.play.referee import battle_table, system_begun
 from campaign.session.play.seat import Public
 from campaign.session.words.occasions import aims_in_words, battle_place, situation_in_words
 from tests.gui.workspaces import ALLIED, at_start, kept, painted, press, strike, top_of
@@ -147,67 +144,6 @@ def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: Campaig
 
     assert isinstance(battle, BattleScreen)
     assert battle.table.system.name == "supremacy_at_sea"
-
-
-def test_every_system_has_its_odds_on_the_page_and_how_long_one_would_sit(campaign: CampaignScreen) -> None:
-    """The chosen one's are counted first; ships are named as at risk only once there are fights enough."""
-    page = ways(campaign)
-    campaign.stage.resized(1920, 1080)
-    campaign.stage.sheets()
-    lines = {row.drawn.name: row.drawn for row in page._systems() if isinstance(row.drawn, SystemLine)}
-
-    assert set(lines) == set(titles().values())
-    chosen = lines[page.titles[page.rules]]
-    assert chosen.bar is not None and chosen.takes and chosen.risk == f"{ENOUGH} fights so far"
-    assert all(line.bar is None for line in lines.values() if line is not chosen)
-    assert {UseSystem(name) for name in page.suits} | {BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.TABLE} <= {
-        spot.action for spot in page.spots}
-
-
-def test_each_ships_chances_stand_behind_the_page_by_the_chosen_rules(campaign: CampaignScreen) -> None:
-    """A key opens them, Escape leads back."""
-    page = ways(campaign)
-    strike(campaign.stage, "d")
-    behind = top_of(campaign.stage)
-    told = "\n".join(f"{row.text} {row.column}" for row in behind.rows())
-    strike(campaign.stage, "escape")
-
-    assert f"Chances by {page.titles[page.rules]}" in told and "days in dock" in told
-    assert campaign.stage.top is page
-
-
-@pytest.mark.parametrize(("habit", "shown"), [
-    (FightHabit.ASK, BeforeBattleScreen), (FightHabit.SMALL_BY_CAPTAINS, BeforeBattleScreen),
-    (FightHabit.BY_CAPTAINS, BattleScreen), (FightHabit.ON_SCREEN, BattleScreen)])
-def test_a_battle_of_fleets_is_fought_as_its_player_always_fights_them(
-    campaign: CampaignScreen, habit: FightHabit, shown: type,
-) -> None:
-    """The page rises by itself where one is asked; captains fight without a question only what was left to them."""
-    ways(campaign)
-    strike(campaign.stage, "w")
-    press(top_of(campaign.stage), habit.words)
-    campaign.stage.back_to(campaign)
-    campaign.dispatch.go_on()
-
-    assert campaign.stage.habit is habit
-    assert isinstance(campaign.stage.top, shown)
-    battle = campaign.stage.top
-    assert not isinstance(battle, BattleScreen) or bool(battle.people) is (habit is FightHabit.ON_SCREEN)
-
-
-def test_a_habit_of_fighting_is_remembered(campaign: CampaignScreen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is one of the settings of the machine; one that nobody knows counts as never saved."""
-    kept: dict[str, object] = {}
-    monkeypatch.setattr(keepsakes, "write", lambda _, found: kept.update(found))
-    monkeypatch.setattr(keepsakes, "read", lambda _: kept)
-    campaign.stage.remember = remember
-    ways(campaign)
-    strike(campaign.stage, "w")
-    press(top_of(campaign.stage), FightHabit.BY_CAPTAINS.words)
-    first = recall().habit
-    kept["battles"] = "by nobody"
-
-    assert (first, recall().habit) == (FightHabit.BY_CAPTAINS, FightHabit.ASK)
 
 
 def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -> None:
