@@ -114,8 +114,8 @@ def _battle_screen(
     stage: Stage,
     place: places.Skirmishes | places.Briefing | places.Battle | places.Ways | places.Table | places.TableResult,
 ) -> Screen:
+    from campaign.gui.alarm.before_battle import BeforeBattleScreen
     from campaign.gui.battle.screen import BattleScreen
-    from campaign.gui.engagement.before_battle import BeforeBattleScreen
     from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
     from campaign.gui.engagement.skirmishes import SkirmishBriefing, SkirmishScreen
 

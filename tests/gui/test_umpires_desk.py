@@ -10,10 +10,10 @@ from campaign.chart import things
 from campaign.gui.actions.desk import GiveAs, ReportsOf
 from campaign.gui.actions.plain import AtDesk, InBattle, InCampaign, InForm, InWriting, OnPage
 from campaign.gui.actions.values import ChangePart, Choose, Give, MakeOrder, OpenReport, OpenSave, Pick, ShowDay, ShowThing
+from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.app import first_screen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.form import FormScreen, PickScreen
-from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
 from campaign.gui.frame.places import Desk

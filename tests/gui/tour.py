@@ -10,9 +10,9 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.combat import PlanStrike
 from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, OpenSheet, ReadRule
+from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage

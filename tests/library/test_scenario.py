@@ -173,7 +173,7 @@ def test_a_later_beginning_has_a_briefing_of_its_own(first: Turn) -> None:
 
 def test_a_campaign_begun_later_is_briefed_for_its_own_time() -> None:
     """SM-GAP-64.12 What a player reads of a war that begins in June 1942 is that summer's, to both sides."""
-    begun, whole = (book_of("mediterranean", Options(first_turn=first)).scenario.briefing for first in ("Jun I 42", None))
+    begun, whole = (book_of("mediterranean", Options(first_turn=first)).scenario.briefing for first in ("Jun I 42", ""))
 
     assert "Malta was bombed in spring" in begun.situation and "Italy enters the war" not in begun.situation
     assert "Italy enters the war" in whole.situation

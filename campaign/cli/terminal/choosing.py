@@ -240,8 +240,8 @@ def take_proposal(seat: PlayerSeat, said: Sequence[str] = ()) -> bool:
         taken = numbers_taken(words, len(found))
         # Enter alone decides nothing here either.
         if taken is None and words:
-            known = f"y, numbers from 1 to {len(found)}, the same behind except, or n"
-            say(f"  {' '.join(words)!r} is no answer: {known} was expected.")
+            answers = f"y, numbers from 1 to {len(found)}, the same behind except, or n"
+            say(f"  {' '.join(words)!r} is no answer: {answers} was expected.")
     if not taken:
         return False
     say(f"Taken: {'all of it' if len(taken) == len(found) else listed([str(number) for number in taken])}.")

@@ -9,7 +9,6 @@ from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import GoOnWith, ReadAims, UsePeople, UseSkirmish, UseSystem
 from campaign.gui.battle.ending.result import memoized
-from campaign.gui.engagement.chances import sky_in_words
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
@@ -30,6 +29,7 @@ from campaign.session.skirmish import (
     skirmishes,
     take_up,
 )
+from campaign.session.words.occasions import sky_in_words
 
 PEOPLE: dict[str, tuple[Side, ...]] = {"axis": (Side.AXIS,), "allied": (Side.ALLIED,), "both": BOTH, "captains": ()}
 WORDS = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from campaign.library.reading.faults import FaultyData
+from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.battles.engagement import description_of
 from campaign.model.battles.presence import is_without_power
@@ -254,7 +254,8 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> FormResult
     attack = game_of(seat).state.attack
     waiting = None if attack is None or attack.engagement is None else str(attack.id)
     if waiting is None or attack is None or battle.upper() != waiting.upper():
-        joined, settled = None if waiting is None or attack is None else attack.id, []
+        joined = None if waiting is None or attack is None else attack.id
+        settled: list[Fault] = []
         for document, form_battle in map(read_head, files):
             if form_battle.upper() != battle.upper():
                 settled.append(document.fault(f"{battle.upper()} was expected: this form is of {form_battle}", "battle"))

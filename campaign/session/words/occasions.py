@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from campaign.model.battles.battle import Engagement, Light, Setting
 from campaign.model.battles.occasion import BattleAim, ConvoyNear, Doing, Errand, LoadAboard, Occasion, Owed
+from campaign.model.battles.tabletop import clock
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoKind, Location, PortId
@@ -17,6 +18,7 @@ from campaign.words.counting import capitalised, listed, quantity
 CARGO = {CargoKind.AIR_ECHELON: "ground crews", CargoKind.LANDING_CRAFT: "landing craft", CargoKind.TROOPS: "troops"}
 ALL_ELSE = "Sink what you can and bring your own ships home."
 HOUR = 60
+METRES_OF_A_MILE = 1852
 
 
 def battle_place(theatre: Theatre | None, engagement: Engagement) -> str:
@@ -152,6 +154,18 @@ def _aim(theatre: Theatre, aim: BattleAim, occasion: Occasion) -> Iterator[str]:
             yield f"Reach {listed(dict.fromkeys(ports))} whole." if ports else "Bring your ships home whole."
         case BattleAim.SINK:
             yield ALL_ELSE
+
+
+# Under what sky -------------------------------------------------------------------------------------------------------
+
+
+def sky_in_words(engagement: Engagement) -> str:
+    """Light, hour, how far one sees, sea and wind."""
+    sky = engagement.conditions
+    moon = f", moon {sky.moon:.0%} lit" if sky.light is Light.NIGHT else ""
+    seen = f"seen to {sky.visibility_m / METRES_OF_A_MILE:.1f} nautical miles"
+    wind = f"sea {sky.sea_state}, wind {sky.wind_kn} kn from {sky.wind_from_degrees:03d}"
+    return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
 
 
 # Until when it is light -----------------------------------------------------------------------------------------------

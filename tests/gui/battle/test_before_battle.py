@@ -9,13 +9,13 @@ import pytest
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import GiveFace, UseSystem
+from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.alarm.screen import AlarmScreen
+from campaign.gui.alarm.system_lines import SystemLine
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
-from campaign.gui.engagement.system_lines import SystemLine
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.motion import RISE
 from campaign.gui.frame.pages import PAUSED

@@ -6,10 +6,10 @@ import pytest
 
 from campaign.gui.actions.plain import BeforeBattle
 from campaign.gui.actions.values import UseSystem
+from campaign.gui.alarm.before_battle import BeforeBattleScreen
+from campaign.gui.alarm.system_lines import SystemLine
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.engagement.before_battle import BeforeBattleScreen
-from campaign.gui.engagement.system_lines import SystemLine
 from campaign.gui.frame.habit import FightHabit
 from campaign.gui.remembering import recall, remember
 from campaign.session.files import keepsakes

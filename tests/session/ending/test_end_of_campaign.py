@@ -232,7 +232,7 @@ def test_a_war_of_months_stands_as_its_ledgers_have_it(tmp_path: Path) -> None:
         adds_up(game, end)
         landed = next(row for row in end.history if row.figure is Figure.LIBYA_LANDED)
         arrivals = report_for(seat_for(game, Side.AXIS), "arrivals")
-        months = {row[arrivals.columns.index("month")]: row for row in arrivals.rows if row[0] == "Libya"}
+        months = {str(row[arrivals.columns.index("month")]): row for row in arrivals.rows if row[0] == "Libya"}
         tons = arrivals.columns.index("tons")
         whole = [month for month in months if month <= "1940-12"]
         assert landed.now == sum(float(months[month][tons] or 0) for month in whole)

@@ -26,21 +26,23 @@ NUMBER = re.compile(r"-?\d[\d,]*\.?\d*")
 
 def _knots(rules: str, book: Book, vessel: Any) -> float:
     """How fast a model begins, in knots."""
-    return {
+    speeds: dict[str, Callable[[], float]] = {
         "coastal": lambda: vessel.record.max_knots * vessel.setting / 4, "fear_god": lambda: vessel.speed_kn,
         "supremacy_at_sea": lambda: vessel.speed,
         "surface_fire": lambda: vessel.speed * surface_charts(book).movement.knots_an_inch,
-    }[rules]()
+    }
+    return speeds[rules]()
 
 
 def longest_move_m(rules: str, book: Book, vessel: Any) -> float:
     """How far a model comes in a turn by the engine, as her record has her, in metres of the table."""
-    return {
+    moves: dict[str, Callable[[], float]] = {
         "coastal": lambda: coastal_m(coastal_charts(book).movement.move_cm(vessel.record.max_knots, 4)),
         "fear_god": lambda: vessel.record.speed_kn * fear_god_charts(book).movement.yards_per_knot * YARD_M,
         "supremacy_at_sea": lambda: supremacy_m(vessel.sheet.speed / 2),
         "surface_fire": lambda: surface_m(vessel.record.max_speed_in),
-    }[rules]()
+    }
+    return moves[rules]()
 
 
 def numbers(text: str) -> list[float]:

@@ -98,7 +98,8 @@ def _moving(charts: SupremacyCharts, vessel: Vessel) -> dict[str, str]:
 
 
 def _hull(charts: SupremacyCharts, vessel: Vessel) -> tuple[dict[str, list[str]], dict[str, str]]:
-    sheet, notes = vessel.sheet, {}
+    sheet = vessel.sheet
+    notes: dict[str, str] = {}
     step = sheet.batteries[0].points if sheet.batteries else 30
     while sheet.sink_points > 40 * step:
         step += sheet.batteries[0].points if sheet.batteries else 30

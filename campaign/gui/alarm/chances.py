@@ -11,8 +11,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.stage import Stage
-from campaign.model.battles.battle import Engagement, Light, Participant
-from campaign.model.battles.tabletop import clock
+from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.session.engagements.choices import Choice
@@ -58,9 +57,6 @@ def habit_page(stage: Stage) -> Page:
 # Who meets whom -------------------------------------------------------------------------------------------------------
 
 
-METRES_OF_A_MILE = 1852
-
-
 def who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[Row]:
     """Both sides' ships by type, the player's own first; damaged ones are marked."""
     for who in (side, side.enemy):
@@ -71,15 +67,6 @@ def who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[R
         for ship in ships:
             by_type.setdefault(book.counters[ship.ship].type.value, []).append(_ship_label(book, ship))
         yield from (Row(f"{kind}: {', '.join(names)}", indent=1) for kind, names in by_type.items())
-
-
-def sky_in_words(engagement: Engagement) -> str:
-    """Light, hour, how far one sees, sea and wind."""
-    sky = engagement.conditions
-    moon = f", moon {sky.moon:.0%} lit" if sky.light is Light.NIGHT else ""
-    seen = f"seen to {sky.visibility_m / METRES_OF_A_MILE:.1f} nautical miles"
-    wind = f"sea {sky.sea_state}, wind {sky.wind_kn} kn from {sky.wind_from_degrees:03d}"
-    return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
 
 
 def _ship_label(book: Book, ship: Participant) -> str:

@@ -9,19 +9,17 @@ from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Fight, UseSystem
 from campaign.gui.alarm.answers import AnswerCard, cards_pane, links_pane
-from campaign.gui.alarm.columns import bar_of
-from campaign.gui.alarm.sky import Cry, Horizon, alarm_sky, ship_pictures
-from campaign.gui.engagement.chances import (
-    METRES_OF_A_MILE,
+from campaign.gui.alarm.chances import (
     chances,
     chances_page,
     habit_page,
     ships_at_risk,
-    sky_in_words,
     who_meets_whom,
 )
+from campaign.gui.alarm.columns import bar_of
+from campaign.gui.alarm.sky import Cry, Horizon, alarm_sky, ship_pictures
+from campaign.gui.alarm.system_lines import SystemHead, SystemLine
 from campaign.gui.engagement.counting import BackgroundCount, shares_of
-from campaign.gui.engagement.system_lines import SystemHead, SystemLine
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen
@@ -35,7 +33,14 @@ from campaign.session.days.dates import DayId
 from campaign.session.engagements.choices import joined_battle
 from campaign.session.engagements.odds import Counting, OddsSoFar
 from campaign.session.play.referee import system_begun, system_named, titles, usual_system
-from campaign.session.words.occasions import aims_in_words, battle_place, light_in_words, situation_in_words
+from campaign.session.words.occasions import (
+    METRES_OF_A_MILE,
+    aims_in_words,
+    battle_place,
+    light_in_words,
+    situation_in_words,
+    sky_in_words,
+)
 from campaign.words.counting import capitalised, quantity
 
 ANY = "any"
