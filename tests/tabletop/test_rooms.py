@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.battles.battle import Engagement
-from campaign.model.battles.tabletop import Lines, Packet
+from campaign.model.battles.tabletop import Lines, Packet, PrintedTable
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
@@ -103,7 +103,7 @@ def test_the_range_at_the_start_is_the_systems_own_and_no_figure_stands_beside_i
     """SM-6C.2 Eight hundred metres in the dark are not measured: combat starts in the band that the engine names."""
     book, engagement = battle("cape-bon")
     made = packet_of(book, engagement, "supermarina", None)
-    ranges = next(part for part in made.after_plot if part.title == "Ranges and bearings")
+    ranges = next(part for part in made.after_plot if isinstance(part, PrintedTable) and part.title == "Ranges and bearings")
 
     assert "This battle begins at torpedo range." in table(made)
     assert ranges.head == ("No.", "Ship", "Nearest enemy", "Bears", "Range")

@@ -26,23 +26,21 @@ NUMBER = re.compile(r"-?\d[\d,]*\.?\d*")
 
 def _knots(rules: str, book: Book, vessel: Any) -> float:
     """How fast a model begins, in knots."""
-    speeds: dict[str, Callable[[], float]] = {
-        "coastal": lambda: vessel.record.max_knots * vessel.setting / 4, "fear_god": lambda: vessel.speed_kn,
-        "supremacy_at_sea": lambda: vessel.speed,
-        "surface_fire": lambda: vessel.speed * surface_charts(book).movement.knots_an_inch,
-    }
-    return speeds[rules]()
+    if rules == "coastal":
+        return float(vessel.record.max_knots * vessel.setting / 4)
+    if rules == "surface_fire":
+        return float(vessel.speed * surface_charts(book).movement.knots_an_inch)
+    return float(vessel.speed_kn if rules == "fear_god" else vessel.speed)
 
 
 def longest_move_m(rules: str, book: Book, vessel: Any) -> float:
     """How far a model comes in a turn by the engine, as her record has her, in metres of the table."""
-    moves: dict[str, Callable[[], float]] = {
+    return {
         "coastal": lambda: coastal_m(coastal_charts(book).movement.move_cm(vessel.record.max_knots, 4)),
         "fear_god": lambda: vessel.record.speed_kn * fear_god_charts(book).movement.yards_per_knot * YARD_M,
         "supremacy_at_sea": lambda: supremacy_m(vessel.sheet.speed / 2),
         "surface_fire": lambda: surface_m(vessel.record.max_speed_in),
-    }
-    return moves[rules]()
+    }[rules]()
 
 
 def numbers(text: str) -> list[float]:

@@ -12,8 +12,10 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Effect, Harm, Peril, Rudder
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.vessel import Flight, Vessel
+from campaign.tactics.fear_god.charts.air import Control
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.terms import Band, Battery, Depth
+from campaign.tactics.fear_god.charts.weapons import Height
 from campaign.tactics.fear_god.helm import caps
 from tests.tabletop.figures.reading import Card, Row, boxes
 
@@ -61,8 +63,18 @@ def _of_aircraft(flight: Flight) -> Card:
     bombs = f"{flight.bombs} bombs of {flight.bomb_lb:g} lb each"
     load = "nothing" if not flight.loaded else "torpedoes" if flight.torpedo else bombs
     loaded = {"loaded": boxes(flight.loaded, 0)} if flight.loaded else {}
-    return Card({"knots": f"{flight.knots:g}", "load": load, "guns": str(flight.guns)}, {},
-                {"planes": boxes(flight.planes, 0), **loaded})
+    facts = {"knots": f"{flight.knots:g}", "load": load, "guns": str(flight.guns)}
+    if (airship := flight.airship) is None:
+        return Card(facts, {}, {"planes": boxes(flight.planes, 0), **loaded})
+    facts["gas"] = "helium" if airship.helium else "hydrogen"
+    return Card(facts, {}, {
+        "gas cells lost": boxes(airship.cells, airship.cells_lost),
+        "engines lost": boxes(airship.engines, airship.engines_lost),
+        "fuel gone": boxes(4, airship.fuel_lost, ["1 of 4", "2 of 4", "3 of 4", "4 of 4"]),
+        "control lost": [f"{'x' if part.value in airship.control_lost else ''}{part.value}" for part in Control],
+        "gondola": [f"{'x' if airship.comms_lost else ''}wireless", f"{'x' if airship.gondola_fire else ''}on fire"],
+        "height": [height.value for height in Height], **loaded,
+    }, {"height": f"begins {airship.height.value}"})
 
 
 def _facts(charts: FearGodCharts, record: Record) -> dict[str, str]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
+from msgspec import Struct
+
 from campaign.library.campaigns.shared import derivation_chart
 from campaign.model.battles.battle import Engagement, Opening, Participant, Party
 from campaign.model.battles.presence import Arm
@@ -20,14 +22,18 @@ from tests.tactics.kit.openings import BOOK, SKIES, meeting, sent
 AXIS, ALLIED, CHART = Side.AXIS, Side.ALLIED, derivation_chart()
 
 
-def _party(side: Side, *units: str | tuple[str, int] | tuple[str, Arm, int]) -> Party:
-    """Ships of classes, squadrons as (class, boats), and what is no ship as (type, arm, how many)."""
-    found = []
-    for number, unit in enumerate(units, 1):
-        of, *more = (unit,) if isinstance(unit, str) else unit
-        arm = next((one for one in more if isinstance(one, Arm)), Arm.SHIP)
-        found.append(sent(side, number, str(of), arm, next((one for one in more if isinstance(one, int)), 1)))
-    return Party(tuple(found))
+class Of(Struct, frozen=True):
+    """So many boats, aircraft or guns of a class or type."""
+
+    what: str
+    count: int
+    arm: Arm = Arm.SHIP
+
+
+def _party(side: Side, *units: str | Of) -> Party:
+    """Single ships by their class, and whatever else there is of."""
+    several = [Of(unit, 1) if isinstance(unit, str) else unit for unit in units]
+    return Party(tuple(sent(side, number, unit.what, unit.arm, unit.count) for number, unit in enumerate(several, 1)))
 
 
 # Who meets whom, and at what range where one is named.
@@ -35,11 +41,11 @@ FORCES: Sequence[tuple[Party, Party, int | None]] = (
     (_party(AXIS, "zara", "soldati", "soldati"), _party(ALLIED, "leander", "tribal", "tribal"), 3700),
     (_party(AXIS, "littorio", "conte_di_cavour", "zara"), _party(ALLIED, "warspite", "renown", "ark_royal"), None),
     (_party(AXIS, "cargo_ship", "cargo_ship", "soldati", "spica"), _party(ALLIED, "southampton", "tribal"), None),
-    (_party(AXIS, "soldati", "soldati"), _party(ALLIED, ("mtb_squadron", 4), ("mtb_squadron", 2)), None),
-    (_party(AXIS, ("mas_squadron", 4)), _party(ALLIED, ("mtb_squadron", 3), "tribal"), 900),
-    (_party(AXIS, ("submarine", Arm.SUBMARINE, 1), ("it_152mm_55_m1934", Arm.BATTERY, 4), "da_barbiano"),
+    (_party(AXIS, "soldati", "soldati"), _party(ALLIED, Of("mtb_squadron", 4), Of("mtb_squadron", 2)), None),
+    (_party(AXIS, Of("mas_squadron", 4)), _party(ALLIED, Of("mtb_squadron", 3), "tribal"), 900),
+    (_party(AXIS, Of("submarine", 1, Arm.SUBMARINE), Of("it_152mm_55_m1934", 4, Arm.BATTERY), "da_barbiano"),
      _party(ALLIED, "leander", "tribal"), 8000),
-    (_party(AXIS, "da_barbiano", ("sm_79_torpedo", Arm.AIRCRAFT, 12), ("ju_87", Arm.AIRCRAFT, 6)),
+    (_party(AXIS, "da_barbiano", Of("sm_79_torpedo", 12, Arm.AIRCRAFT), Of("ju_87", 6, Arm.AIRCRAFT)),
      _party(ALLIED, "ark_royal", "tribal"), None),
     (_party(AXIS, "zara", "zara", "da_barbiano", "spica"), _party(ALLIED, "leander", "southampton", "renown"), 300),
 )

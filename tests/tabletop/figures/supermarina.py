@@ -37,6 +37,9 @@ def played(book: Book, battle: Any, engagement: Engagement, ship: ShipId) -> Car
             facts[label] = AMMUNITION[state]
     if engagement.sent(ship).out_of_fuel:
         facts["Fuel"] = "none: creeps, and is easily hit"
+    if unit.laden:
+        facts["Cargo"] = "on deck: guns at half; the class above is one less already"
+        assert unit.protection_class == printed.protection_class - 1
     main = next((kind for kind in GunType if factors[kind]), None)
     gunnery = [_hit(unit, count, 0) for count in range(1, printed.gunnery_boxes + 1)]
     flotation = [_hit(unit, 0, count) for count in range(1, printed.flotation_boxes + 1)]
