@@ -49,7 +49,9 @@ def played(book: Book, battle: Any, engagement: Engagement, ship: ShipId) -> Car
         notes["Hull, in tenths"] = f"{shells:g} % lost by shells and bombs, {water:g} % under water"
     if slower:
         notes["Speed, in tenths"] = f"{round(float(condition.speed_left) * 100, 1):g} % left"
-    return Card(facts, {"Guns": guns} if (guns := _guns(book, of)) else {}, rows, notes)
+    lasting = [f"{what}: {count}." for what, count in (("Fires", condition.fires), ("Floods", condition.floods)) if count]
+    lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
+    return Card(facts, {"Guns": guns} if (guns := _guns(book, of)) else {}, rows, notes, lasting)
 
 
 def _guns(book: Book, of: ShipClass) -> list[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Part, PrintedTable, Roster
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable, Roster
 from campaign.model.replacing import replace
 
 Row = tuple[str, ...]
@@ -19,6 +19,7 @@ class Card(Struct, frozen=True):
     tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     boxes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
+    lines: Sequence[str] = ()
 
 
 def read(roster: Roster) -> Card:
@@ -28,6 +29,7 @@ def read(roster: Roster) -> Card:
     return Card(
         dict(roster.facts), {_begins(table.title): table.rows for table in tables},
         {row.label: [_box(box) for box in row.boxes] for row in rows}, {row.label: row.note for row in rows if row.note},
+        [line for part in roster.parts if isinstance(part, Lines) for line in part.lines if line],
     )
 
 
@@ -55,7 +57,7 @@ def differences(printed: Card, played: Card) -> list[str]:
             here, there = one.get(label), other.get(label)
             if _plain(here) != _plain(there):
                 found.append(f"{what} {label!r}: printed {here!r}, played {there!r}")
-    return found
+    return found + [f"line {line!r}: on one of them alone" for line in {*printed.lines} ^ {*played.lines}]
 
 
 def _plain(value: object) -> object:
@@ -86,6 +88,11 @@ def misprints(part: Part) -> Iterator[tuple[str, Part]]:
                     changed = (*row[:column], wrong, *row[column + 1:])
                     yield f"{part.title}, row {number}, column {column}", replace(
                         part, rows=(*part.rows[:number], changed, *part.rows[number + 1:]))
+    elif isinstance(part, Lines):
+        for number, line in enumerate(part.lines):
+            if (wrong := _wrong(line)) is not None:
+                lines = (*part.lines[:number], wrong, *part.lines[number + 1:])
+                yield f"{part.title}, line {number}", replace(part, lines=lines)
     elif isinstance(part, BoxRows):
         for number, row in enumerate(part.rows):
             for where, changed_row in _rows(row):

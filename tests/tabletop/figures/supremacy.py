@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from campaign.model.battles.battle import Engagement
@@ -20,7 +20,9 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import (
 )
 from campaign.tactics.supremacy_at_sea.battle.state import Flight, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.damage import _overwhelmed
+from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER
 from campaign.tactics.supremacy_at_sea.helm import speed_limits, top_speed
 from tests.tabletop.figures.reading import Card, Row, boxes
 
@@ -43,7 +45,24 @@ def played(book: Book, battle: Any, engagement: Engagement, ship: ShipId) -> Car
     for bank in vessel.sheet.banks:
         sided = bank.side != "both" and bank.side not in bank.name
         rows[f"{bank.name}, {bank.side}" if sided else bank.name] = boxes(bank.tubes, 0 if bank.name in loaded else bank.tubes)
-    return Card(_facts(charts, vessel), tables, rows, notes)
+    return Card(_facts(charts, vessel), tables, rows, notes, list(_told(vessel)))
+
+
+def _told(vessel: Vessel) -> Iterator[str]:
+    """SAS-C6.1 Where each mount bears, and what has not passed of old damage."""
+    arcs: dict[str, list[str]] = {}
+    for post in (post for guns in vessel.sheet.batteries for post in guns.posts):
+        bears = " and ".join(f"{start:03.0f} to {end:03.0f}" for start, end in post.arcs)
+        arcs.setdefault(bears, []).append(post.letter or post.name)
+    if arcs:
+        yield " ".join(f"{', '.join(names)}: {bears}." for bears, names in arcs.items())
+    if vessel.rudder.state is not RudderState.SOUND:
+        yield f"Rudder {RUDDER[vessel.rudder.state]}."
+    if vessel.mains_for_good:
+        yield f"Mains {vessel.mains_for_good:+d} columns for good."
+    for gone, what in ((vessel.aircraft_out, "Aircraft"), (vessel.lights_out, "Searchlights"), (vessel.radar_out, "Radar")):
+        if gone:
+            yield f"{what} out."
 
 
 def _of_aircraft(charts: SupremacyCharts, flight: Flight) -> Card:
