@@ -37,8 +37,8 @@ def refused_first(book: Book, view: View, decision: Decision, refused: Collectio
     return (*without(refused, (FormForce(view.side, (), "Ghosts"),)), *answer(book, view, decision, refused, **more))
 
 
-def gives_up(game: Game, decision: Decision) -> Consequences:
-    """A way to carry plans out that ends the step at the first refusal."""
+def gives_up(game: Game, decision: Decision, *, in_place: bool) -> Consequences:
+    """A way to carry plans out that ends the step at the first refusal, in whoever's place."""
     for order in refused_first(game.book, game.view(decision.side), decision):
         try:
             game.give(order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,7 +28,7 @@ AXIS = Side.AXIS
 
 
 @contextmanager
-def june_1940(folder: Path) -> Iterator[PlayerSeat]:
+def june_1940(folder: Path) -> Generator[PlayerSeat]:
     """The Axis player's war in June 1940, with the convoy runs that his staff proposed."""
     players = {AXIS: "human", Side.ALLIED: "staff"}
     with begin(Beginning("mediterranean", 7, players=players), folder / "war.sqlite") as game:
