@@ -112,13 +112,13 @@ def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
 
 
 def test_why_quiet_days_stop_stands_in_the_panel(tmp_path: Path) -> None:
-    """SM-GAP-61.25 One line names every choice for which the day is not passed over."""
+    """SM-GAP-61.25 One line names the first choice for which the day is not passed over, and counts the others."""
     screen = shown(tmp_path)
     assert not any(text.startswith("Quiet days stop here") for text in texts(screen))
     screen.do(Give((SetStanding(ALLIED, best_searches=True, reaction=None, quiet_steps=True),)))
     (line,) = [text for text in texts(screen) if text.startswith("Quiet days stop here")]
 
-    assert "Cruisers (AL1) has no standing order" in line
+    assert line == "Quiet days stop here: Cruisers (AL1) has no standing order, and 1 more."
 
 
 def test_kinds_that_a_player_leaves_out_are_not_named(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from campaign.model.commands import (
 )
 from campaign.model.play.calendar import Cursor, Phase
 from campaign.model.play.decisions import Decision, DecisionKind, open_in_words
+from campaign.model.play.standing_orders import Matter
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -92,7 +93,7 @@ def decision_rows(workspace: Workspace, orders: Orders, *, warned: bool) -> Iter
     if details := _more_to_say(decision, quiet=quiet):
         yield Row(details)
     if quiet and decision.matters:
-        yield Row(open_in_words(decision.matters, quiet=True), style="strong")
+        yield Row(_why_it_stops(decision.matters), style="strong", hint=open_in_words(decision.matters, quiet=True))
     if decision.kind in GOES_ON:
         yield from open_rows(workspace, warned=warned)
     if decision.kind is DecisionKind.FIGHT:
@@ -258,6 +259,12 @@ def question(workspace: Workspace, decision: Decision) -> str:
     if decision.kind is DecisionKind.PHASE and known.view.cursor.phase is not Phase.INITIAL:
         return "What do you order ashore?"
     return IN_COMBAT.get(decision.rule, QUESTIONS[decision.kind])
+
+
+def _why_it_stops(matters: tuple[Matter, ...]) -> str:
+    """The first choice for which quiet days stop, and how many there are besides, which are listed below."""
+    first, more = open_in_words(matters[:1], quiet=True), len(matters) - 1
+    return f"{first.removesuffix('.')}, and {more} more." if more else first
 
 
 def _more_to_say(decision: Decision, *, quiet: bool) -> str:
