@@ -31,7 +31,7 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
     "a class of classes": re.compile(r"\b[Cc]lass(?:es)? class"),
     "nothing between commas": re.compile(r",\s*,|;\s*;|,\s*;|;\s*,|\(\s*\)|\(\s*[,;]|[,;]\s*\)"),
     "a value of the program": re.compile(
-        r"(?<!\")\bNone\b(?!\")|\bTrue\b|\bFalse\b|Fraction\(|\{[a-z_.]+\}|<[A-Z]\w+\.[A-Z_]+"),
+        r"(?<!\")\bNone\b(?!\"| or | of )|\bTrue\b|\bFalse\b|Fraction\(|\{[a-z_.]+\}|<[A-Z]\w+\.[A-Z_]+"),
 }
 # Faults planted in a sentence, one for each check.
 PLANTED: Mapping[str, tuple[str, ...]] = {

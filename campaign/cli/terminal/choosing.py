@@ -131,15 +131,15 @@ def legal_now(seat: PlayerSeat, typed: str) -> tuple[NumberedLine, ...]:
     for command in seat.legal():
         found.setdefault(phrase(command).split()[0], []).append(command)
     if word and word not in found:
-        possible = ", ".join(f"`{verb}`" for verb in found) or "nothing"
-        raise Malformed(f"no `{word}` is possible now; possible are {possible}")
+        possible = listed([f"`{verb}`" for verb in found]) if found else "nothing"
+        raise Malformed(f"no order {word!r} is possible now, but {possible}")
     chosen: list[NumberedLine] = []
     for verb, commands in found.items():
         if word not in ("", verb):
             continue
         fits = _lines_of(known, commands, wanted)
         if wanted and not fits:
-            raise NotFound(f"no `{word}` that is possible now has {wanted!r} in it; `? {word}` lists them")
+            raise NotFound(f"no order {word!r} that is possible now has {wanted!r} in it; `? {word}` lists them")
         choices = [NumberedLine(phrase(command), _with_names(known, _shorten(_short_order(known, command))))
                    for command in fits[:A_PAGE if word else SHOWN]]
         left = len(fits) - len(choices)

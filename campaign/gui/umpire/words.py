@@ -69,7 +69,7 @@ class WordsScreen(Screen):
             yield from (Row(example, indent=1) for kind in KINDS.values() if (example := grammar_of(kind).example))
         else:
             yield Row(f"They begin with {', '.join(verbs())}.", indent=1)
-        yield Row("An order in JSON, as `orders --json` prints it, is taken too.", style="faint")
+        yield Row("An order in JSON, as `supermarina orders SAVE --json` prints it, is taken too.", style="faint")
 
     def _meant(self) -> tuple[tuple[Command, ...], str]:
         """The orders of the line, or why there are none to give: in one line."""

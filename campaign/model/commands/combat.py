@@ -45,7 +45,7 @@ class ReactToAttack(Struct, frozen=True):
     commit: tuple[ForceId, ...] = ()
 
 
-@syntax("take over what a battle brought back, in JSON (`result` reads it from a form)", "accept {after_action}")
+@syntax("take over what a battle brought back, in JSON (`supermarina result` reads it from a form)", "accept {after_action}")
 class AcceptAfterAction(Struct, frozen=True):
     """Accept what a battle brought back."""
 
