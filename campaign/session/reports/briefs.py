@@ -18,7 +18,7 @@ from campaign.words.counting import quantity
 READY = "ready"
 STATES = {
     "afloat": "In ships", "ashore": "On the quays", "landed": "Landed", "set down elsewhere": "Set down elsewhere",
-    "brought back": "Brought back", "lost": "Lost",
+    "brought back": "Brought back", "lost": "Lost", "lost ashore": "Lost ashore",
 }
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from campaign.model.book import Book
 from campaign.model.play.ports import Cargo
 from campaign.model.play.views import View
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.session.logistics.fuel import FuelStore
 from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.oil import LATELY
 from campaign.session.logistics.shipping import LoadEnd
-from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
+from campaign.session.reports.briefs import fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table
@@ -21,6 +21,7 @@ from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name
 
 USED = {LoadEnd.LANDED: "landed", LoadEnd.SET_DOWN: "set down elsewhere", LoadEnd.BROUGHT_BACK: "brought back"}
+LOST_ASHORE = "lost ashore"
 ALWAYS_TOLD = ("landed", "afloat", "ashore", "lost")
 
 
@@ -94,11 +95,17 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
 
     Supplies that are landed go to those who wait for them, and are no item any more: the account of what was sent has them.
     """
-    rows = [_item(book, item) for item in view.cargoes.values()]
+    ledger = LogisticsLedger(book, view, records.past_of(view.side))
+    drowned = {load.cargo for load in ledger.shipments if load.fate is LoadEnd.LOST}
+    rows = [_item(book, item, drowned) for item in view.cargoes.values()]
     rows += _loads_used(book, view, records)
-    totals = dict.fromkeys(STATES, 0.0)
+    # What became of what was sent is the ledger's to say: an item may have gone to sea more than once.
+    came = ledger.in_all
+    totals = {"landed": came.landed, "afloat": 0.0, "ashore": 0.0, "lost": came.lost,
+              "set down elsewhere": came.set_down, "brought back": came.brought_back, LOST_ASHORE: 0.0}
     for _, _, size, state, *_ in rows:
-        totals[str(state)] += float(size or 0)
+        if state in ("afloat", "ashore", LOST_ASHORE):
+            totals[str(state)] += float(size or 0)
     states = (*ALWAYS_TOLD, *(state for state, size in totals.items() if size and state not in ALWAYS_TOLD))
     sums = ", ".join(f"{totals[state]:g} RE {state}" for state in states)
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
@@ -107,10 +114,10 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
     return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_brief(rows, notes))
 
 
-def _item(book: Book, item: Cargo) -> Row:
+def _item(book: Book, item: Cargo, drowned: Container[CargoId]) -> Row:
     facts = item.facts
     if item.lost:
-        state, where = "lost", ""
+        state, where = "lost" if facts.id in drowned else LOST_ASHORE, ""
     elif item.aboard:
         state, where = "afloat", ", ".join(ship_name(book, key) for key in item.aboard)
     elif item.delivered:

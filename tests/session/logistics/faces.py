@@ -15,14 +15,22 @@ from msgspec import Struct
 
 from campaign.gui.reading.logistics_parts import pool_rows, sent_rows, stock_rows
 from campaign.model.commands import GiveStandingOrder
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import PortRegion
+from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId
 from campaign.session.days.dates import day_of
 from campaign.session.desk.desk import LogisticsDesk, desks_for
 from campaign.session.desk.page import as_desk_page, as_document, as_table
 from campaign.session.history.plots import plots_of
+from campaign.session.logistics.arrivals import ASHORE
+from campaign.session.logistics.ledger import ledger_for
 from campaign.session.logistics.stocks import StockKind
 from campaign.session.planning.courses import of_force, reckon
-from campaign.session.planning.particulars import of_port, of_run
+from campaign.session.planning.particulars import of_port, of_run, of_ship
+from campaign.session.planning.previews import Preview, of_course, preview
+from campaign.session.planning.previews import plain as plain_price
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat, seat_for
 from campaign.session.reports.page import as_csv, as_json
@@ -54,6 +62,7 @@ def told(game: Game, save: Path, side: Side) -> Iterator[Told]:
     yield from _runs_and_duties(seat, desk, document)
     yield from _prices(seat, desk)
     yield from _arrivals(seat)
+    yield from _landed_supplies(seat)
 
 
 def disagreements(figures: list[Told]) -> list[tuple[str, dict[str, object]]]:
@@ -147,6 +156,9 @@ def _in_sql(save: Path, side: Side, seat: PlayerSeat) -> Iterator[Told]:
                 yield Told(f"{name} gives out", "SQL", rate)
         for *sums, in connection.execute(f"SELECT {', '.join(SUMS)} FROM logistics WHERE side = ?", (side.value,)):  # noqa: S608
             yield from (Told(f"in all {name}", "SQL", amount) for name, amount in zip(SUMS, sums, strict=True))
+        states = dict(connection.execute("SELECT state, sum(size_re) FROM supply WHERE side = ? GROUP BY state", (side.value,)))
+        for name in SUMS[1:]:
+            yield Told(f"in all {name}", "SQL, load by load", states.get(name.replace("_", " "), 0.0))
         for turn, sent, lost in connection.execute(
                 "SELECT turn, sum(size_re * (change = 'sent')), sum(size_re * (change = 'lost')) FROM supply_movement"
                 " WHERE side = ? AND cargo IS NOT NULL GROUP BY turn", (side.value,)):
@@ -185,10 +197,10 @@ def _sums(seat: PlayerSeat, desk: LogisticsDesk, document: dict[str, Any]) -> It
     for row in as_table((desk,), seat.book).rows:
         if row[0] == "sent":
             yield Told(f"in all {fates.get(str(row[8]), row[8])}", "desk as a table", row[4])
-    note = report_for(seat, "supply").notes
-    for name in ("landed", "afloat"):
-        if note and (found := re.search(rf"([\d.]+) RE {name}", note[0])):
-            yield Told(f"in all {name}", "supply", float(found[1]))
+    note = report_for(seat, "supply").notes[0]
+    for name, words in (("landed", "landed"), ("afloat", "afloat"), ("lost", "lost"), *((fates[one], one) for one in fates)):
+        found = re.search(rf"([\d.]+) RE {words}(?=[,.]( |$))", note)
+        yield Told(f"in all {name}", "supply", float(found[1]) if found else 0.0)
     for at in range(5):
         first = next(iter(row for row in sent_rows(desk, at) if row.text == "in all"), None)
         if first is not None and (found := re.search(r"([\d.]+) RE sent", first.hint)):
@@ -229,16 +241,27 @@ def _prices(seat: PlayerSeat, desk: LogisticsDesk) -> Iterator[Told]:
     book, view = seat.book, seat.view
     for convoy in desk.convoys:
         own, task = view.forces[convoy.force], view.standing_orders.get(convoy.force)
-        if convoy.arrives is None or convoy.port is None or convoy.trouble or own.force.hex == view.ports[convoy.port].hex:
+        if convoy.arrives is None or convoy.port is None or own.force.hex == view.ports[convoy.port].hex:
+            continue
+        if convoy.trouble and task is None:
             continue
         if task is None:
             way = of_force(book, view, own, view.ports[convoy.port].hex)
             assert way is not None
-            priced = reckon(book, view, own, way).arrives
+            reckoned = reckon(book, view, own, way)
+            priced = reckoned.arrives
+            yield from _price_of(seat, convoy.force, of_course(book, view, own, way), reckoned.boxes, reckoned.left)
         elif task.leg == 0 and not task.homeward and task.carried != view.segment:
             voyage = voyage_if_ordered(book, view, GiveStandingOrder(view.side, convoy.force, task.order))
             assert voyage is not None
             priced = voyage.arrives
+            yield Told(f"{convoy.force} runs dry", "price", str(voyage.dry_at is not None))
+            yield Told(f"{convoy.force} runs dry", "desk", str("runs dry" in convoy.trouble))
+            if voyage.tightest is not None and voyage.dry_at is None and voyage.turns_at is None:
+                has = view.ships[voyage.tightest].fuel_boxes
+                told_so = preview(book, view, GiveStandingOrder(view.side, convoy.force, task.order))
+                assert told_so is not None
+                yield from _price_of(seat, convoy.force, told_so, has, max(0, voyage.left[-1]))
         else:
             continue
         yield Told(f"{convoy.force} arrives", "price", str(day_of(priced)))
@@ -246,6 +269,41 @@ def _prices(seat: PlayerSeat, desk: LogisticsDesk) -> Iterator[Told]:
         told_of = next(row for row in as_table((desk,), book).rows if row[0] == "convoy" and row[1] == convoy.name)
         if len([one for one in desk.convoys if one.name == convoy.name]) == 1:
             yield Told(f"{convoy.force} arrives", "desk as a table", told_of[7])
+
+
+def _price_of(seat: PlayerSeat, force: ForceId, found: Preview, has: int, left: int) -> Iterator[Told]:
+    """The fuel that a price tells in words, in its figures and by its ship: what she has now, and what she has at the end."""
+    has_in_words, left_in_words = re.findall(r"(\d+) days?", found.lines[1])[:2] if "least" in found.lines[1] else ("", "")
+    tightest = found.tightest
+    if has_in_words and tightest is not None:
+        yield Told(f"{force} fuel of {tightest}", "price in words", int(has_in_words))
+        yield Told(f"{force} fuel of {tightest}", "price", has)
+        named = seat.view.forces[force].force.name
+        least = [row[3] for row in report_for(seat, "forecast").rows if row[1] == "force" and named in str(row[0])]
+        if len(least) == 1 and least[0] is not None:
+            yield Told(f"{force} fuel of {tightest}", "forecast", least[0])
+        panel = next((one.value for one in of_ship(seat.book, seat.view, tightest) if one.name == "fuel"), "")
+        if figure := re.match(r"(\d+)", panel):
+            yield Told(f"{force} fuel of {tightest}", "panel", int(figure[1]))
+        yield Told(f"{force} fuel left", "price in words", int(left_in_words))
+        yield Told(f"{force} fuel left", "price", left)
+        yield Told(f"{force} fuel left", "price as JSON", plain_price(found)["fuel_left"])
+
+
+def _landed_supplies(seat: PlayerSeat) -> Iterator[Told]:
+    """What either side knows of both: by the chart, by the ledger's public record, and one's own by what was sent."""
+    ledger, chart = ledger_for(seat), next(plot for plot in plots_of(seat) if plot.key == "cargo")
+    lines = {line.name: dict(zip(chart.turns, line.values, strict=True)) for line in chart.lines}
+    own = {load.cargo: load for load in ledger.shipments if load.kind is CargoKind.SUPPLIES and load.fate in ASHORE}
+    ports = seat.book.theatre.ports
+    for name, side, africa in (("Axis in Africa", Side.AXIS, True), ("Axis elsewhere", Side.AXIS, False)):
+        for turn, loads in lines[name].items():
+            yield Told(f"{name} in {turn}", "chart", loads)
+            yield Told(f"{name} in {turn}", "ledger", ledger.supplies_landed.get((Turn.of(turn), side, africa), 0.0))
+            if side is seat.side:
+                yield Told(f"{name} in {turn}", "loads", sum(
+                    load.size_re for load in own.values() if load.ended is not None and str(load.ended.turn) == turn
+                    and load.where in ports and (ports[PortId(load.where)].region is PortRegion.NORTH_AFRICA) is africa))
 
 
 def _arrivals(seat: PlayerSeat) -> Iterator[Told]:

@@ -47,6 +47,9 @@ from campaign.model.units.forces import ForceId, Mission, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules import engine
 from campaign.rules.fold import fold
+from campaign.session.days.dates import DayId
+from campaign.session.logistics.past import Past
+from campaign.session.logistics.shipping import LoadEnd, Shipment
 from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, cell_text
 from campaign.session.reports.records import Records, records_of
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
@@ -209,6 +212,22 @@ def test_a_convoy_is_reported_with_its_escort_and_cargo() -> None:
     assert [(one["cargo"], one["state"], one["where"]) for one in rows(supply)] == [
         ("Tanks", "afloat", "Esperia"), ("Flour", "ashore", "Taranto")]
     assert supply.notes == ("In all 0 RE landed, 1 RE afloat, 1 RE ashore, 0 RE lost.",)
+
+
+def test_what_became_of_cargo_is_told_as_the_ledger_has_it() -> None:
+    """SM-GAP-95 A load that went to sea twice is landed once and set down once; what perishes on the quay was never sent."""
+    place = waters(cargo("Guns", 2, "tripoli", "tripoli"))
+    view, day, tripoli = seen(place), DayId(Turn(0), Side.AXIS, 1), PortId("tripoli")
+    cargoes = {key: replace(item, lost=item.facts.name == "Flour") for key, item in view.cargoes.items()}
+    guns = next(key for key, item in cargoes.items() if item.facts.name == "Guns")
+    load = Shipment(guns, "Guns", Side.AXIS, cargoes[guns].facts.kind, 2.0, tripoli, (ShipId("esperia"),), "taranto", day,
+                    ended=day)
+    sent = (replace(load, fate=LoadEnd.SET_DOWN, where="benghazi"), replace(load, fate=LoadEnd.LANDED, where="tripoli"))
+    told = report("supply", place.book, replace(view, cargoes=cargoes), Records(pasts={Side.AXIS: Past(shipments=sent)}))
+
+    assert told.notes == (
+        "In all 2 RE landed, 1 RE afloat, 2 RE ashore, 0 RE lost, 2 RE set down elsewhere, 1 RE lost ashore.",)
+    assert row_of(told, "Flour")["state"] == "lost ashore"
 
 
 TARANTO_AWAY = "Taranto is 12 hexes away"
