@@ -168,7 +168,7 @@ def _pool_lines(pool: PoolOverTime | None, width: int) -> Iterator[str]:
     if pool is None:
         yield from wrap("This side has no pool: its bases draw on stores without end, other ports on what lies there.", width)
         return
-    yield f"now {pool.now:,.1f}, gives out {pool.a_segment:g} a day   {sparkline(pool.past[-40:])}"
+    yield f"now {round(pool.now, 2):,}, gives out {pool.a_segment:g} a day   {sparkline(pool.past[-40:])}"
     if any(points for _, points in pool.burnt_a_month):
         burnt = ", ".join(f"{who} {points:.0f}" for who, points in pool.burnt_a_month)
         yield from wrap(f"Burnt a month lately: {burnt}.", width)
