@@ -17,8 +17,9 @@ from campaign.model.sea.drawn import Array, Mesh, Strands
 
 # Sheets are told in pixels of which so many are an inch.
 DOTS_PER_INCH = 150
-# So many dots a hex have the pictures of light on mountains and of the veil.
+# So many dots a hex have the pictures of light on mountains and of the veil; no more than so many for each pixel of the sheet.
 FINE_LIGHT, FINE_VEIL = 16.0, 6.0
+DOTS_A_PIXEL = 2.0
 
 
 class PaperSheet(Struct, frozen=True):
@@ -110,7 +111,7 @@ def _light(sheet: PaperSheet) -> Glaze:
     import numpy as np
     from PIL import Image
 
-    ground, camera = sheet.scene.ground, _dotted(sheet, FINE_LIGHT)
+    ground, camera = sheet.scene.ground, _dotted(sheet, min(FINE_LIGHT, DOTS_A_PIXEL * sheet.camera.zoom))
     size = round(camera.window.wide), round(camera.window.high)
     land = Image.new("L", size, 0)
     paint_mesh(land, ground.chart.land[level_of(sheet.camera.zoom)], camera, lambda kind: 255, 1)
