@@ -16,6 +16,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
+from campaign.gui.reading.war_end import EndScreen
 from campaign.model.commands import FormForce, MoveForce
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.decisions import DecisionKind
@@ -58,6 +59,7 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
         yield from _above(stage, name, partial(stage.key, Key(key)))
     for action in (ReadRule("SM-6A3"), OpenSheet(ShipId("warspite")), InCampaign.LAYERS):
         yield from _above(stage, str(action), partial(screen.press, action))
+    yield from _above(stage, "how the war stands", partial(_how_it_stands, screen))
     stage.key(Key("r"))
     yield from _above(stage, "a report", partial(top_of(stage).press, OpenReport("ships")))
     stage.back()
@@ -70,6 +72,15 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     yield from _umpire(folder, size, look)
     yield from _in_the_air(folder, size, look)
     yield from _alarm(folder, size, look)
+
+
+def _how_it_stands(screen: CampaignScreen) -> None:
+    """The page of the end, once the past is gone through."""
+    screen.press(InCampaign.HOW_IT_ENDED)
+    page = screen.stage.top
+    assert isinstance(page, EndScreen)
+    while page.end is None:
+        screen.stage.passed(0.1)
 
 
 def _umpire(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:

@@ -19,7 +19,10 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
+from campaign.session.ending.chronicle import WarChronicle
+from campaign.session.ending.facts import TurningPoint, TurnKind
 from campaign.session.engagements import verdict
 from campaign.session.engagements.prospects import chance_of_battle
 from campaign.session.files import saves
@@ -160,6 +163,17 @@ def _raid(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr("tests.secrecy.outputs.sortie_in_words", lambda book, view: (secret,))
 
 
+def _turning_point(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A place off which only the enemy knows that he lost somebody, among what turned the war."""
+    true = WarChronicle.turns
+
+    def told(chronicle: WarChronicle) -> tuple[TurningPoint, ...]:
+        nobody: dict[Side, tuple[ShipId, ...]] = dict.fromkeys(Side, ())
+        return (*true(chronicle), TurningPoint(TurnKind.LOSS, chronicle.now, None, secret, 9.0, 9.0, nobody))
+
+    patch.setattr(WarChronicle, "turns", told)
+
+
 def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
     """What the enemy did since, in the words on what undo would take back."""
     true = undoing.undo_in_words
@@ -220,6 +234,7 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("refusals", "do: what is not one's own", "do: what is not the enemy's"), _refusals),
     "check": _dice,
     "what undo would take back": _taken_back,
+    **dict.fromkeys(("report end", "report end, printed", "report end on paper", "the war so far on screen"), _turning_point),
 }
 
 

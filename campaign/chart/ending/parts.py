@@ -16,9 +16,17 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Silhouette
-from campaign.session.ending.facts import EndOfCampaign, Figure, LossRow
+from campaign.session.ending.facts import EndOfCampaign, Figure, LossesByType
 from campaign.session.ending.page import title_of
-from campaign.session.ending.wording import figure_name, figure_words, headline, ship_words, subline, types_label
+from campaign.session.ending.wording import (
+    figure_name,
+    figure_words,
+    fought_words,
+    headline,
+    ship_words,
+    subline,
+    types_label,
+)
 from campaign.silhouettes.drawing import side_view
 from campaign.words.names import ship_name
 
@@ -189,7 +197,7 @@ class ShipsPart(Struct, frozen=True):
 class LossesPart(Struct, frozen=True):
     """What either side lost, type by type, away from a middle: long bars are drawn shorter than they are."""
 
-    rows: tuple[LossRow, ...]
+    rows: tuple[LossesByType, ...]
     sides: tuple[tuple[Side, str], tuple[Side, str]]
 
     @property
@@ -257,8 +265,7 @@ def history_of(end: EndOfCampaign) -> HistoryPart:
                 away = log2(max(row.now, row.then / 16) / row.then) * DOUBLED
             away = min(MOST, max(-MOST, away))
         rows.append((figure_name(row), figure_words(row, row.now), figure_words(row, row.then), away))
-    then = () if end.is_long else tuple(
-        f"By history {fought.name}, {fought.date}: {fought.losses}." for fought in end.fought_then)
+    then = () if end.is_long else tuple(map(fought_words, end.fought_then))
     return HistoryPart(tuple(rows), then)
 
 

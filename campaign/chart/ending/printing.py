@@ -24,6 +24,8 @@ LOW, UPPER_LOW = 620.0, 0.49
 CURVE, BELOW = 0.695, (0.43, 0.305, 0.265)
 # A page of paper, an A4 sheet on its side, and how large its letters are.
 PAPER, LETTERS = (1754, 1240), 1.12
+# On paper nothing moves: the chart has the last picture.
+ON_PAPER = "Where ships were lost"
 
 
 def margin_of(wide: float, look: Look) -> float:
@@ -46,15 +48,15 @@ def places_on(page: Rect, look: Look) -> Mapping[str, Rect]:
     return found
 
 
-def page_shapes(end: EndOfCampaign, book: Book, head: Rect, page: Rect, look: Look) -> Iterator[Shape]:
-    """The page without its small chart: the head on its paper, and every part in its place."""
+def page_shapes(end: EndOfCampaign, book: Book, head: Rect, page: Rect, look: Look, charted: str) -> Iterator[Shape]:
+    """The page without its small chart, of which it bears the title: the head on its paper, and every part in its place."""
     theme, margin = look.theme, page.x - head.x
     yield RoundedBox(head, theme.panel2)
     yield rule_across(head, head.bottom - 1, look)
     yield from head_of(end).drawn(Rect(page.x, head.y, head.wide - 2 * margin, head.high), look)
     places = places_on(page, look)
     yield from curve_of(end, book).drawn(places["curve"], look)
-    yield from part_head(replay_title(end), places["replay"], look)
+    yield from part_head(charted, places["replay"], look)
     yield rule_across(page, places["history"].y - 9 * look.scale, look)
     for name, part in (("history", history_of(end)), ("ships", ships_of(end, book)), ("losses", losses_of(end))):
         yield from part.drawn(places[name], look)
@@ -78,7 +80,7 @@ def sheet_of_end(end: EndOfCampaign, book: Book) -> PaperSheet:
     lost = replay.marks(replay.frame_at(end, replay.last_picture(end)), camera, look)
     frame: Layer = (RoundedBox(window, None, look.theme.ink3, 1.0),)
     below: Layer = tuple(replay.caption(end, None, place, look))
-    words: Layer = tuple(page_shapes(end, book, head, page, look))
+    words: Layer = tuple(page_shapes(end, book, head, page, look, ON_PAPER))
     return PaperSheet(head_of(end).caption, PAPER, look.theme.panel, replay.scene_of(book.theatre, look), camera,
                       (words, lost, frame, below))
 

@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
 from campaign.model.sides import Side
 from campaign.session.days.dates import MONTHS
-from campaign.session.ending.facts import EndOfCampaign, HalfMonth
+from campaign.session.ending.facts import EndOfCampaign, HalfMonthOfWar
 
 # Seconds that it takes: of a war of months, and of a campaign of days.
 LONG, SHORT = 30.0, 10.0
@@ -23,6 +23,8 @@ LONG, SHORT = 30.0, 10.0
 PICTURES = 8
 DAYS = 14
 HEAD, FOOT = 40.0, 26.0
+# The chart is no higher than this share of its width, or there would be nothing to see at its edges.
+HIGHEST = 0.76
 # So many hexes of land and sea are seen around the outermost ports.
 AROUND = 5.0
 
@@ -44,8 +46,8 @@ def last_picture(end: EndOfCampaign) -> int:
 
 def room_of_chart(rect: Rect, look: Look) -> Rect:
     """Where in its part the chart stands: below the head, above its caption."""
-    top = round(rect.y + HEAD * look.scale)
-    return Rect(round(rect.x), top, round(rect.wide), round(rect.bottom - FOOT * look.scale) - top)
+    top, wide = round(rect.y + HEAD * look.scale), round(rect.wide)
+    return Rect(round(rect.x), top, wide, min(round(rect.bottom - FOOT * look.scale) - top, round(wide * HIGHEST)))
 
 
 def camera_of(theatre: Theatre, window: Rect) -> Camera:
@@ -64,7 +66,7 @@ def scene_of(theatre: Theatre, look: Look) -> PlaneScene:
 class ReplayFrame(Struct, frozen=True):
     """One picture of the replay: of which half-month, and how much of it has gone by."""
 
-    months: tuple[HalfMonth, ...]
+    months: tuple[HalfMonthOfWar, ...]
     number: int
     share: float
 

@@ -195,8 +195,10 @@ class EndScreen(Screen):
         where = places_on(page, look)
         self.forget("column")
         self._keep_spots(where, page)
+        title = replay_title(end)
         paper = Sheet("paper", (end.over, size, look, end.days), self.stage.rect, size,
-                      lambda: (tuple(page_shapes(end, self.seat.book, head, page, look)),), look.theme.panel, fine=True)
+                      lambda: (tuple(page_shapes(end, self.seat.book, head, page, look, title)),), look.theme.panel,
+                      fine=True)
         return paper, *self._small_chart(end, where["replay"]), *self._feet(self._ways())
 
     def _keep_spots(self, where: Mapping[str, Rect], seen: Rect) -> None:

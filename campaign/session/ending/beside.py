@@ -13,7 +13,7 @@ from campaign.model.setting.scenario import Location
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipType
 from campaign.session.days.dates import DayId
-from campaign.session.ending.facts import BesideHistory, Figure, FoughtThen, LossRow, ShipLost
+from campaign.session.ending.facts import BesideHistory, Figure, FoughtThen, LossesByType, ShipLost
 from campaign.session.logistics.arrivals import TONS_A_LOAD, MonthOfArrivals
 from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.past import POOL
@@ -40,14 +40,14 @@ THEN: tuple[tuple[Side, tuple[ShipType, ...]], ...] = (
 DRY = 1.0
 
 
-def loss_rows(lost: Iterable[ShipLost], submarines: Mapping[Side, int]) -> tuple[LossRow, ...]:
+def loss_rows(lost: Iterable[ShipLost], submarines: Mapping[Side, int]) -> tuple[LossesByType, ...]:
     """Losses of both sides by type in the order of the heaviest; types of which nobody lost a ship are left out."""
     counted = {side: Counter[ShipType]() for side in BOTH}
     for ship in lost:
         counted[ship.side][ship.type] += 1
     for side, points in submarines.items():
         counted[side][ShipType.SUBMARINE] += points
-    rows = (LossRow(types, {side: sum(counted[side][kind] for kind in types) for side in BOTH}) for types in ROWS)
+    rows = (LossesByType(types, {side: sum(counted[side][kind] for kind in types) for side in BOTH}) for types in ROWS)
     return tuple(row for row in rows if any(row.lost.values()))
 
 

@@ -21,9 +21,9 @@ from campaign.session.ending.deeds import Deeds
 from campaign.session.ending.facts import (
     Balance,
     CurvePoint,
-    HalfMonth,
+    ForceWay,
+    HalfMonthOfWar,
     Hunger,
-    Passage,
     ShipLost,
     Source,
     TurningPoint,
@@ -66,7 +66,7 @@ class _Stroke:
         return max(self.swings, key=lambda day: abs(self.swings[day]))
 
 
-class Chronicle:
+class WarChronicle:
     """SM-GAP-100 Hears what happened, in order from the beginning, as far as a reader (None: all) may know it.
 
     Of the enemy it takes what lies open to both sides: points, battles, ships that went down and by what.
@@ -97,7 +97,7 @@ class Chronicle:
         self._gone: events.ShipRemoved | None = None
         self.battles = 0
         self.lost: list[ShipLost] = []
-        self._replay: list[HalfMonth] = []
+        self._replay: list[HalfMonthOfWar] = []
         self._fought: list[Hex] = []
         self._told_lost = 0
         self._turn: Turn | None = None
@@ -258,8 +258,8 @@ class Chronicle:
         if self._turn is None:
             return
         lost, self._told_lost = tuple(self.lost[self._told_lost:]), len(self.lost)
-        ways = tuple(Passage(side, way) for side, way in self._positions.take_ways())
-        self._replay.append(HalfMonth(self._turn, ways, tuple(self._fought), lost, self._difference))
+        ways = tuple(ForceWay(side, way) for side, way in self._positions.take_ways())
+        self._replay.append(HalfMonthOfWar(self._turn, ways, tuple(self._fought), lost, self._difference))
         self._fought = []
 
     # What came of it.
@@ -271,7 +271,7 @@ class Chronicle:
         keys = ((point.day if by_day else point.day.turn) for point in points)
         return (first, *dict(zip(keys, points, strict=True)).values())
 
-    def replay(self) -> tuple[HalfMonth, ...]:
+    def replay(self) -> tuple[HalfMonthOfWar, ...]:
         """Every half-month so far, the present one as the last."""
         if self._turn is not None:
             self._half_month_is_over()

@@ -26,7 +26,7 @@ class Degree(Enum):
     DECISIVE = 3
 
 
-class Verdict(Struct, frozen=True):
+class CampaignVerdict(Struct, frozen=True):
     """SM-GAP-55.1 Who has won and how clearly, by the ladder of the scenario; not `final` is what the points mean today.
 
     `ladder` is the least difference, Allied less Axis, of each result, the best for the Allies first.
@@ -186,7 +186,7 @@ class ShipOfNote(Struct, frozen=True):
     near: str
 
 
-class LossRow(Struct, frozen=True):
+class LossesByType(Struct, frozen=True):
     """How many ships of some types each side has lost."""
 
     types: tuple[ShipType, ...]
@@ -206,18 +206,18 @@ class ShipLost(Struct, frozen=True):
     where: Hex | None
 
 
-class Passage(Struct, frozen=True):
+class ForceWay(Struct, frozen=True):
     """The hexes that a force went through in a half-month."""
 
     side: Side
     way: tuple[Hex, ...]
 
 
-class HalfMonth(Struct, frozen=True):
+class HalfMonthOfWar(Struct, frozen=True):
     """A half-month of the replay: where forces went, where battles were fought, who went down, how the points stood then."""
 
     turn: Turn
-    passages: tuple[Passage, ...]
+    passages: tuple[ForceWay, ...]
     battles: tuple[Hex, ...]
     lost: tuple[ShipLost, ...]
     difference: float
@@ -240,7 +240,7 @@ class EndOfCampaign(Struct, frozen=True):
     days: int
     half_months: int
     battles: int
-    verdict: Verdict
+    verdict: CampaignVerdict
     balances: tuple[Balance, ...]
     hungers: tuple[Hunger, ...]
     malta: Side | None
@@ -249,8 +249,8 @@ class EndOfCampaign(Struct, frozen=True):
     history: tuple[BesideHistory, ...]
     fought_then: tuple[FoughtThen, ...]
     ships: tuple[ShipOfNote, ...]
-    losses: tuple[LossRow, ...]
-    replay: tuple[HalfMonth, ...]
+    losses: tuple[LossesByType, ...]
+    replay: tuple[HalfMonthOfWar, ...]
 
     @property
     def is_long(self) -> bool:

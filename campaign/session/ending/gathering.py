@@ -11,8 +11,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.war.victory import ladder_of, result_of
 from campaign.session.ending.beside import beside_history, fought_then, loss_rows
-from campaign.session.ending.chronicle import Chronicle
-from campaign.session.ending.facts import SHORT, Degree, EndOfCampaign, Source, Verdict
+from campaign.session.ending.chronicle import WarChronicle
+from campaign.session.ending.facts import SHORT, CampaignVerdict, Degree, EndOfCampaign, Source
 from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.past import Memory
 from campaign.session.play.seat import Seat, game_of, seat_for
@@ -22,7 +22,7 @@ from campaign.session.play.undoing import archive_of
 A_PIECE = 400
 
 
-def verdict_of(book: Book, points: dict[Side, float], result: str) -> Verdict:
+def verdict_of(book: Book, points: dict[Side, float], result: str) -> CampaignVerdict:
     """SM-GAP-55.1 What a difference in points means: so many rungs above or below the one that a difference of none reaches."""
     ladder = ladder_of(book)
     difference = points[Side.ALLIED] - points[Side.AXIS]
@@ -32,15 +32,15 @@ def verdict_of(book: Book, points: dict[Side, float], result: str) -> Verdict:
     away = names.index(result_of(book, 0.0)) - names.index(named)
     winner = None if away == 0 else Side.ALLIED if away > 0 else Side.AXIS
     degree = Degree(min(abs(away), Degree.DECISIVE.value))
-    return Verdict(winner, degree, result or named, points, ladder, bool(result))
+    return CampaignVerdict(winner, degree, result or named, points, ladder, bool(result))
 
 
 def gather(seat: Seat) -> Generator[None, None, EndOfCampaign]:
     """SM-GAP-56.22 When a campaign is over its books are open to both sides; before that a side reads of what it may know."""
     reads = seat_for(game_of(seat), None) if seat.over else seat
-    chronicle = Chronicle(seat.book, reads.reader)
+    chronicle = WarChronicle(seat.book, reads.reader)
     memories = {side: Memory(side) for side in reads.views}
-    kinds = tuple(dict.fromkeys(kind.__name__ for kind in (*Chronicle.KINDS, *Memory.KINDS)))
+    kinds = tuple(dict.fromkeys(kind.__name__ for kind in (*WarChronicle.KINDS, *Memory.KINDS)))
     for number, recorded in enumerate(archive_of(seat).of_kinds(kinds)):
         _hear(recorded.event, chronicle, memories)
         if number % A_PIECE == A_PIECE - 1:
@@ -61,13 +61,13 @@ def end_of(seat: Seat) -> EndOfCampaign:
             return found
 
 
-def _hear(event: Any, chronicle: Chronicle, memories: dict[Side, Memory]) -> None:
+def _hear(event: Any, chronicle: WarChronicle, memories: dict[Side, Memory]) -> None:
     chronicle.hear(event)
     for memory in memories.values():
         memory.hear(event)
 
 
-def _end(seat: Seat, chronicle: Chronicle, ledgers: dict[Side, LogisticsLedger]) -> EndOfCampaign:
+def _end(seat: Seat, chronicle: WarChronicle, ledgers: dict[Side, LogisticsLedger]) -> EndOfCampaign:
     book, last = seat.book, chronicle.now
     replay = chronicle.replay()
     first = chronicle.first

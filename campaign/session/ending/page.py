@@ -18,6 +18,7 @@ from campaign.session.ending.wording import (
     WHO,
     figure_name,
     figure_words,
+    fought_words,
     headline,
     lost_words,
     points_words,
@@ -115,7 +116,7 @@ def _history_lines(end: EndOfCampaign, width: int) -> Iterator[str]:
         yield from table_lines(("", "this war", "history"), rows, width, (1, 2))
     if not end.is_long:
         for fought in end.fought_then:
-            yield from wrap(f"By history {fought.name}, {fought.date}: {fought.losses}.", width, subsequent_indent="  ")
+            yield from wrap(fought_words(fought), width, subsequent_indent="  ")
 
 
 # As one document, and as one table --------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 from campaign.model.book import Book
 from campaign.model.setting.scenario import Location
@@ -16,6 +17,7 @@ from campaign.session.ending.facts import (
     Degree,
     EndOfCampaign,
     Figure,
+    FoughtThen,
     Hunger,
     ShipOfNote,
     Source,
@@ -199,13 +201,13 @@ def figure_name(row: BesideHistory) -> str:
     """What a figure counts."""
     match row.figure:
         case Figure.LIBYA_LANDED:
-            return "Landed in Libya, thousand tons"
+            return "Landed in Libya, 1,000 t"
         case Figure.LIBYA_LOST:
             return "Lost on the way, per cent"
         case Figure.OIL_DRY:
             return "Italian fuel oil dry"
         case Figure.MALTA_LANDED:
-            return "Landed in Malta, thousand tons"
+            return "Landed in Malta, 1,000 t"
         case Figure.SHIPS_LOST:
             whose = "" if row.side is None else row.side.value.capitalize()
             return f"{whose} {_types_in_words(row.types)} lost"
@@ -217,6 +219,12 @@ def _types_in_words(types: tuple[ShipType, ...]) -> str:
     if ShipType.HEAVY_CRUISER in types and ShipType.LIGHT_CRUISER in types:
         return "cruisers"
     return GROUPS[types[0]]
+
+
+def fought_words(fought: FoughtThen) -> str:
+    """What was fought in those days by history, and what it cost."""
+    on = date.fromisoformat(fought.date)
+    return f"By history {fought.name}, {on.day} {MONTHS[on.month - 1]} {on.year}: {fought.losses}."
 
 
 def figure_words(row: BesideHistory, value: float | None) -> str:

@@ -38,7 +38,7 @@ A_FRAME, TRIES = 0.3, 3
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A save of a campaign that is over; an Allied player sat at it."""
-    with played(tmp_path_factory.mktemp("ended"), players={Side.ALLIED: "human"}) as game:
+    with played(tmp_path_factory.mktemp("ended"), "calabria", players={Side.ALLIED: "human"}) as game:
         assert game.save is not None
         return game.save
 
@@ -249,4 +249,37 @@ def test_how_the_war_stands_is_a_press_away_while_it_goes_on(tmp_path: Path) -> 
     hear(stage, page)
 
     assert "So far:" in words_on(stage.sheets()) and AtTheEnd.LIST not in {row.action for row in page.rows()}
+    stage.end()
+
+
+def test_a_campaign_that_only_staffs_played_tells_its_end_to_the_umpire(ended: Path, tmp_path: Path) -> None:
+    """SM-GAP-100 It commands nobody; losses stand by side."""
+    save = tmp_path / "staffs.sqlite"
+    shutil.copyfile(ended, save)
+    with Game.open(save) as game:
+        assert game.archive is not None
+        game.archive.set_players({Side.ALLIED: "staff"})
+    stage = at_start(WIDE)
+    stage.go(CampaignScreen(stage, Campaign(kept(Game.open(save)))))
+    page = stage.top
+    assert isinstance(page, EndScreen)
+    hear(stage, page)
+    said = words_on(stage.sheets())
+
+    assert "You commanded" not in said and "Allied" in said and "yours" not in said
+    stage.end()
+
+
+@pytest.mark.gate
+def test_the_page_comes_when_the_last_half_month_is_over(tmp_path: Path) -> None:
+    """SM-GAP-100 The staff answers for the player until there is nothing left to answer."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    for _ in range(400):
+        if isinstance(stage.top, EndScreen):
+            break
+        stage.back_to(screen)
+        screen.press(InCampaign.STAFF)
+
+    assert isinstance(stage.top, EndScreen) and screen.workspace.seat.over
     stage.end()

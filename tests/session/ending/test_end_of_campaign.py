@@ -16,7 +16,7 @@ from campaign.model import events
 from campaign.model.play.state import PointsEntry
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.war.victory import ladder_of, result_of
-from campaign.session.ending.chronicle import Chronicle
+from campaign.session.ending.chronicle import WarChronicle
 from campaign.session.ending.facts import Degree, EndOfCampaign, Figure, Source, TurnKind
 from campaign.session.ending.gathering import end_of, verdict_of
 from campaign.session.ending.page import as_document, as_end_page, as_table
@@ -161,12 +161,12 @@ def test_points_of_older_programs_are_known_by_the_ship_that_was_lost_before_the
     older = [events.PointsScored(PointsEntry(one.entry.moment, one.entry.side, one.entry.points, one.entry.rule,
                                              one.entry.reason)) if isinstance(one, events.PointsScored) else one
              for one in happened]
-    now, then = Chronicle(matapan.book, None), Chronicle(matapan.book, None)
+    now, then = WarChronicle(matapan.book, None), WarChronicle(matapan.book, None)
     for chronicle, told in ((now, happened), (then, older)):
         for event in told:
             chronicle.hear(event)
 
-    def ships(chronicle: Chronicle) -> dict[Side, float]:
+    def ships(chronicle: WarChronicle) -> dict[Side, float]:
         return next(dict(one.points) for one in chronicle.balances() if one.source is Source.SHIPS)
 
     assert ships(now) == ships(then) and now.turns() == then.turns()
@@ -175,10 +175,10 @@ def test_points_of_older_programs_are_known_by_the_ship_that_was_lost_before_the
 def test_the_chronicle_reads_every_kind_that_it_hears(matapan: Game) -> None:
     """SM-GAP-100 Of those kinds alone it makes the same as of all events."""
     archive = archive_of(Public(matapan))
-    whole, some = Chronicle(matapan.book, None), Chronicle(matapan.book, None)
+    whole, some = WarChronicle(matapan.book, None), WarChronicle(matapan.book, None)
     for one in archive.events():
         whole.hear(one.event)
-    for one in archive.of_kinds(tuple(kind.__name__ for kind in dict.fromkeys(Chronicle.KINDS))):
+    for one in archive.of_kinds(tuple(kind.__name__ for kind in dict.fromkeys(WarChronicle.KINDS))):
         some.hear(one.event)
 
     assert (whole.turns(), whole.balances(), whole.lost, whole.replay()) == (
