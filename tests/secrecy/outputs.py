@@ -291,7 +291,7 @@ def _check(world: World) -> str:
 AS = ("--side", "{side}")
 LOOKS = ("forces", "ports", "look malta", "look taranto", "look AX1", "look AL1", "look warspite", "look cesare", "map malta",
          "cargo", "brief", "status", "log", "log all 30", "log air 9", "why", "report sightings", "report day", "report day 1",
-         "report battle", "undone", "desk", "help")
+         "report battle", "report end", "undone", "desk", "help")
 
 OUTPUTS: Mapping[str, Told] = {
     "view": of_game(lambda game, world: repr(engine.view_for(game.book, game.state, world.side))),

@@ -43,6 +43,7 @@ LOOKS = {
     "report KIND": "ships ports fuel ammunition repairs convoys losses ...",
     "report day [DAY]": "a day in eight lines: 3, last, 3 July 1940",
     "report battle [N]": "a battle that is over: what came of it, how it went",
+    "report end": "how the campaign ended, or how it stands so far",
     "rule ID": "a rule in full, such as `rule SM-3B`",
 }
 ELSE = {

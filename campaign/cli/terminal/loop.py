@@ -31,7 +31,7 @@ HELPS = {
     Hint.HOW_WRITTEN: "`help` and the first word of the order show how it is written",
     Hint.FIGHT_ON: "go on there with `fight`",
 }
-FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
+FINISHED = "`report end` tells how it came to that; you may still look around (`report vp`, `log`, `map`), or `quit`."
 
 
 class TerminalGame:
@@ -75,8 +75,12 @@ class TerminalGame:
 
     def _print_end(self) -> None:
         if self._asked is None or self._asked != self.seat.result:
+            from campaign.session.ending.gathering import end_of
+            from campaign.session.ending.wording import headline, subline
+
+            end = end_of(self.seat)
             say(f"Result: {self.seat.result}")
-            print_folded([FINISHED])
+            print_folded([f"The campaign is over. {headline(end)}. {subline(end)}", FINISHED])
         self._asked = self.seat.result
 
     def _open_page(self) -> None:

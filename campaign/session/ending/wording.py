@@ -263,7 +263,8 @@ def ship_words(ship: ShipOfNote, book: Book) -> str:
     if ship.in_dock:
         tail.append(f"{quantity(ship.in_dock, 'half-month')} in dock")
     if ship.lost is not None:
-        tail.append(f"lost{f' off {ship.near}' if ship.near else ''}, {month_words(ship.lost)}")
+        when = f"{MONTHS[ship.lost.turn.month - 1][:3]} {ship.lost.turn.year % 100}"
+        tail.append(f"lost{f' off {ship.near}' if ship.near else ''}, {when}")
     return capitalised("; ".join(filter(None, (text, *tail))))
 
 
