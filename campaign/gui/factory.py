@@ -33,7 +33,7 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             from campaign.gui.campaign.screen import CampaignScreen
 
             return CampaignScreen(stage, place)
-        case places.Help() | places.Rule() | places.Progress() | places.Handover():
+        case places.Help() | places.Rule() | places.Progress() | places.Handover() | places.Leaving():
             return _common_screen(stage, place)
         case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Logistics():
             return _reading_screen(stage, place)
@@ -55,8 +55,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return _battle_screen(stage, place)
 
 
-def _common_screen(stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover) -> Screen:
-    from campaign.gui.frame.pages import HandoverScreen, ProgressScreen, keys_page, rule_page
+def _common_screen(
+    stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover | places.Leaving,
+) -> Screen:
+    from campaign.gui.frame.pages import HandoverScreen, LeavingScreen, ProgressScreen, keys_page, rule_page
 
     match place:
         case places.Help():
@@ -67,6 +69,8 @@ def _common_screen(stage: Stage, place: places.Help | places.Rule | places.Progr
             return ProgressScreen(stage)
         case places.Handover():
             return HandoverScreen(stage, place)
+        case places.Leaving():
+            return LeavingScreen(stage, place)
         case _:
             assert_never(place)
 

@@ -123,6 +123,7 @@ def tutorial(_: Path, size: tuple[int, int], look: Look) -> Stage:
     stage = at_start(size)
     stage.look = look
     stage.key(Key("t"))
+    stage.key(Key("enter"))
     assert isinstance(stage.top, CampaignScreen)
     kept(stage.top.game)
     stage.sheets()

@@ -77,7 +77,7 @@ def test_one_key_writes_the_report_beside_the_save_and_never_over_another(screen
     """By key and by click; the line says where it lies."""
     archive = screen.game.archive
     assert archive is not None
-    strike(screen.stage, "x")
+    strike(screen.stage, "x", "enter")
     first = screen.message
     press(screen, "Report a fault")
     files = sorted(archive.path.parent.glob("*.zip"))
@@ -92,7 +92,7 @@ def test_one_key_writes_the_report_beside_the_save_and_never_over_another(screen
 def test_of_two_players_whoever_sits_there_gets_his_own(tmp_path: Path) -> None:
     """The other's secrets are not in it."""
     screen = playing(tmp_path, BOTH_PEOPLE)
-    strike(screen.stage, "x")
+    strike(screen.stage, "x", "enter")
     assert screen.game.archive is not None
     file = next(screen.game.archive.path.parent.glob("*.zip"))
 

@@ -105,7 +105,7 @@ def test_a_panel_that_was_read_far_down_shows_its_head_for_another_choice_and_co
     for name in ("BB Warspite", "DD Waterhen"):
         press(screen, f"[ ] {name}")
     assert screen.scrolls["panel"] > 0
-    strike(screen.stage, "n")
+    strike(screen.stage, "n", "enter")
     screen.stage.sheets()
     assert screen.scrolls["panel"] == 0
     screen.scrolls["panel"] = 500.0
@@ -123,7 +123,7 @@ def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Pat
     screen = with_a_force(tmp_path)
     strike(screen.stage, "backspace", "j")
     screen.helm.click_hex(Hex("14074"), None)
-    strike(screen.stage, "o")
+    strike(screen.stage, "o", "enter")
 
     assert screen.workspace.known.view.standing_orders
     assert any(row.text == "Cancel the standing order" for row in screen.rows())
@@ -133,11 +133,11 @@ def test_the_step_ends_only_after_what_is_open_was_named(tmp_path: Path) -> None
     """SM-1B.7 The first E names a force that was formed and not sailed, and the staff's proposals, the second ends the step."""
     screen = with_a_force(tmp_path)
     step = screen.game.state.cursor
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert screen.game.state.cursor == step
     assert any("outside the harbour, where it can be attacked" in row.text for row in screen.rows())
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
     assert screen.game.state.cursor != step
 
 
@@ -145,7 +145,7 @@ def test_taking_what_the_staff_proposes_gives_its_orders(tmp_path: Path) -> None
     """P takes all of it, and nothing is left to propose."""
     screen = playing(tmp_path)
     offered = len(screen.workspace.known.proposals)
-    strike(screen.stage, "p")
+    strike(screen.stage, "p", "enter")
 
     assert offered
     assert len(screen.workspace.known.proposals) < offered
@@ -155,7 +155,7 @@ def test_taking_what_the_staff_proposes_gives_its_orders(tmp_path: Path) -> None
 def test_undo_says_why_it_goes_no_further(tmp_path: Path) -> None:
     """At the beginning there is nothing to take back, and the line of text says so."""
     screen = playing(tmp_path)
-    strike(screen.stage, "u")
+    strike(screen.stage, "u", "enter")
 
     assert screen.message.startswith("No:")
     assert "undo" in screen.message
@@ -183,7 +183,7 @@ def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> N
     """Letters filter, a line opens its reason, and its hex is shown on the map."""
     screen = playing(tmp_path)
     while not any(hexes_in(line.text) for line in screen.workspace.seat.log()):
-        strike(screen.stage, "t")
+        strike(screen.stage, "t", "enter")
     stage = screen.stage
     strike(stage, "l")
     log = top_of(stage)
@@ -308,7 +308,7 @@ def test_where_the_staff_plays_both_sides_each_is_taken_over_by_a_key_of_its_own
         stage.go(screen)
         strike(stage, "x")
         assert not screen.game.players.humans
-        strike(stage, key)
+        strike(stage, key, "enter")
         assert screen.game.players.humans == (side,)
 
 
@@ -350,12 +350,14 @@ def test_equal_desks_paint_equal_screens(tmp_path: Path) -> None:
 
 
 def test_leaving_the_page_between_two_players_shows_nothing_of_either(tmp_path: Path) -> None:
-    """Escape there leads to the start, past the map below."""
+    """Escape there asks whether the campaign is to be left, over the same blank page, and leads past the map below."""
     screen = playing(tmp_path, BOTH_PEOPLE)
     stage = screen.stage
     while not isinstance(stage.top, HandoverScreen):
         screen.press(InCampaign.STAFF)
-    strike(stage, "escape")
+    strike(stage, "escape", "escape")
+    assert isinstance(stage.top, HandoverScreen)
+    strike(stage, "escape", "l", "enter")
 
     assert len(stage.screens) == 1
     assert screen not in stage.screens
@@ -373,9 +375,10 @@ def test_own_tracks_of_this_turn_are_drawn_whoever_moved_the_force(tmp_path: Pat
 
     assert screen.workspace.tracks[force][1:] == course.now
     strike(screen.stage, "u")
-    assert screen.message.startswith("This takes back your last order: ")
+    screen.stage.sheets()
+    assert "takes back your last order: " in screen.line()
     assert force in screen.workspace.tracks
-    strike(screen.stage, "u")
+    strike(screen.stage, "enter")
     assert "Taken back" in screen.message
     assert force not in screen.workspace.tracks
 

@@ -45,7 +45,7 @@ def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, pla
     enemy = workspace.known.side.enemy
     humans = game.players.humans
     while not any(force.side is enemy for force in game.state.forces.values()) or workspace.known.side not in humans:
-        strike(stage, "t")
+        strike(stage, "t", "enter")
     seen = {str(ship) for one in workspace.known.view.markers.values() for ship in ((one.seen and one.seen.ships) or {})}
     before, other = game.state, otherwise(game.state, enemy, seen)
     assert other.ships != before.ships

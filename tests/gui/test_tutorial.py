@@ -50,7 +50,7 @@ def begun(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> CampaignSc
     """The tutorial, begun with one key on the first page."""
     stage = at_start(size)
     stage.look = Look(THEMES["light"], scale)
-    strike(stage, "t")
+    strike(stage, "t", "enter")
     screen = campaign_of(stage)
     kept(screen.game)
     return screen
@@ -163,29 +163,29 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     for ship in ("malaya", "eagle", "hero"):
         to(stage, Tick(ShipId(ship)))
         strike(stage, "enter")
-    strike(stage, "n")
+    strike(stage, "n", "enter")
     yield "form"
     strike(stage, "g")
     yield "reach"
     strike(stage, "left", "left", "up", "up", "up", "enter")
     yield "course"
-    strike(stage, "s")
+    strike(stage, "s", "enter")
     yield "sail"
-    strike(stage, "u", "u")
+    strike(stage, "u", "enter")
     yield "undo"
     strike(stage, "escape")
     to(stage, things.Marker)
     strike(stage, "enter")
     yield "marker"
-    strike(stage, "e", "e")
+    strike(stage, "e", "enter", "enter")
     yield "end"
     strike(stage, "l")
     to(stage, AskWhy)
     strike(stage, "enter", "escape", "escape")
     yield "why"
-    strike(stage, "enter", "j", "left", "left", "up", "up", "enter", "o")
+    strike(stage, "enter", "j", "left", "left", "up", "up", "enter", "o", "enter")
     yield "standing"
-    strike(stage, "escape", "p")
+    strike(stage, "escape", "p", "enter")
     yield "staff"
     strike(stage, "r", "tab", "enter", "escape", "escape")
     yield "reports"
@@ -255,7 +255,7 @@ def test_who_goes_away_and_continues_finds_the_guide_at_the_same_step() -> None:
     before = guide_of(screen).step.key
     screen.stage.end()
     later = at_start()
-    strike(later, "c")
+    strike(later, "c", "enter")
     again = campaign_of(later)
     kept(again.game)
 
@@ -273,7 +273,7 @@ def test_who_does_something_else_is_never_stuck() -> None:
     """The staff plays on for days while the guide waits: nothing is refused, and he can be skipped to his end."""
     screen = begun()
     for _ in range(12):
-        strike(screen.stage, "t", "p", "escape" if screen.workspace.selection.thing else "w")
+        strike(screen.stage, "t", "enter", "p", "enter", "escape" if screen.workspace.selection.thing else "w")
         if screen.stage.top is not screen:
             break
     assert campaign_of(screen.stage) is screen
@@ -293,7 +293,7 @@ def test_a_step_that_was_done_by_other_ways_is_passed() -> None:
     screen.choose(named("port:alexandria"))
     screen.workspace.selection.ticked |= {ShipId("warspite"), ShipId("malaya")}
     screen.sheets()
-    strike(screen.stage, "n")
+    strike(screen.stage, "n", "enter")
 
     assert guide_of(screen).step.key == "reach"
 

@@ -36,9 +36,9 @@ def test_leaving_a_battle_between_two_players_calls_the_one_whose_map_lies_below
     """Whoever strikes Escape there is perhaps the other: he sees no map but his own."""
     screen = at_a_battle_of_two(tmp_path)
     stage = screen.stage
-    strike(stage, "f")
+    strike(stage, "f", "enter")
     while not isinstance(stage.top, HandoverScreen):
-        strike(stage, "a")
+        strike(stage, "a", "enter")
     assert len(stage.screens) == 4
     strike(stage, "escape")
 
@@ -50,7 +50,7 @@ def test_leaving_a_battle_between_two_players_calls_the_one_whose_map_lies_below
 def test_captains_whom_two_players_watch_show_no_more_than_one_of_them_knows(tmp_path: Path) -> None:
     """SM-GAP-56 The umpire's view is for neither; it is drawn as the side sees it whose map lies below."""
     screen = at_a_battle_of_two(tmp_path)
-    strike(screen.stage, "c")
+    strike(screen.stage, "c", "enter")
     battle = top_of(screen.stage)
 
     assert isinstance(battle, BattleScreen)
@@ -62,7 +62,7 @@ def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path)
     """Each is called before he is asked, and after the battle the one whose map lies below is called again."""
     screen = at_a_battle_of_two(tmp_path)
     stage = screen.stage
-    strike(stage, "f")
+    strike(stage, "f", "enter")
     called = []
     for _ in range(8):
         if isinstance(stage.top, HandoverScreen):
@@ -81,7 +81,7 @@ def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path)
         strike(stage, "enter")
         if top.helm.written.text is not None:
             strike(stage, "escape")
-        strike(stage, "a")
+        strike(stage, "a", "enter")
     assert set(called) == {Side.AXIS, Side.ALLIED}
     while isinstance(stage.top, HandoverScreen):
         strike(stage, "enter")

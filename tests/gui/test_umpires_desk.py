@@ -288,7 +288,7 @@ def test_a_battle_leads_to_its_papers_and_the_form_that_comes_back_is_typed_in(a
     press(desk, "Print its papers")
     table = top_of(desk.stage)
     assert isinstance(table, TableScreen) and table.reader == "umpire"
-    strike(desk.stage, "w")
+    strike(desk.stage, "w", "enter")
     assert table.written is not None
     form = table.written.form
     words = form.read_text()
@@ -309,7 +309,7 @@ def test_a_battle_is_fought_before_the_umpire_who_sees_all_of_it(at_a_battle: De
     strike(desk.stage, "b")
     ways = top_of(desk.stage)
     assert isinstance(ways, BeforeBattleScreen) and ways.place.papers is desk.seat
-    strike(desk.stage, "c")
+    strike(desk.stage, "c", "enter")
     battle = top_of(desk.stage)
     assert isinstance(battle, BattleScreen) and battle.eyes is None
     battle.press(InBattle.TO_THE_END)
@@ -338,9 +338,9 @@ def test_the_last_order_is_taken_back_after_it_was_said_what_goes(tmp_path: Path
     """SM-GAP-60 The same press twice; a mistaken ruling is put right so."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
     desk.do(Give((RuleAsUmpire("a slip", points_side=Side.AXIS, points=50.0),)))
-    strike(desk.stage, "u")
+    strike(desk.stage, "u", "enter")
     assert "a slip" in desk.message and desk.seat.points[Side.AXIS] == 50
-    strike(desk.stage, "u")
+    strike(desk.stage, "enter")
     assert desk.seat.points[Side.AXIS] == 0 and not any("a slip" in text for text in texts(desk))
 
 

@@ -67,13 +67,13 @@ def remedy(screen: CampaignScreen, words: str) -> Row:
 def test_the_end_of_a_day_names_what_is_undone_and_the_same_key_ends_it(tmp_path: Path) -> None:
     """SM-1B.7 Cargo and a force in the roads stand in the panel with their remedies; the second press goes on."""
     screen = shown(tmp_path)
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert screen.dispatch.warned and "2 things are undone" in screen.message
     assert {"Rodi lies in Malta with cargo that is wanted there", "Unload it", "Berth it in Alexandria"} <= set(texts(screen))
     assert next(row for row in screen.rows() if row.action is InCampaign.END).column == "2 things are undone"
     day = screen.workspace.seat.moment
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
     assert screen.workspace.seat.moment != day
 
 
@@ -91,11 +91,11 @@ def test_a_press_on_a_remedy_does_it(tmp_path: Path) -> None:
 def test_what_was_named_once_does_not_stop_its_player_again(tmp_path: Path) -> None:
     """After one remedy the next press ends the day, though the other thing is still undone."""
     screen = shown(tmp_path)
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
     screen.do(Give((UnloadCargo(ALLIED, FLOUR),)))
     assert not screen.dispatch.warned
     day = screen.workspace.seat.moment
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert screen.workspace.seat.moment != day
 
@@ -103,10 +103,10 @@ def test_what_was_named_once_does_not_stop_its_player_again(tmp_path: Path) -> N
 def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
     """A force that was formed after the first press stops its player once more."""
     screen = shown(tmp_path)
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
     screen.do(Give((FormForce(ALLIED, (ShipId("warspite"),), "Flag"),)))
     day = screen.workspace.seat.moment
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert screen.workspace.seat.moment == day and "1 thing is undone" in screen.message
 
@@ -128,7 +128,7 @@ def test_kinds_that_a_player_leaves_out_are_not_named(tmp_path: Path) -> None:
     screen.returned()
     assert not screen.workspace.open_things() and "Undone" not in texts(screen)
     day = screen.workspace.seat.moment
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert screen.workspace.seat.moment != day
 
@@ -160,11 +160,11 @@ def test_the_options_say_which_kinds_are_named_and_that_is_remembered() -> None:
 def test_a_sail_that_was_sighted_stands_on_the_button_and_stops_nobody(tmp_path: Path) -> None:
     """Where quiet days pass by themselves the button says what made this one stop, and the first press ends it."""
     screen = playing(tmp_path)
-    strike(screen.stage, "p")
+    strike(screen.stage, "p", "enter")
     (seen,) = screen.workspace.open_things()
     assert "was sighted" in seen.words and not seen.stops
     assert next(row for row in screen.rows() if row.action is InCampaign.END).column == "marker AX7 was sighted off Messina"
     before = screen.workspace.seat.moment
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert screen.workspace.seat.moment != before

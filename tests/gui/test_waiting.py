@@ -145,7 +145,7 @@ def test_a_staff_that_is_watched_for_a_segment_can_be_paused(tmp_path: Path) -> 
     screen = CampaignScreen(stage, Campaign(calabria(tmp_path, STAFF)))
     stage.go(screen)
     stage.patience = 0.0
-    strike(stage, "e")
+    strike(stage, "e", "enter")
     assert waits(stage)
     stage.passed(FRAME)
     strike(stage, "escape")

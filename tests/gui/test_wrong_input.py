@@ -236,7 +236,7 @@ def test_a_disk_that_takes_nothing_more_refuses_the_order_in_one_line(
     with pytest.MonkeyPatch.context() as patch:
         mended = trouble(screen.game, patch)
         for key in ("t", "p", "e", "e"):
-            strike(stage, key)
+            strike(stage, key, "enter")
             stage.sheets()
             assert screen.game.state == before
             assert archive.head.seq == events
@@ -244,7 +244,7 @@ def test_a_disk_that_takes_nothing_more_refuses_the_order_in_one_line(
         assert "calabria.sqlite" in first_line(stage)
         mended()
 
-    strike(stage, "t")
+    strike(stage, "t", "enter")
     assert screen.game.state != before
     assert archive.verify().sound
 
@@ -281,7 +281,7 @@ def test_a_folder_of_saves_that_cannot_be_made_is_told(tmp_path: Path, monkeypat
     strike(stage, "n")
     page = top_of(stage)
     stage.text("7")
-    strike(stage, "b")
+    strike(stage, "b", "enter")
 
     assert stage.top is page
     assert first_line(stage).startswith("No: ")
@@ -300,7 +300,7 @@ def test_a_state_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, mon
     assert stage.look.theme.name == "dark"
     assert recall().look.theme.name == "light"
     screen = playing(tmp_path)
-    strike(screen.stage, "t", "escape")
+    strike(screen.stage, "t", "enter", "escape")
     screen.stage.end()
 
     assert not check_save(tmp_path / "calabria.sqlite").faults

@@ -104,6 +104,8 @@ class Context(Enum):
     ROLL_FOCUSED = auto()
     ROLL = auto()
     BETWEEN_PLAYERS = auto()
+    LEAVING = auto()
+    SOUGHT = auto()
     WAITING = auto()
     FORM = auto()
     PICKING = auto()
@@ -152,10 +154,10 @@ KEYMAP: tuple[Binding, ...] = (
     # Every page.
     _moves(C.PAGE, "Tab, arrows", {"tab": OnPage.NEXT, "shift+tab": OnPage.BEFORE, "down": OnPage.NEXT, "up": OnPage.BEFORE},
            "go through whatever can be pressed; the line at the foot says what it is"),
-    _moves(C.PAGE, "Enter", {"enter": OnPage.PRESS, "space": OnPage.PRESS}, "press what has the focus"),
+    _moves(C.PAGE, "Enter", {"enter": OnPage.PRESS, "space": OnPage.PRESS}, "press what has the focus, or what the foot says"),
+    Binding(C.PAGE, "What is typed", "looks, chooses, searches; to an order it only leads, and Enter gives it"),
     _moves(C.PAGE, "Page Up, Page Down", {"pageup": OnPage.PAGE_UP, "pagedown": OnPage.PAGE_DOWN}, "scroll"),
-    _moves(C.PAGE, "Esc", {"escape": OnPage.BACK}),
-    Binding(C.PAGE, "Escape", "back"),
+    _moves(C.PAGE, "Esc", {"escape": OnPage.BACK}, "one step back; out of a campaign or the game only when that was asked"),
     _moves(C.ANYWHERE, "F10", {"f10": Anywhere.OTHER_THEME}, "light or dark"),
     _moves(C.ANYWHERE, "F8", {"f8": Anywhere.OTHER_LENGTH}, "lengths: kilometres, nautical miles, thousands of yards"),
     _moves(C.ANYWHERE, "F9", {"f9": Anywhere.OTHER_MOTION}, "motion: full, reduced, none"),
@@ -164,8 +166,7 @@ KEYMAP: tuple[Binding, ...] = (
            "text and panels larger or smaller, from 100 to 200 %"),
     _moves(C.ANYWHERE, "F11", {"f11": Anywhere.FULL_SCREEN}, "full screen or window"),
     _moves(C.ANYWHERE, "Ctrl Q", {"ctrl+q": Anywhere.END_PROGRAM}, "leave; everything accepted is saved already"),
-    _moves(C.PAGE, "? or F1", {"?": OnPage.HELP, "f1": OnPage.HELP},
-           "this page: what has the focus, its rules, and the keys"),
+    _moves(C.PAGE, "? or F1", {"?": OnPage.HELP, "f1": OnPage.HELP}, "this page: what has the focus, its rules, and the keys"),
     # The first pages.
     _row(C.START, "C", {"c": AtStart.CONTINUE}, "continue the last campaign"),
     _row(C.START, "T", {"t": AtStart.TUTORIAL}, "the tutorial"),
@@ -183,7 +184,7 @@ KEYMAP: tuple[Binding, ...] = (
     # The campaign: its map.
     _moves(C.MAP, "Arrows", {"up": MoveCursor(0, -1), "down": MoveCursor(0, 1), "left": MoveCursor(-1, 0),
                              "right": MoveCursor(1, 0)}, "move the cursor over the map, hex by hex"),
-    _moves(C.CURSOR, "Enter", {"enter": OnMap.PRESS_HEX}, "choose what lies under the cursor, or sail there"),
+    _moves(C.CURSOR, "Enter", {"enter": OnMap.PRESS_HEX}, "choose what lies there, or sail there"),
     Binding(C.MAP, "Tab", "go through the panel"),
     _moves(C.MAP, "+ and -", {"+": OnMap.NEARER, "=": OnMap.NEARER, "-": OnMap.FARTHER}, "nearer and farther"),
     _moves(C.MAP, "Shift arrows", PAN, "move the map"),
@@ -204,7 +205,7 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.ASKED, "E", {"e": InCampaign.GO_ON}),
     _row(C.NOBODY, "E", {"e": InCampaign.WATCH}),
     _does(C.CAMPAIGN, "P", {"p": InCampaign.TAKE_ALL}, "take what the staff proposes"),
-    _does(C.CAMPAIGN, "T", {"t": InCampaign.STAFF}),
+    _does(C.CAMPAIGN, "T", {"t": InCampaign.STAFF}, "let the staff decide this once"),
     _does(C.CAMPAIGN, "K", {"k": InCampaign.LEAVE_TO_STAFF}, "leave it to the staff until something happens"),
     _does(C.CAMPAIGN, "Shift K", {"shift+k": InCampaign.LEAVE_THE_TURN}, "leave it to the staff to the end of the half-month"),
     _row(C.PANEL, "S", {"s": PanelKey.SAIL}, "sail the course that is shown"),
@@ -268,8 +269,7 @@ KEYMAP: tuple[Binding, ...] = (
            "a waypoint under the cursor: on the course between two, else at its end"),
     _moves(C.WAYPOINTS, "Delete", {"delete": OnMap.TAKE_WAYPOINT_OUT}, "take the waypoint under the cursor out"),
     _moves(C.LIFTED, "M, Enter", {"m": OnMap.PUT_DOWN, "enter": OnMap.PUT_DOWN}),
-    _moves(C.LIFTED, "Escape", {"escape": OnMap.PUT_BACK}),
-    _moves(C.DRAGGING, "Escape", {"escape": OnMap.PUT_BACK}),
+    *(_moves(context, "Escape", {"escape": OnMap.PUT_BACK}) for context in (C.LIFTED, C.DRAGGING)),
     _does(C.COURSE, "Backspace", {"backspace": InCampaign.FORGET_COURSE, "escape": InCampaign.FORGET_COURSE},
           "forget course and choice"),
     _does(C.CHOSEN, "Esc", {"escape": InCampaign.UNCHOOSE, "backspace": InCampaign.UNCHOOSE}),
@@ -309,13 +309,12 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.WATCHING, "E", {"e": InBattle.TO_THE_END}, "on to the end of a battle that captains fight"),
     Binding(C.SEA, "Signs",
             "a star is a hit, with the number of hits; a fountain is a salvo that missed; an arrow is torpedoes"),
-    _does(C.BATTLE, "Esc", {"escape": InBattle.STOP}),
-    Binding(C.BATTLE, "Escape", "stop here; a campaign's battle is kept and can be taken up again"),
+    _does(C.BATTLE, "Esc", {"escape": InBattle.STOP}, "stop here; a campaign's battle is kept and can be taken up again"),
     _does(C.RESULT, "Enter", {"enter": InBattle.ACCEPT}),
     _row(C.AFTER_BATTLE, "Space", {"space": InBattle.AGAIN}, "watch it again, turn by turn; Escape comes back"),
     _row(C.AFTER_BATTLE, "L", {"l": InBattle.WHOLE_LOG}, "when it is over: the whole log of the battle"),
     _row(C.AFTER_BATTLE, "O", {"o": InBattle.ODDS_BEFORE}, "what the odds had said"),
-    _moves(C.WRITING, "Enter", {"enter": InWriting.TAKE}),
+    _moves(C.WRITING, "Enter", {"enter": InWriting.TAKE}, "take what is written"),
     _moves(C.WRITING, "Escape", {"escape": InWriting.LEAVE}),
     _moves(C.WRITING, "Backspace", {"backspace": InWriting.TAKE_LETTER}),
     _row(C.BEFORE_BATTLE, "F", dict.fromkeys("f1", BeforeBattle.ON_SCREEN), "fight on screen; 1, 2, 3 are the three cards"),
@@ -335,6 +334,7 @@ KEYMAP: tuple[Binding, ...] = (
     # Lists, and what is read.
     *(Binding(context, "letters", "show only lines with these words") for context in (C.LOG, C.FLEET, C.CALENDAR)),
     Binding(C.REPORT, "letters", "show only rows with these words, or conditions such as type=DD or fuel_boxes<3"),
+    _moves(C.SOUGHT, "Esc", {"escape": InList.FORGET}),
     _moves(C.LIST, "Backspace", {"backspace": InList.TAKE_LETTER}, "take a letter away"),
     _moves(C.LIST, "Left, Right", {"left": InList.KIND_BEFORE, "right": InList.ANOTHER}),
     *(Binding(context, "Left, Right", "another kind, or another order") for context in (C.LOG, C.REPORT)),
@@ -361,8 +361,8 @@ KEYMAP: tuple[Binding, ...] = (
     _moves(C.ROLL, "Backspace", {"backspace": InRoll.TAKE_DIGIT}, "takes a digit away"),
     _moves(C.ROLL_FOCUSED, "Enter", {"enter": OnPage.PRESS}),
     _does(C.ROLL, "Enter", {"enter": InRoll.GIVE}, "gives the face that was typed"),
-    _does(C.ROLL, "Esc", {"escape": InRoll.GIVE_UP}),
-    Binding(C.ROLL, "Escape", "gives the order up; nothing is changed"),
+    _does(C.ROLL, "Esc", {"escape": InRoll.GIVE_UP}, "gives the order up; nothing is changed"),
+    _row(C.LEAVING, "L", {"l": OnPage.LEAVE}),
     _row(C.BETWEEN_PLAYERS, "Enter", {"enter": BetweenPlayers.HERE}),
     _moves(C.BETWEEN_PLAYERS, "Escape", {"escape": BetweenPlayers.LEAVE}),
     _does(C.WAITING, "Esc", {"escape": WhileWaiting.PAUSE}),

@@ -27,6 +27,8 @@ class OnPage(Enum):
     PAGE_UP = auto()
     PRESS = auto()
     HELP = auto()
+    # Out of what Escape would only ask about.
+    LEAVE = auto()
     # A row that takes what is typed, and does nothing when it is pressed.
     TYPE = auto()
 
@@ -132,6 +134,7 @@ class AtDesk(Enum):
     LOG = auto()
     DAYS = auto()
     NEXT_READER = auto()
+    LEAVE = auto()
 
 
 class InDay(Enum):
@@ -293,6 +296,7 @@ class InList(Enum):
     ANOTHER = auto()
     KIND_BEFORE = auto()
     TAKE_LETTER = auto()
+    FORGET = auto()
 
 
 class OnSheet(Enum):

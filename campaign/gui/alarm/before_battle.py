@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from campaign.drawing.shapes import Rect, RoundedBox
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
-from campaign.gui.actions.values import Fight, UseSystem
+from campaign.gui.actions.values import Action, Fight, UseSystem
 from campaign.gui.alarm.answers import AnswerCard, cards_pane, links_pane
 from campaign.gui.alarm.chances import (
     chances,
@@ -83,7 +83,6 @@ class BeforeBattleScreen(Screen):
         self.background.runs = min(self.background.runs, FIGHTS)
         self.countings = {} if self.begun else {
             name: Counting(self.choice, name) for name, refused in self.suits.items() if not refused}
-        self.focus = BeforeBattle.ON_SCREEN
         self.handlers.at({
             BeforeBattle.ON_SCREEN: lambda: self._fight(auto=False),
             BeforeBattle.CAPTAINS: lambda: self._fight(auto=True),
@@ -99,6 +98,11 @@ class BeforeBattleScreen(Screen):
         if self.begun:
             return "the battle has begun, and odds are those of its beginning no more"
         return self.suits[self.rules] or self.countings[self.rules]
+
+    @property
+    def default(self) -> Action:
+        """On screen, where the chosen system can fight it."""
+        return OnPage.BACK if self.suits[self.rules] else BeforeBattle.ON_SCREEN
 
     # What stands on it.
 
@@ -297,7 +301,7 @@ class BeforeBattleScreen(Screen):
             why = self._unable(action)
             cards.append(AnswerCard(action, label(action, Context.BEFORE_BATTLE), title, f"Not now: {why}" if why else means,
                                     (costs,)))
-        cards_laid = cards_pane(rect, cards, look, focus=self.focus, hover=self.hover)
+        cards_laid = cards_pane(rect, cards, look, focus=self.focus or self.default, hover=self.hover)
         below = Rect(rect.x, rect.bottom + 6 * look.scale, rect.wide, (LINKS - 12) * look.scale)
         links = links_pane(below, [row for row in self._links() if row.able], look, focus=self.focus, hover=self.hover)
         self.keep("cards", cards_laid)

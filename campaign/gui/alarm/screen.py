@@ -116,6 +116,27 @@ class AlarmScreen(Screen):
         super().step(by)
         self._look_at(self.focus)
 
+    def point(self, action: Action) -> None:
+        """So does a number."""
+        super().point(action)
+        self._look_at(action)
+
+    def press_focused(self) -> None:
+        """The page rises unasked: Enter leads first to the answer whose odds are shown, and then gives it."""
+        if self.focus is None:
+            self.point(self._shown)
+        else:
+            super().press_focused()
+
+    def enters(self) -> str:
+        """To which answer Enter leads, or which it gives."""
+        return f"to \N{LEFT DOUBLE QUOTATION MARK}{self.looked_at.title}\N{RIGHT DOUBLE QUOTATION MARK}" \
+            if self.focus is None else super().enters()
+
+    @property
+    def _shown(self) -> AnswerWith:
+        return AnswerWith(self.answers.index(self.looked_at) + 1)
+
     def rows(self) -> Sequence[Row]:
         """All that stands on it, as one list."""
         return (*self._headline_rows(), *self._whom(), *self._answer_rows(), *self._links(), *self._odds(column=True),

@@ -85,7 +85,8 @@ def watching_rows(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
     stop = ("Back to the result", "the rest is not watched") if again else (
         "Stop here", "a battle of a campaign is kept as it stands")
     yield in_foot(button(stop[0], InBattle.STOP, stop[1]))
-    yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
+    play = button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits", chosen=True)
+    yield in_foot(play, half=False)
 
 
 def story_rows(told: Iterable[tuple[str, str]]) -> Iterator[Row]:

@@ -9,7 +9,7 @@ from typing import Any
 from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.combat import ShowToken, TurnTab
 from campaign.gui.actions.keymap import Context
-from campaign.gui.actions.plain import InBattle
+from campaign.gui.actions.plain import InBattle, OnPage
 from campaign.gui.battle import contents, panel, watching
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
@@ -63,7 +63,7 @@ class BattleScreen(Screen):
         self.handlers.at({
             InBattle.GIVE: lambda: self._give(as_advised=False), InBattle.ADVICE: lambda: self._give(as_advised=True),
             InBattle.GO_ON: self._advance, InBattle.CAPTAINS: self._leave_to_captains,
-            InBattle.ACCEPT: self._accept, InBattle.AGAIN: self._again, InBattle.STOP: self._stop,
+            InBattle.ACCEPT: self._accept, InBattle.AGAIN: self._again, InBattle.STOP: self._stop, OnPage.BACK: self._stop,
             InBattle.NEXT_ANSWER: lambda: self.helm.step_focused(self.focus, 1),
             InBattle.ANSWER_BEFORE: lambda: self.helm.step_focused(self.focus, -1),
             InBattle.REST: self._rest_of_phase, InBattle.NEXT_TAB: self._next_tab, InBattle.TO_THE_END: self._to_the_end,

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
 from campaign.gui.battle.ending.result import memoized
-from campaign.gui.campaign import air
 from campaign.gui.campaign.form import consequences_page
 from campaign.gui.campaign.host import Host
+from campaign.gui.campaign.rising import to_what_waits
 from campaign.gui.frame import places
-from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
-from campaign.model.battles.battle import AfterAction, Engagement
-from campaign.model.book import Book
+from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.telling import Deed
 from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.model.units.ships import CARGO, SMALL
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.verdict import assess
@@ -38,7 +35,7 @@ from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.roads import lies_outside
 from campaign.session.play.players import name_of
 from campaign.session.play.playing import Until, answer_by_staff, play_on
-from campaign.session.play.referee import accept, battle_table, fight_out, system_begun, usual_system, waits_for_the_tables
+from campaign.session.play.referee import accept, battle_table, fight_out, waits_for_the_tables
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.situation import Plain
@@ -94,7 +91,8 @@ class Dispatch:
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,
-            InCampaign.ALARM: lambda: _to_what_waits(screen, self.foretell),
+            InCampaign.ALARM: lambda: to_what_waits(screen, self.foretell),
+            InCampaign.LEAVE: self._leave,
             InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader, screen.hand_on, self._changed_at_the_desk)),
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
@@ -138,7 +136,7 @@ class Dispatch:
         if not seat.over and (not seat.pending or waits_for_the_tables(seat)):
             self.go_on()
         else:
-            _to_what_waits(self.screen, self.foretell)
+            to_what_waits(self.screen, self.foretell)
             self._news_of_sorties()
             self.screen.look_at_days()
             self.to_the_end()
@@ -169,7 +167,7 @@ class Dispatch:
             self.hand_over(waiting[0])
         elif not before:
             self.screen.to_the_top()
-        _to_what_waits(self.screen, self.foretell)
+        to_what_waits(self.screen, self.foretell)
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
             self.screen.look_at_days()
@@ -181,17 +179,28 @@ class Dispatch:
         def sits() -> None:
             self.screen.sit(side)
             self.screen.message = ""
-            _to_what_waits(self.screen, self.foretell)
+            to_what_waits(self.screen, self.foretell)
 
         self.screen.sit(side)
-        self.screen.stage.show(places.Handover(side, sits))
+        self.screen.stage.show(places.Handover(side, sits, asked=self.leaving))
+
+    @property
+    def leaving(self) -> places.Leaving:
+        """What is asked before the campaign is left."""
+        return places.Leaving("Leave this campaign?", "Everything accepted is saved already: it goes on from the first page.",
+                              "Leave the campaign", self._leave)
+
+    def _leave(self) -> None:
+        """Back to the first page, from whatever lies above the chart too."""
+        self.screen.stage.back_to(self.screen)
+        self.screen.stage.back()
 
     def _end(self) -> None:
         workspace = self.screen.workspace
         if not self.warned and (news := self._not_named_yet()):
             self.warned = True
             undone = quantity(len(news), "thing is", "things are")
-            self.screen.message = f"{undone} undone: the panel names them. The same key ends the step all the same."
+            self.screen.message = f"{undone} undone: the panel names them. Once more ends the step all the same."
             self.screen.scrolls["panel"] = 0.0
             return
         workspace.end()
@@ -237,12 +246,12 @@ class Dispatch:
         self.screen.message = self.screen.message or summary
 
     def _undo(self) -> None:
-        """Undoes; a player who has not seen what would be undone is told first, and the same key then does it."""
+        """Undoes; a player who has not seen what would be undone is told first, and once more does it."""
         screen, workspace = self.screen, self.screen.workspace
         taking = plan_undo(workspace.reader)
         if not screen.is_read(InCampaign.UNDO) and self.undoing != workspace.known.changes:
             self.undoing = workspace.known.changes
-            screen.message = f"This {taking.words}. The same key does it."
+            screen.message = f"This {taking.words}. Once more does it."
             return
         undone = carry_out(workspace.reader, taking)
         workspace.forget_tracks()
@@ -368,32 +377,3 @@ class Dispatch:
                 screen.hand_on(action)
 
         screen.stage.go(Page(screen.stage, rows, hand_on))
-
-
-def _to_what_waits(screen: Host, foretell: Callable[[Plain | None], None]) -> None:
-    """The page of what waits for a word, where the map would be shown otherwise."""
-    decision, view = screen.workspace.known.decision, screen.workspace.known.view
-    if decision is None or screen.stage.top is not screen:
-        return
-    if decision.kind is DecisionKind.AIR:
-        air.to_the_fight(screen)
-    elif decision.kind is DecisionKind.REACTION and view.attack is not None:
-        screen.stage.show(places.Alarm(screen.workspace.seat, screen.hand_on, foretell))
-    elif decision.kind is DecisionKind.FIGHT and view.attack is not None and view.attack.battle is not None:
-        _to_the_battle(screen, view.attack.battle, foretell)
-
-
-def _to_the_battle(screen: Host, battle: Engagement, foretell: Callable[[Plain | None], None]) -> None:
-    """The page of the ways to fight, or straight on to the battle where the player has said how he fights such battles."""
-    workspace, habit = screen.workspace, screen.stage.habit
-    if system_begun(workspace.seat) is not None:
-        return
-    if habit is FightHabit.ASK or (habit is FightHabit.SMALL_BY_CAPTAINS and not _is_small(workspace.seat.book, battle)):
-        screen.stage.show(places.Ways(workspace.seat, partial(seat_for, screen.game), screen.hand_on, foretell))
-        return
-    screen.hand_on(Fight(usual_system(workspace.seat.book, battle), auto=habit is not FightHabit.ON_SCREEN))
-
-
-def _is_small(book: Book, battle: Engagement) -> bool:
-    """Whether no cruiser or larger warship takes part on either side."""
-    return all(book.counters[unit.ship].type in SMALL | CARGO for _, unit in battle.participants())

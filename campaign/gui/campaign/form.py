@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from campaign.gui.actions.keymap import Context, label
-from campaign.gui.actions.plain import InCampaign, InForm, OnPage
+from campaign.gui.actions.plain import InCampaign, InForm, InList, OnPage
 from campaign.gui.actions.values import Action, ChangePart, DropValue, Give, MakeOrder, Pick, ReadRule
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame.handlers import Handlers
@@ -32,6 +32,7 @@ LONGEST = 60
 # A text of more letters stands beneath its name.
 BESIDE_ITS_NAME = 24
 REASON = "reason"
+NOT_YET = "nothing before it can be given"
 
 
 class FormScreen(Screen):
@@ -49,7 +50,7 @@ class FormScreen(Screen):
         self.focus = self.first
         self._digits: tuple[tuple[str, ...], str] = ((), "")
         self.handlers.at({
-            InForm.GIVE: lambda: hand_on(Give((self.command,))),
+            InForm.GIVE: self._give,
             InForm.TO_GIVE: self._to_give,
             InForm.NEXT_VALUE: lambda: self._stepped(1),
             InForm.VALUE_BEFORE: lambda: self._stepped(-1),
@@ -60,6 +61,10 @@ class FormScreen(Screen):
     def first(self) -> Action:
         """Where a form begins: at its button; one that wants a reason, at the reason."""
         return ChangePart(0) if self.parts and self.parts[0].name == REASON else InForm.GIVE
+
+    def enters(self) -> str:
+        """Nothing, as long as the order that it would give is none."""
+        return super().enters() or NOT_YET
 
     @property
     def command(self) -> Command:
@@ -185,6 +190,15 @@ class FormScreen(Screen):
     def _focused(self) -> OrderField | None:
         return self.parts[self.focus.at] if isinstance(self.focus, ChangePart) else None
 
+    def _give(self) -> None:
+        """Gives the order; of one that lacks something, or that a rule refuses, it says so and stays."""
+        missing = self._missing()
+        refused = None if missing is not None else self.forms.refusal(self.command)
+        if missing is not None or refused is not None:
+            self.message = f"No: {refused if missing is None else f'still to be named: {missing.words}'}"
+        else:
+            self.hand_on(Give((self.command,)))
+
     def _to_give(self) -> None:
         """To the button that gives the order; and the order is given when no rule refuses it."""
         self.focus, self.follow = InForm.GIVE, True
@@ -257,7 +271,17 @@ class PickScreen(Screen):
     ) -> None:
         super().__init__(stage)
         self.title, self.found, self.take, self.taken, self.wanted = title, tuple(found), take, chosen, ""
-        self.handlers.at({InForm.TAKE_LETTER: self._take_letter}).on(Pick, self._pick)
+        self.handlers.at({InForm.TAKE_LETTER: self._take_letter, InList.FORGET: self._forget}).on(Pick, self._pick)
+
+    def contexts(self) -> tuple[Context, ...]:
+        """Escape forgets first what is sought."""
+        return (*((Context.SOUGHT,) if self.wanted else ()), *super().contexts())
+
+    @property
+    def default(self) -> Action:
+        """The first that was found; of many, once nothing is sought, what was chosen is enough."""
+        first = next((row.action for row in self.rows() if isinstance(row.action, Pick)), None)
+        return OnPage.BACK if first is None or (self.taken is not None and not self.wanted) else first
 
     def rows(self) -> Sequence[Row]:
         """What can be chosen."""
@@ -288,6 +312,9 @@ class PickScreen(Screen):
 
     def _take_letter(self) -> None:
         self.wanted = self.wanted[:-1]
+
+    def _forget(self) -> None:
+        self.wanted = ""
 
     def key(self, key: Key) -> bool:
         """The space bar belongs to what is searched for."""

@@ -78,5 +78,8 @@ class Host(Showable, Protocol):
     def is_read(self, action: Action) -> bool:
         """Whether the player has the line of an action before his eyes."""
 
+    def keys_in_words(self, wide: float) -> str:
+        """What Enter does now, and where the keys are told."""
+
     def hand_on(self, action: Action) -> None:
         """Does what a page above it does not do itself."""

@@ -87,8 +87,10 @@ class Saying:
 
     def foot(self, text: str, rect: Rect) -> Sheet:
         """One line, whatever it has to say: the whole of it stands beside what is pointed at, or in the panel."""
-        look, inner = self.host.stage.look, Rect(0, 0, rect.wide, rect.high)
-        layer, size = strip(inner, text, KEYS, look), (round(rect.wide), round(rect.high))
+        look, inner, keys = self.host.stage.look, Rect(0, 0, rect.wide, rect.high), self.host.keys_in_words(rect.wide)
+        # What is said goes before what Enter does, which the colour of its button says too.
+        keys = keys if fits(text, keys, rect.wide, look) else KEYS
+        layer, size = strip(inner, text, keys, look), (round(rect.wide), round(rect.high))
         return Sheet("foot", (layer, size), rect, size, lambda: (layer,), look.theme.panel)
 
     def carried(self, text: str, course: tuple[Point, ...]) -> Iterator[Sheet]:

@@ -57,16 +57,16 @@ class CampaignScreen(Screen):
         self._guide = guide_of(self)
         self._cached_rows: tuple[object, tuple[Row, ...]] | None = None
         self.handlers.at({
-            InCampaign.UNCHOOSE: self._unchoose,
+            InCampaign.UNCHOOSE: lambda: self.workspace.choose(None),
             InCampaign.FORGET_COURSE: self.workspace.plan.forget,
             InCampaign.LAYERS: self._list_layers,
-            InCampaign.LEAVE: stage.back,
             OnPage.NEXT: lambda: self._to_panel(1),
             OnPage.BEFORE: lambda: self._to_panel(-1),
         })
         self.handlers.on(Choose, lambda action: self.choose(action.thing)).on(Jump, lambda action: self.jump(action.hex))
         self.handlers.on(ShowThing, self._show_thing).on(Tick, lambda action: self.workspace.selection.tick({action.ship}))
-        self.handlers.on(Fold, self._fold).on(TickAll, self._tick_all).on(TurnLayer, self._turn_layer)
+        self.handlers.on(Fold, lambda action: self.workspace.folds.symmetric_difference_update({action.part}))
+        self.handlers.on(TickAll, self._tick_all).on(TurnLayer, self._turn_layer)
         self.handlers.on(TickGroup, lambda action: self.workspace.selection.tick(set(action.ships)))
         self.helm.takes(self.handlers)
         self.dispatch.takes(self.handlers)
@@ -111,6 +111,15 @@ class CampaignScreen(Screen):
             *((Context.CAMPAIGN,) if self.game.players.humans else ()),
             Context.PAGE,
         )
+
+    def point(self, action: Action) -> None:
+        """Leads to a button in the panel, from the map too."""
+        self.helm.at_map = False
+        super().point(action)
+
+    def leaving(self) -> places.Leaving:
+        """The chart is left only by who says so."""
+        return self.dispatch.leaving
 
     def offers(self) -> Iterable[Row]:
         """The guide's rows are pressed by keys too, and what a day's card lies on: such a key closes it and does its work."""
@@ -272,17 +281,10 @@ class CampaignScreen(Screen):
 
     # What is done.
 
-    def _unchoose(self) -> None:
-        self.workspace.selection.thing = self.workspace.selection.aimed = None
-        self.workspace.plan.forget()
-
     def _show_thing(self, action: ShowThing) -> None:
         self.choose(action.thing)
         if action.hex is not None:
             self.jump(action.hex)
-
-    def _fold(self, action: Fold) -> None:
-        self.workspace.folds ^= {action.part}
 
     def _tick_all(self, action: TickAll) -> None:
         ships = self.workspace.known.view.ships.values()
@@ -324,7 +326,7 @@ class CampaignScreen(Screen):
 
     def is_read(self, action: Action) -> bool:
         """Whether the player has the line of an action before his eyes."""
-        return action in (self.hover, self.focus) and not self.helm.at_map
+        return action in (self.hover, self.focus) and self.spot(action) is not None and not self.helm.at_map
 
     def hand_on(self, action: Action) -> None:
         """Does what a page above it does not do itself."""

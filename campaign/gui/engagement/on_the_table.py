@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import AtTable, OnPage
-from campaign.gui.actions.values import AcceptResult, PrintFor, PrintOn, ReadForm
+from campaign.gui.actions.values import AcceptResult, Action, PrintFor, PrintOn, ReadForm
 from campaign.gui.battle.ending import result
 from campaign.gui.battle.looks import looks_of
 from campaign.gui.frame import places
@@ -67,6 +67,12 @@ class TableScreen(Screen):
     def _eyes(self) -> Side | None:
         """Whose eyes see what comes back: the umpire's, unless one person alone plays and sits here."""
         return self.place.seat.reader if len(self.place.seat.players.humans) == 1 else None
+
+    @property
+    def default(self) -> Action:
+        """The form that was written last is read, and before there is one the papers are written."""
+        forms = forms_of(self.place.seat, self.battle)
+        return ReadForm(forms[0]) if forms else AtTable.WRITE
 
     def rows(self) -> Sequence[Row]:
         """What is printed for whom, and the forms that have come back."""

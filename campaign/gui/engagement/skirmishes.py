@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
-from campaign.gui.actions.values import GoOnWith, ReadAims, UsePeople, UseSkirmish, UseSystem
+from campaign.gui.actions.values import Action, GoOnWith, ReadAims, UsePeople, UseSkirmish, UseSystem
 from campaign.gui.battle.ending.result import memoized
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
@@ -66,6 +66,11 @@ class SkirmishScreen(Screen):
     def returned(self) -> None:
         """One may have been stopped, or settled."""
         self._saved = None
+
+    @property
+    def default(self) -> Action:
+        """The chosen battle is read of."""
+        return BeforeBattle.READ
 
     def rows(self) -> Sequence[Row]:
         """All that may be chosen."""
@@ -133,6 +138,11 @@ class SkirmishBriefing(Screen):
         self.opened, self.people = place.opened, place.people
         self.found = briefing_of(self.opened, self.people)
         self.handlers.at({BeforeBattle.BEGIN: self._begin}).on(ReadAims, self._read_aims)
+
+    @property
+    def default(self) -> Action:
+        """The battle begins."""
+        return BeforeBattle.BEGIN
 
     def rows(self) -> Sequence[Row]:
         """The situation, and what this player may read of the aims."""

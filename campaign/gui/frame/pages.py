@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from campaign.drawing.shapes import Rect, RoundedBox
 from campaign.gui.actions.keymap import Context, key_help
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action, ReadRule
-from campaign.gui.frame.page import Row, button
-from campaign.gui.frame.places import Handover
+from campaign.gui.frame.page import Row, button, pane, tall
+from campaign.gui.frame.places import Handover, Leaving
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.session.words import rulebook
 from campaign.session.words.rulebook import rule_id, whence
 
 EVERYWHERE = (Context.PAGE, Context.ANYWHERE)
+# How wide the question is before something is left.
+WIDE = 520.0
 
 
 class Page(Screen):
@@ -25,6 +29,11 @@ class Page(Screen):
     ) -> None:
         super().__init__(stage)
         self._made, self._hand_on = make, hand_on
+
+    @property
+    def default(self) -> Action:
+        """What was read is left by Enter too."""
+        return OnPage.BACK
 
     def rows(self) -> Sequence[Row]:
         """What was to be read, and the way back."""
@@ -99,11 +108,11 @@ def rule_page(stage: Stage, key: str) -> Page:
 
 
 class HandoverScreen(Screen):
-    """A blank page that Enter leaves; Escape leaves the campaign or battle below it too."""
+    """A blank page that Enter leaves; Escape leaves the battle below it too, and asks before it leaves a campaign."""
 
     def __init__(self, stage: Stage, place: Handover) -> None:
         super().__init__(stage)
-        self.side, self._sits, self._leaves = place.side, place.sits, place.leaves or stage.back
+        self.side, self._sits, self._leaves, self._asked = place.side, place.sits, place.leaves, place.asked
         self.focus = BetweenPlayers.HERE
         self.handlers.at({BetweenPlayers.HERE: self._here, BetweenPlayers.LEAVE: self._leave})
 
@@ -119,14 +128,60 @@ class HandoverScreen(Screen):
             button(f"The {self.side} player is here", BetweenPlayers.HERE, f"shows the game as the {self.side} side knows it"),
         )
 
+    def leaving(self) -> Leaving | None:
+        """A campaign below is not left unasked."""
+        return self._asked
+
     def _leave(self) -> None:
         """What lies below is left as well, unseen."""
+        if self._asked is not None:
+            self.stage.show(self._asked)
+            return
         self.stage.back()
-        self._leaves()
+        if self._leaves is not None:
+            self._leaves()
 
     def _here(self) -> None:
         self.stage.back()
         self._sits()
+
+
+class LeavingScreen(Screen):
+    """A question over the page that would be left: Escape and Enter stay there, a press of its own button leaves."""
+
+    told = (Context.LEAVING,)
+
+    def __init__(self, stage: Stage, place: Leaving) -> None:
+        super().__init__(stage)
+        self.place, self._below = place, stage.top
+        self.handlers.at({OnPage.LEAVE: self._leave})
+
+    @property
+    def default(self) -> Action:
+        """Enter stays."""
+        return OnPage.BACK
+
+    def rows(self) -> Sequence[Row]:
+        """The question, and its two answers."""
+        place = self.place
+        return (Row(place.title, style="title"), Row(place.words), button("Stay", OnPage.BACK, "back to where you came from"),
+                button(place.caption, OnPage.LEAVE, place.words))
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """What lies below, and the question over the middle of it."""
+        look, whole, foot = self.stage.look, self.stage.rect, self.foot_rect()
+        wide = min(whole.wide - 4 * look.gap, WIDE * look.scale)
+        high = min(foot.y - 4 * look.gap, tall(self.rows(), wide, look) + look.gap)
+        box = Rect(round((whole.wide - wide) / 2), round((foot.y - high) / 2.5), round(wide), round(high))
+        laid, size = self.lay("leaving", box, self.rows()), (round(box.wide), round(box.high))
+        drawn = pane(Rect(0, 0, *size), self.rows(), look, scroll=laid.scroll, focus=self.focus, hover=self.hover)
+        layer = (*drawn.layer, RoundedBox(Rect(0, 0, *size), None, look.theme.magenta, 2.0))
+        return (*(sheet for sheet in self._below.sheets() if sheet.name != "foot"),
+                Sheet("leaving", (layer, size), box, size, lambda: (layer,), look.theme.panel), self.foot(foot))
+
+    def _leave(self) -> None:
+        self.stage.back()
+        self.place.leaves()
 
 
 PAUSED = "Paused. Everything accepted is saved."
@@ -148,6 +203,15 @@ class ProgressScreen(Screen):
             Row("Every order is saved as it is given.", style="faint"),
             button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),
         )
+
+    def enters(self) -> str:
+        """Nothing: whoever struck it for the page before is not to pause what it began."""
+        return ""
+
+    def press_focused(self) -> None:
+        """Presses what keys have led to, and nothing else."""
+        if self.focus is not None:
+            self.press(self.focus)
 
     def help(self) -> None:
         """There is one key, and no other page can be shown meanwhile."""

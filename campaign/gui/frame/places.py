@@ -42,6 +42,15 @@ class Progress(Struct, frozen=True):
     """How far work has come that takes long."""
 
 
+class Leaving(Struct, frozen=True):
+    """The question before a campaign or the game is left: what it is, what becomes of it, and how it is left."""
+
+    title: str
+    words: str
+    caption: str
+    leaves: Callable[[], None]
+
+
 class Start(Struct, frozen=True):
     """The first page."""
 
@@ -68,11 +77,12 @@ class Campaign(Struct, frozen=True):
 
 
 class Handover(Struct, frozen=True):
-    """The page between two players at one screen."""
+    """The page between two players at one screen; Escape leaves what lies beneath too, after what is `asked`."""
 
     side: Side
     sits: Callable[[], None]
     leaves: Callable[[], None] | None = None
+    asked: Leaving | None = None
 
 
 class Skirmishes(Struct, frozen=True):
@@ -217,7 +227,7 @@ class AirFight(Struct, frozen=True):
 
 
 Place = (
-    Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle
-    | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk | AirPlan | AirFight
-    | HowItEnded
+    Help | Rule | Progress | Leaving | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing
+    | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk | AirPlan
+    | AirFight | HowItEnded
 )

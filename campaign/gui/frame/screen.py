@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.keymap import Context, KeyMode, bindings_of
+from campaign.gui.actions.keymap import KEYMAP, Binding, Context, KeyMode, bindings_of
+from campaign.gui.actions.orders import gives_orders
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.handlers import Handlers
-from campaign.gui.frame.page import Hotspot, Pane, Row, line_height, pane
-from campaign.gui.frame.places import Help, Rule
+from campaign.gui.frame.page import SIDES, Hotspot, Pane, PanelPart, Row, line_height, pane
+from campaign.gui.frame.places import Help, Leaving, Rule
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.frame.strips import grow_strip, strip
+from campaign.gui.frame.strips import fits, grow_strip, strip
 from campaign.gui.frame.wording import plain_text, without_rules
 from campaign.session.files.failures import failure_of
 
 WHEEL = 3
 SCROLL, OVERLAP = 0.8, 3.0
 KEYS = "? keys"
+# What Enter does where it is the first thing on the page that it leads to; and how much of the foot may say what it does.
+TO_THE_FIRST, SHARE, APART = "to the first line", 0.42, "   "
 
 
 class Screen:
@@ -37,7 +40,7 @@ class Screen:
         self.follow = False
         self._panes: dict[str, Pane] = {}
         self.handlers = Handlers().at({
-            OnPage.BACK: stage.back,
+            OnPage.BACK: self.back,
             OnPage.NEXT: lambda: self.step(1),
             OnPage.BEFORE: lambda: self.step(-1),
             OnPage.PAGE_DOWN: lambda: self.scroll(SCROLL),
@@ -95,9 +98,9 @@ class Screen:
     def foot(self, rect: Rect) -> Sheet:
         """The line of text about the thing pointed at or in focus; otherwise the last message."""
         text, look = plain_text(without_rules(self.line())), self.stage.look
-        inner = Rect(0, 0, rect.wide, rect.high)
-        layer = strip(inner, text, KEYS, look)
-        place, all_of_it = grow_strip(rect, text, KEYS, look)
+        inner, keys = Rect(0, 0, rect.wide, rect.high), self.keys_in_words(rect.wide)
+        layer = strip(inner, text, keys, look)
+        place, all_of_it = grow_strip(rect, text, keys, look)
         focused = self.spot(self.focus)
         covers = focused is not None and focused.rect.bottom > place.y
         # Where the mouse points all is said beside it; what keys have led to is said here, unless it would be covered.
@@ -105,6 +108,16 @@ class Screen:
             rect, layer = place, all_of_it
         size = (round(rect.wide), round(rect.high))
         return Sheet("foot", (layer, size), rect, size, lambda: (layer,), look.theme.panel)
+
+    def keys_in_words(self, wide: float) -> str:
+        """The right end of the line of text: what Enter does now, as far as there is room, and where the keys are told."""
+        words = plain_text(without_rules(self.enters())).split()
+        for many in range(len(words), 0, -1):
+            more = " ..." if many < len(words) else ""
+            text = f"Enter: {' '.join(words[:many])}{more}{APART}{KEYS}"
+            if fits(text, "", wide * SHARE, self.stage.look):
+                return text
+        return KEYS
 
     def line(self) -> str:
         """What the line of text says now."""
@@ -168,19 +181,71 @@ class Screen:
         return next((name for name, pane in reversed(self._panes.items()) if pane.rect.holds(at)), None)
 
     def key(self, key: Key) -> bool:
-        """A key: the first of the places where it is bound has it, if what it presses stands on the page."""
-        for binding, action in bindings_of(key.chord, self.contexts()):
-            if binding.way is KeyMode.AT_ONCE:
-                self.do(action)
-            elif binding.way is KeyMode.ITSELF:
-                self.press(action)
-            elif (row := next((row for row in self.offers() if row.answers(action)), None)) is not None:
-                assert row.action is not None
-                self.press(row.action)
-            else:
+        """A key: the first of the places where it is bound has it, if what it presses stands on the page.
+
+        What is typed gives no order: it leads to the button of one, and Enter presses it.
+        """
+        for binding, bound in bindings_of(key.chord, self.contexts()):
+            action = self._bound_to(key, binding, bound)
+            if action is None:
                 continue
+            if key.is_typed and gives_orders(action):
+                self.point(action)
+            elif binding.way is KeyMode.AT_ONCE and action is bound:
+                self.do(action)
+            else:
+                self.press(action)
             return True
         return False
+
+    def _bound_to(self, key: Key, binding: Binding, bound: Action) -> Action | None:
+        """What a key presses by a binding; nothing where the row that it wants does not stand on the page."""
+        if binding.way is KeyMode.ROW:
+            return next((row.action for row in self.offers() if row.answers(bound)), None)
+        return self.focus if bound is OnPage.PRESS and key.is_typed else bound
+
+    def point(self, action: Action) -> None:
+        """Leads to the button of an action, which Enter then presses; one that is not seen is named in the line of text."""
+        self.focus, self.hover, self.follow = action, None, True
+        seen = any(row.action == action for row in self.rows())
+        words = "" if seen else self.enters()
+        self.message = f"{words[:1].upper()}{words[1:]}: Enter does it." if words else ""
+
+    @property
+    def default(self) -> Action | None:
+        """What Enter presses where nothing has the focus: what is chosen at the foot, else the button in a side's colour."""
+        rows = [row for row in self.rows() if row.able and row.action is not None]
+        chosen = (row.action for row in rows if row.part is PanelPart.FOOT and row.chosen and row.style == "button")
+        return next(chosen, next((row.action for row in rows if row.style in SIDES), None))
+
+    @property
+    def on_enter(self) -> Action | None:
+        """What Enter presses or does now; None where it goes to the first line."""
+        action = next((action for _, action in bindings_of("enter", self.contexts())), None)
+        return self.focus or self.default if action is OnPage.PRESS else action
+
+    def enters(self) -> str:
+        """What Enter does now, in the words of its button or of the table of keys."""
+        action = self.on_enter
+        if action is None:
+            return TO_THE_FIRST
+        row = next((row for row in self.offers() if row.answers(action)), None)
+        spot = None if row is not None else self.spot(action)
+        return row.text if row is not None else spot.words if spot is not None else help_of(action)
+
+    def leaving(self) -> Leaving | None:
+        """What is asked before this page is left, where it would be a campaign or the game that is left."""
+        return None
+
+    def back(self) -> None:
+        """One step back; what would leave a campaign or the game is asked first."""
+        asked = self.leaving()
+        if asked is None:
+            self.stage.back()
+        elif self.focus is not None:
+            self.focus, self.message = None, ""
+        else:
+            self.stage.show(asked)
 
     def help(self) -> None:
         """Shows what has the focus with its rules, and the keys of this screen."""
@@ -204,9 +269,12 @@ class Screen:
         self.follow = False
 
     def press_focused(self) -> None:
-        """Presses what has the focus."""
-        if self.focus is not None:
-            self.press(self.focus)
+        """Presses what has the focus, else what the page is there for; where there is no such thing, goes to the first line."""
+        action = self.focus or self.default
+        if action is None:
+            self.step(1)
+        else:
+            self.press(action)
 
     def press(self, action: Action) -> None:
         """Does what an action says; it may ask for dice, or take long."""
@@ -265,3 +333,8 @@ class Screen:
     def passed(self, seconds: float) -> bool:
         """Time went by; whether anything looks different now."""
         return False
+
+
+def help_of(action: Action) -> str:
+    """What the table of keys says of an action."""
+    return next((binding.help for binding in KEYMAP if binding.help and action in dict(binding.actions).values()), "")

@@ -8,6 +8,7 @@ from typing import Any
 
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InList, OnPage
+from campaign.gui.actions.values import Action
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
@@ -84,7 +85,20 @@ class SearchScreen(Screen):
             InList.ANOTHER: lambda: self._turn(1),
             InList.KIND_BEFORE: lambda: self._turn(-1),
             InList.TAKE_LETTER: self._take_letter,
+            InList.FORGET: self._forget,
         })
+
+    def contexts(self) -> tuple[Context, ...]:
+        """Escape forgets first what is sought."""
+        return (*((Context.SOUGHT,) if self.sought.words else ()), *super().contexts())
+
+    @property
+    def default(self) -> Action | None:
+        """Enter answers the search: the first line that was found."""
+        return next((row.action for row in self.rows() if row.action not in (None, InList.ANOTHER, OnPage.BACK)), None)
+
+    def _forget(self) -> None:
+        self.sought.words, self.scrolls["page"] = "", 0.0
 
     def _turn(self, by: int) -> None:
         self.sought.turn(by)
@@ -120,9 +134,9 @@ class SearchScreen(Screen):
         return f"{quantity(len(found), 'line')}"
 
     def typed(self, text: str) -> None:
-        """Letters search."""
+        """Letters search, and Enter then answers what they found."""
         self.sought.typed(text)
-        self.scrolls["page"] = 0.0
+        self.focus, self.scrolls["page"] = None, 0.0
 
     def key(self, key: Key) -> bool:
         """The space bar belongs to what is searched for."""

@@ -41,6 +41,11 @@ class Key(Struct, frozen=True):
     ctrl: bool = False
 
     @property
+    def is_typed(self) -> bool:
+        """Whether it makes a letter of a text: a letter, a digit, a sign or a space."""
+        return (len(self.name) == 1 or self.name == "space") and not self.ctrl
+
+    @property
     def chord(self) -> str:
         """The key with what was held beside it, as the table of keys calls it."""
         return f"{'ctrl+' if self.ctrl else ''}{'shift+' if self.shift and not self.ctrl else ''}{self.name}"

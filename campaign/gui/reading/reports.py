@@ -9,7 +9,7 @@ from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Picture, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InPlots, OnPage
-from campaign.gui.actions.values import Jump, OpenReport
+from campaign.gui.actions.values import Action, Jump, OpenReport
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button, line_height
 from campaign.gui.frame.screen import Screen
@@ -143,6 +143,11 @@ class PlotScreen(Screen):
             return False
         self._look_back()
         return True
+
+    @property
+    def default(self) -> Action:
+        """The next chart."""
+        return InPlots.NEXT
 
     def rows(self) -> Sequence[Row]:
         """What the chart shows in words, and the ways to the others."""

@@ -9,7 +9,7 @@ from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InNew, OnPage
-from campaign.gui.actions.values import MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
+from campaign.gui.actions.values import Action, MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
@@ -63,6 +63,11 @@ class NewScreen(Screen):
     def chosen(self) -> ScenarioSummary:
         """The scenario that is marked."""
         return next(offered for offered in self.offered if offered.key == self.scenario)
+
+    @property
+    def default(self) -> Action:
+        """The campaign begins as it stands."""
+        return InNew.BEGIN
 
     def rows(self) -> Sequence[Row]:
         """All that may be chosen."""

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from campaign.gui.actions.plain import OnPage
-from campaign.gui.actions.values import OpenSave, RescueSave
+from campaign.gui.actions.values import Action, OpenSave, RescueSave
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
@@ -32,6 +32,11 @@ class OpenScreen(Screen):
         self._seen: dict[str, Plain] = {}
         self.handlers.on(OpenSave, lambda action: continue_save(stage, action.save, as_umpire=action.as_umpire))
         self.handlers.on(RescueSave, self._rescue)
+
+    @property
+    def default(self) -> Action | None:
+        """The save that was written last."""
+        return next((row.action for row in self.rows() if isinstance(row.action, OpenSave)), None)
 
     def rows(self) -> Sequence[Row]:
         """The saves, and the way back."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.gui.actions.combat import UseLength
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
-from campaign.gui.actions.values import NameUndone, UseMotion, UseScale, UseTheme
+from campaign.gui.actions.values import Action, NameUndone, UseMotion, UseScale, UseTheme
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
@@ -30,6 +30,11 @@ class OptionsScreen(Screen):
         self.handlers.on(UseLength, lambda action: stage.look_changed(unit=action.unit))
         self.handlers.on(NameUndone, self._name)
         self.handlers.on(UseScale, lambda action: stage.look_changed(scale=action.scale))
+
+    @property
+    def default(self) -> Action:
+        """What is set is set; Enter leaves the page."""
+        return OnPage.BACK
 
     def rows(self) -> Sequence[Row]:
         """The choices, those in force marked."""

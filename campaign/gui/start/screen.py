@@ -12,6 +12,7 @@ from campaign.drawing.shapes import Ink, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtStart
+from campaign.gui.actions.values import Action
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
@@ -53,6 +54,15 @@ class StartScreen(Screen):
             AtStart.QUIT: stage.end,
         })
 
+    @property
+    def default(self) -> Action:
+        """The last campaign goes on; where there is none the first day is learnt."""
+        return AtStart.CONTINUE if self._sound else AtStart.TUTORIAL
+
+    def leaving(self) -> places.Leaving:
+        """Behind the first page lies the end of the program."""
+        return places.Leaving("Leave the game?", "Everything accepted is saved already.", "Leave", self.stage.end)
+
     def sheets(self) -> tuple[Sheet, ...]:
         """The evening at sea with the choices over it, and the last campaign's chart on its card."""
         look, size = self.stage.look, self.stage.size
@@ -79,7 +89,8 @@ class StartScreen(Screen):
             return self.foot(rect)
         look, whole = self.stage.look, self.stage.rect
         size, middle = 15 * look.scale * SMALL, rect.y + rect.high / 2 - 0.03 * whole.high
-        hints = [f"Text {look.scale * 100:.0f} %, Ctrl and +", f"{OTHER[look.theme.name]} theme F10", *FOOT]
+        hints = [f"Text {look.scale * 100:.0f} %, Ctrl and +", f"{OTHER[look.theme.name]} theme F10", *FOOT,
+                 f"Enter: {self.enters()}"]
         right = whole.wide - max(0.6 * left, 0.035 * whole.wide)
         while width_of(keys := "  ·  ".join(hints), size) > right - left:
             hints.pop(0)

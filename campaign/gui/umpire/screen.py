@@ -11,7 +11,7 @@ from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.keymap import Context
-from campaign.gui.actions.plain import AtDesk, OnPage
+from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import (
     AcceptResult,
     Action,
@@ -100,11 +100,23 @@ class DeskScreen(Screen):
             AtDesk.FIGHT: lambda: _open_battle(self, None, auto=False),
             AtDesk.LOG: lambda: stage.show(places.Log(self._beside(self.reader), place.hand_on, lambda action: None)),
             AtDesk.DAYS: lambda: stage.go(DaysScreen(stage, self._beside(self.reader))),
+            AtDesk.LEAVE: self._leave,
         })
         self.handlers.on(Give, self._give).on(MakeOrder, self._make).on(ReportsOf, self._reports_of)
         self.handlers.on(OpenReport, self._report).on(AcceptResult, self._accept)
         self.handlers.on(AskWhy, lambda action: stage.go(why_page(stage, self.seat, action.number, place.hand_on)))
         self.handlers.on(Fight, lambda action: _open_battle(self, action.system, auto=action.auto))
+
+    def leaving(self) -> places.Leaving | None:
+        """A desk above the first page is the campaign's; one above a chart leads back there."""
+        if self.stage.screens.index(self) > 1:
+            return None
+        return places.Leaving("Leave the desk?", "Everything accepted is saved already: it goes on from the first page.",
+                              "Leave the desk", self._leave)
+
+    def _leave(self) -> None:
+        self.stage.back_to(self)
+        self.stage.back()
 
     def left(self) -> None:
         """The campaign is closed by the code that opened it for this page."""
@@ -160,11 +172,11 @@ class DeskScreen(Screen):
         self.message = f"It is {plain_moment(self.seat)['words']}."
 
     def _take_back(self) -> None:
-        """Says first what would be taken back; the same key then does it."""
+        """Says first what would be taken back; once more does it."""
         taking = plan_undo(self.seat)
         if not self._undoing:
             self._undoing = True
-            self.message = f"This {taking.words}. The same key does it."
+            self.message = f"This {taking.words}. Once more does it."
             return
         outcome = carry_out(self.seat, taking)
         self.changed()
@@ -218,7 +230,7 @@ class DeskScreen(Screen):
         return (*(row for rows in self._parts() for row in rows), self._back())
 
     def _back(self) -> Row:
-        return button("Leave the desk", OnPage.BACK, "back to where you came from; everything accepted is saved already")
+        return button("Leave the desk", AtDesk.LEAVE, "back to where you came from; everything accepted is saved already")
 
     def _parts(self) -> tuple[tuple[Row, ...], tuple[Row, ...], tuple[Row, ...], tuple[Row, ...]]:
         """What waits, what is on record, what may be ruled and entered, what may be read."""

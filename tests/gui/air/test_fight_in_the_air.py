@@ -61,7 +61,7 @@ def at_stage(screen: CampaignScreen, stage: SortieStage) -> AirFightScreen:
         page = page_of(screen)
         if page.sortie.stage is stage and not page.sortie.debts:
             return page
-        strike(screen.stage, "l")
+        strike(screen.stage, "l", "enter")
     raise AssertionError(f"it never came to {stage}")
 
 
@@ -88,7 +88,7 @@ def test_fighters_are_ticked_one_by_one_and_only_these_rise(tmp_path: Path) -> N
     assert InAirFight.GIVE not in {row.action for row in page.rows()}
     page.press(TickUnits((GLADIATORS,)))
     assert [row.drawn.does for row in page.rows() if isinstance(row.drawn, AirLine) and row.action] == ["stays down", "rises"]
-    strike(screen.stage, "g")
+    strike(screen.stage, "g", "enter")
     sortie = screen.game.state.air_war.sortie
     assert sortie is not None and sortie.interceptors == (HURRICANES,)
 
@@ -96,12 +96,12 @@ def test_fighters_are_ticked_one_by_one_and_only_these_rise(tmp_path: Path) -> N
 def test_a_raid_may_be_let_pass_and_a_sortie_be_called_off(tmp_path: Path) -> None:
     """N and A; what is called off goes home and does nothing (SM-24B1)."""
     screen = sent(tmp_path)
-    strike(screen.stage, "n")
+    strike(screen.stage, "n", "enter")
     assert screen.game.state.air_war.sortie is None or not screen.game.state.air_war.sortie.interceptors
     screen = sent(tmp_path / "other")
     page = at_stage(screen, SortieStage.SCREEN)
     assert page.own and page.headline == "Your sortie is met at Malta"
-    strike(screen.stage, "a")
+    strike(screen.stage, "a", "enter")
     assert screen.game.state.air_war.sortie is None
     assert "turned away" in screen.message
     assert screen.stage.top is screen
@@ -141,7 +141,7 @@ def test_the_whole_fight_is_gone_through_by_the_leaders_key_alone_and_its_story_
         told.append(len(lines))
         assert not any(row.text.startswith("SM-") for row in lines)
         painted(screen.stage)
-        strike(screen.stage, "l")
+        strike(screen.stage, "l", "enter")
     assert screen.game.state.air_war.sortie is None
     assert {SortieStage.INTERCEPTION, SortieStage.SCREEN, SortieStage.MEETING} <= set(stages)
     assert told[-1] > told[0]
@@ -219,7 +219,7 @@ def test_two_players_each_see_only_their_own_side_of_a_fight(tmp_path: Path) -> 
     screen.game.state = replace(screen.game.state, air_war=replace(screen.game.state.air_war, sortie=other))
     page.known.changed()
     assert painted_whole(screen.stage).tobytes() == before
-    strike(screen.stage, "l")
+    strike(screen.stage, "l", "enter")
     assert isinstance(screen.stage.top, HandoverScreen)
 
 
@@ -252,4 +252,4 @@ def test_every_step_is_painted_and_reached_by_keys_in_every_window(
         page = page_of(screen)
         painted(screen.stage)
         assert not out_of_reach(page, 6)
-        strike(screen.stage, "l")
+        strike(screen.stage, "l", "enter")

@@ -85,7 +85,7 @@ def test_p_takes_all_and_tells_what_became_impossible(tmp_path: Path, monkeypatc
     raid = raid_on_malta(screen.workspace.known)
     of_the_staff(monkeypatch, PlannedSortie(raid, "one", "1"), PlannedSortie(raid, "again", "1"))
     opened(screen)
-    strike(screen.stage, "p")
+    strike(screen.stage, "p", "enter")
 
     assert screen.game.state.air_war.sorties == 1
     assert top_of(screen.stage).message.startswith("1 of 2 not done: SM-")

@@ -179,7 +179,7 @@ def test_it_is_sent_by_its_key_and_left_by_escape_with_nothing_sent(tmp_path: Pa
     assert screen.workspace.strike is None and game.state.air_war.sorties == 0
     screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS, ESCORTS))
     assert row_of(screen, "Send 30 flights").action == Give((raid_on_malta(screen.workspace.known),))
-    strike(screen.stage, "s")
+    strike(screen.stage, "s", "enter")
     assert game.state.air_war.sorties == 1
     assert screen.workspace.strike is None
     assert set(RAIDERS) & set(screen.workspace.known.view.air_war.flown)
@@ -192,7 +192,7 @@ def test_before_its_hour_a_strike_can_be_priced_and_says_when_it_may_be_sent(tmp
     assert prices(screen)
     assert "combat step" in row_of(screen, "SM-").text
     assert not row_of(screen, "Send 6 flights").able
-    strike(screen.stage, "s")
+    strike(screen.stage, "s", "enter")
     assert screen.game.state.air_war.sorties == 0
 
 

@@ -255,10 +255,12 @@ def test_the_answers_of_the_rules_stand_on_the_page_and_the_staffs_is_marked_not
 
 @pytest.mark.parametrize(("key", "words"), [("1", "stands"), ("2", "tries to avoid combat")])
 def test_a_number_gives_the_answer(tmp_path: Path, key: str, words: str) -> None:
-    """SM-6A Keys 1 to 4 are the answers in the order in which they stand there."""
+    """SM-6A Keys 1 to 4 lead to the answers in the order in which they stand there, and Enter gives them."""
     page = alarm_of(attacked(tmp_path, *SEEN))
     stage, seat = page.stage, page.place.seat
     strike(stage, key)
+    assert seat.view.attack is not None
+    strike(stage, "enter")
 
     assert f"Cover from Alexandria {words}" in "\n".join(line.text for line in seat.log())
     assert not isinstance(stage.top, AlarmScreen)
@@ -301,11 +303,11 @@ def test_several_forces_are_answered_for_one_by_one_or_all_alike(tmp_path: Path)
 
     strike(page.stage, "f")
     assert page.answered.of == FORCE
-    strike(page.stage, "1")
+    strike(page.stage, "1", "enter")
     assert len(given) == 1
     assert page.answered.of == ForceId("AL7")
     assert "Screen" in page.message
-    strike(page.stage, "2")
+    strike(page.stage, "2", "enter")
     apart = ReactToAttack(Side.ALLIED, ((FORCE, Reaction.STAND), (ForceId("AL7"), Reaction.AVOID)))
     assert given[1:] == [Give((apart,))]
     assert "are attacked" in told(page)

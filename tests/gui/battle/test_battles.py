@@ -310,13 +310,13 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
         screen.press(InCampaign.STAFF)
     # The staff has answered the attack beneath the page that asks for it.
     stage.back_to(screen)
-    strike(stage, "f")
+    strike(stage, "f", "enter")
     battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
     assert len(battle.view.tokens) > 40
     # Not every ship has a gun that bears at the range that the captains choose: one that has is pressed first.
     while battle.decision is not None and not (gunners := _with_guns_that_bear(battle)):
-        strike(stage, "a")
+        strike(stage, "a", "enter")
     answers = battle.helm.answers
     assert answers is not None and gunners
     stage.sheets()
@@ -330,7 +330,7 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
     stage.released(*enemy.rect.middle)
     assert (battle.helm.chosen, enemy.token.id) in set(answers.aims())
     painted(stage)
-    strike(stage, "g", "c", "e")
+    strike(stage, "g", "enter", "c", "enter", "e", "enter")
     for _ in range(4000):
         if battle.table.result() is not None:
             break

@@ -122,13 +122,14 @@ def test_odds_are_shown_as_they_come_and_no_longer_counted_when_nobody_reads_the
     assert counting.so_far is None
 
 
-@pytest.mark.parametrize(("key", "shown"), [
-    ("f", BattleScreen), ("1", BattleScreen), ("enter", BattleScreen), ("c", BattleScreen), ("2", BattleScreen),
-    ("t", TableScreen), ("3", TableScreen), ("a", TableScreen)])
-def test_every_way_to_fight_has_a_key(campaign: CampaignScreen, key: str, shown: type) -> None:
+@pytest.mark.parametrize(("keys", "shown"), [
+    (("f", "enter"), BattleScreen), (("1", "enter"), BattleScreen), (("enter",), BattleScreen), (("c", "enter"), BattleScreen),
+    (("2", "enter"), BattleScreen), (("t",), TableScreen), (("3",), TableScreen), (("a",), TableScreen),
+])
+def test_every_way_to_fight_has_a_key(campaign: CampaignScreen, keys: tuple[str, ...], shown: type) -> None:
     """On screen, by captains, on the table, by any other rules."""
     ways(campaign)
-    strike(campaign.stage, key)
+    strike(campaign.stage, *keys)
 
     assert isinstance(campaign.stage.top, shown)
 
@@ -139,7 +140,7 @@ def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: Campaig
     assert [row.text for row in page.rows() if isinstance(row.drawn, SystemLine) and row.drawn.chosen] == [
         "Supermarina's own tables, this campaign's own"]
     press(top_of(campaign.stage), "Supremacy at Sea")
-    strike(campaign.stage, "f")
+    strike(campaign.stage, "f", "enter")
     battle = top_of(campaign.stage)
 
     assert isinstance(battle, BattleScreen)
@@ -164,7 +165,7 @@ def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -
 def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: CampaignScreen) -> None:
     """Written, filled in, shown before and after, accepted: then the campaign goes on."""
     ways(campaign)
-    strike(campaign.stage, "t", "w")
+    strike(campaign.stage, "t", "w", "enter")
     page = top_of(campaign.stage)
     assert isinstance(page, TableScreen)
     assert page.written is not None
@@ -188,7 +189,7 @@ def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: Ca
 def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScreen) -> None:
     """One line with file and line number; the form lies where it lay, to be put right."""
     ways(campaign)
-    strike(campaign.stage, "a", "w")
+    strike(campaign.stage, "a", "w", "enter")
     page = top_of(campaign.stage)
     assert isinstance(page, TableScreen)
     assert page.written is not None
@@ -214,7 +215,7 @@ def test_papers_are_printed_for_whom_and_on_what_paper_was_chosen(campaign: Camp
     chosen = [row.text for row in page.rows() if row.chosen]
     press(page, "The umpire")
     press(page, "letter")
-    strike(campaign.stage, "w")
+    strike(campaign.stage, "w", "enter")
 
     assert chosen == ["The Allied side", "a4"]
     assert page.written is not None
@@ -313,7 +314,7 @@ def test_a_fault_while_odds_are_counted_is_told_once_and_the_page_stands(
 @pytest.mark.parametrize("orders", [1, 2, 3])
 def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign: CampaignScreen, orders: int) -> None:
     """What was accepted by then is drawn; the next question is open, or one press lets captains go on."""
-    strike(campaign.stage, "f")
+    strike(campaign.stage, "f", "enter")
     battle = top_of(campaign.stage)
     assert isinstance(battle, BattleScreen)
     left = [None] * orders
@@ -342,7 +343,7 @@ def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: Campai
     campaign.game.meta = replace(campaign.game.meta, dice="prompted")
     rolling = Rolling(campaign.stage)
     rolling.game, campaign.game._ask = campaign.game, rolling
-    strike(campaign.stage, "c")
+    strike(campaign.stage, "c", "enter")
     battle = top_of(campaign.stage)
     assert isinstance(battle, BattleScreen)
     battle.press(InBattle.TO_THE_END)

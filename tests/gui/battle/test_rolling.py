@@ -82,7 +82,7 @@ def test_a_campaign_with_dice_of_the_table_begins_and_goes_on_in_the_window(tmp_
     stage = at_start()
     strike(stage, "n")
     press(top_of(stage), "Rolled at the table")
-    strike(stage, "b")
+    strike(stage, "b", "enter")
     assert isinstance(stage.front, RollScreen)
     assert isinstance(stage.top, NewScreen)
     rolled = answered(stage)

@@ -95,7 +95,7 @@ def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
     """Fought, stopped, left, and taken up where it stood; its result accepted, it is gone from the list."""
     page = briefed("allied")
     stage = page.stage
-    strike(stage, "b", "a")
+    strike(stage, "b", "enter", "a", "enter")
     battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
     stood = battle.table.view(None)
@@ -105,7 +105,7 @@ def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
     again = skirmishes(stage)
     row = next(row for row in again.rows() if row.text.startswith("Go on with: "))
     assert f"turn {stood.round}" in row.text
-    strike(stage, "g")
+    strike(stage, "g", "enter")
     taken = top_of(stage)
     assert isinstance(taken, BattleScreen)
     assert taken.table.view(None) == stood
@@ -140,7 +140,7 @@ def test_a_file_of_ones_own_is_fought_from_the_list() -> None:
     (skirmishes_folder() / "mine.yaml").write_text(own.replace(title, "title: My own battle"), encoding="utf-8")
     page = skirmishes()
     press(page, "My own battle")
-    strike(page.stage, "f", "b")
+    strike(page.stage, "f", "b", "enter")
 
     assert isinstance(page.stage.top, BattleScreen)
     assert Path(kept_skirmishes()[0]["file"]).name == "mine-1.skirmish"

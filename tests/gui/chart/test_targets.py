@@ -44,7 +44,7 @@ def searching(folder: Path) -> CampaignScreen:
         decision = screen.workspace.known.decision
         if decision is not None and decision.kind is DecisionKind.SEARCH and screen.workspace.known.view.markers:
             break
-        strike(screen.stage, "e")
+        strike(screen.stage, "e", "enter")
     # The card of the day that is over is read.
     screen.press(InDay.ON)
     return screen
@@ -127,7 +127,7 @@ def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_p
     screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
     screen.press(InCampaign.UNCHOOSE)
     assert any(row.text == "0 of 1 have orders. Force A waits." for row in screen.rows())
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
     assert screen.message.startswith("1 thing is undone")
     press(screen, "Force A has no orders")
 
@@ -144,7 +144,7 @@ def test_the_button_of_undo_says_what_it_takes_back_or_why_it_does_not(tmp_path:
     undo = next(row for row in screen.rows() if row.action == InCampaign.UNDO)
     assert undo.hint.startswith("takes back your last order")
     assert "Force A" in undo.hint
-    strike(screen.stage, "e", "e")
+    strike(screen.stage, "e", "enter", "enter")
     undo = next(row for row in screen.rows() if row.action == InCampaign.UNDO)
 
     assert "nothing to take back: since then" in undo.hint

@@ -155,10 +155,10 @@ def test_a_standing_order_is_edited_on_the_map_and_keeps_its_conduct(tmp_path: P
     drag(screen, spot(screen, FAR), spot(screen, ASIDE))
     points = screen.workspace.plan.points
     assert set(points) == {NEAR, ASIDE}
-    strike(screen.stage, "o")
+    strike(screen.stage, "o", "enter")
 
     assert screen.workspace.known.view.standing_orders[key].order == replace(old, route=tuple(map(str, points)))
-    strike(screen.stage, "u", "u")
+    strike(screen.stage, "u", "enter")
     assert screen.workspace.known.view.standing_orders[key].order == old
 
 
@@ -238,7 +238,7 @@ def test_a_merger_that_a_rule_refuses_says_so_before_it_is_dropped(tmp_path: Pat
     screen = at_sea(tmp_path, ("warspite",), ("eagle",))
     one, other = list(screen.workspace.known.view.forces)
     screen.workspace.give(SetStanding(Side.ALLIED, best_searches=False, reaction=None))
-    strike(screen.stage, "escape", "e", "e")
+    strike(screen.stage, "escape", "e", "enter", "enter")
     assert screen.workspace.known.refusal(JoinForce(Side.ALLIED, (ShipId("eagle"),), one)) is not None
     stage = screen.stage
     stage.pointed(*spot(screen, screen.workspace.known.view.forces[one].force.hex))
@@ -328,7 +328,7 @@ def test_ticked_ships_are_split_off_by_one_key_or_by_dropping_them_on_their_hex(
     """N makes a force of those that are ticked."""
     screen = at_sea(tmp_path)
     press(screen, "[ ] BB Malaya")
-    strike(screen.stage, "n")
+    strike(screen.stage, "n", "enter")
 
     assert len(screen.workspace.known.view.forces) == 2
     ships = screen.workspace.known.view.ships

@@ -36,7 +36,7 @@ def screen(tmp_path: Path) -> CampaignScreen:
     """Days later, with forces at sea, and a made-up day that is told."""
     screen = playing(tmp_path)
     while not screen.workspace.known.view.forces:
-        strike(screen.stage, "t")
+        strike(screen.stage, "t", "enter")
     screen.days.close()
     return screen
 
@@ -222,7 +222,7 @@ def test_a_press_that_goes_on_closes_the_card_and_does_its_work(screen: Campaign
     told(screen)
     before = screen.workspace.seat.moment
     first = screen.days.telling.report
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
     assert screen.days.telling.report is not first
     assert screen.dispatch.warned or screen.workspace.seat.moment != before
 
@@ -235,7 +235,7 @@ def test_a_quiet_day_stands_in_nobodys_way(screen: CampaignScreen) -> None:
     assert "a quiet day at sea." in text
     assert not screen.days.open
     assert any(row.action is InCampaign.END for row in screen.rows())
-    strike(screen.stage, "e")
+    strike(screen.stage, "e", "enter")
 
     assert "a quiet day at sea" not in words(screen)
 
@@ -292,7 +292,7 @@ def days_of(screen: CampaignScreen) -> Iterator[DayReport]:
         if report is not None:
             yield report
             screen.days.close()
-        strike(screen.stage, "t")
+        strike(screen.stage, "t", "enter")
 
 
 def test_each_day_is_told_once_when_it_is_over_and_kept_by_date(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_play_is_left_to_the_staff_until_something_happens(tmp_path: Path) -> No
     screen = playing(tmp_path)
     assert "Left to it:" in "\n".join(row.text for row in screen.rows())
     before = screen.workspace.seat.moment
-    strike(screen.stage, "k")
+    strike(screen.stage, "k", "enter")
 
     assert screen.workspace.seat.moment != before
     assert screen.message.startswith("Your staff hands back")
@@ -37,7 +37,7 @@ def test_days_without_news_are_passed_over_and_share_one_card(tmp_path: Path) ->
     stage.go(screen)
     told: list[DayReport] = []
     for _ in range(4):
-        strike(stage, "k")
+        strike(stage, "k", "enter")
         report = screen.days.telling.report
         if stage.top is not screen:
             break

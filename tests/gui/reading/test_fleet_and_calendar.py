@@ -118,7 +118,7 @@ def test_the_list_of_ships_is_searched_and_leads_to_the_map(tmp_path: Path) -> N
 def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Path) -> None:
     """The present turn is named; a press on what happened opens the lines of that turn and of no other."""
     screen = playing(tmp_path)
-    strike(screen.stage, "t", "f3")
+    strike(screen.stage, "t", "enter", "f3")
     page = top_of(screen.stage)
     assert isinstance(page, CalendarScreen)
     while page.sought.choice != ALL:

@@ -43,7 +43,7 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     """Right goes to the next kind; its lines are about nothing else, and letters search in them."""
     screen = playing(tmp_path)
     for _ in range(6):
-        strike(screen.stage, "t")
+        strike(screen.stage, "t", "enter")
     strike(screen.stage, "l")
     log = top_of(screen.stage)
     assert isinstance(log, LogScreen)
@@ -207,7 +207,7 @@ def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
 def test_the_kinds_of_events_are_those_that_were_accepted(tmp_path: Path) -> None:
     """Looked up in one go, they are what each event says of itself."""
     screen = playing(tmp_path)
-    strike(screen.stage, "t")
+    strike(screen.stage, "t", "enter")
     archive = screen.game.archive
     assert archive is not None
     assert archive.kinds() == {one.seq: one.kind for one in archive.events()}

@@ -93,7 +93,7 @@ def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
     strike(stage, "n")
     stage.text("\u00b2")
     stage.text("7")
-    strike(stage, "b")
+    strike(stage, "b", "enter")
 
     assert isinstance(stage.top, CampaignScreen)
     assert stage.top.game.meta.seed == 7

@@ -198,7 +198,7 @@ def test_the_chart_on_the_card_stands_where_the_campaigns_chart_was_left(tmp_pat
     """What the window remembers of a campaign's chart is what the card shows, smaller."""
     calabria(tmp_path / "saves", ALLIED).close()
     stage = at_start()
-    strike(stage, "c")
+    strike(stage, "c", "enter")
     campaign = stage.top
     assert isinstance(campaign, CampaignScreen)
     campaign.chart.zoom(3)

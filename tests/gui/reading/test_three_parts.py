@@ -210,6 +210,6 @@ def test_second_buttons_go_before_the_list_does(tmp_path: Path) -> None:
     assert {"Sail this course", "End day 1"} <= pinned()
     assert not {"Take back"} & pinned()
     before = screen.workspace.known.view.forces
-    strike(screen.stage, "u", "u")
+    strike(screen.stage, "u", "enter")
     assert screen.workspace.known.view.forces != before
     assert screen.spot(InCampaign.END) is not None

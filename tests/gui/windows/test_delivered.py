@@ -39,7 +39,7 @@ def campaign_of(stage: Stage) -> CampaignScreen:
 def test_a_whole_day_is_played_by_what_the_server_delivers(glass: Glass, hands: Hands, tmp_path: Path) -> None:
     """Begin, choose ships by mouse, route by click, sail, take back, sail again, end the day, fight, leave, continue."""
     stage = glass.show(at_start())
-    hands.strike("n", "4", "b")
+    hands.strike("n", "4", "b", "enter")
     screen = campaign_of(stage)
     hands.row("Alexandria")
     for name in ("[ ] BB Warspite", "[ ] BB Malaya", "[ ] CV Eagle"):
@@ -51,9 +51,9 @@ def test_a_whole_day_is_played_by_what_the_server_delivers(glass: Glass, hands: 
     start = own.force.hex
     hands.click(*screen.chart.camera.spot_of(NORTH_OF_ALEXANDRIA))
     assert screen.workspace.plan.goal == NORTH_OF_ALEXANDRIA
-    hands.strike("s")
+    hands.strike("s", "enter")
     assert next(iter(screen.workspace.known.view.forces.values())).force.hex == NORTH_OF_ALEXANDRIA
-    hands.strike("u", "u")
+    hands.strike("u", "enter")
     assert next(iter(screen.workspace.known.view.forces.values())).force.hex == start
 
     before = screen.chart.camera
@@ -64,18 +64,18 @@ def test_a_whole_day_is_played_by_what_the_server_delivers(glass: Glass, hands: 
     hands.drag(middle, (middle[0] + 80, middle[1] + 30))
     assert screen.chart.camera.x < nearer.x
 
-    hands.strike("escape", "e")
+    hands.strike("escape", "e", "enter")
     assert screen.dispatch.warned
     for _ in range(SEGMENTS):
         asked = screen.workspace.known.decision
         if asked is not None and asked.kind is DecisionKind.FIGHT:
             break
         # An attack is answered where it rises: the first answer is to stand.
-        hands.strike("1" if isinstance(stage.top, AlarmScreen) else "t")
-    hands.strike("f")
+        hands.strike("1" if isinstance(stage.top, AlarmScreen) else "t", "enter")
+    hands.strike("f", "enter")
     battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
-    hands.strike("a", "c", "e", "e")
+    hands.strike("a", "enter", "c", "enter", "e", "enter", "enter")
     hands.until(lambda: battle.table.result() is not None, "tab", SEGMENTS)
     hands.strike("enter")
     assert campaign_of(stage) is screen
@@ -85,7 +85,7 @@ def test_a_whole_day_is_played_by_what_the_server_delivers(glass: Glass, hands: 
     assert stage.ended
     later = glass.show(at_start())
     assert isinstance(later.top, StartScreen)
-    hands.strike("c")
+    hands.strike("c", "enter")
     assert campaign_of(later).game.state == state
 
 

@@ -1,0 +1,56 @@
+"""Which actions give orders, and so wait for a confirming press: all others look, choose or prepare."""
+
+from __future__ import annotations
+
+from campaign.gui.actions.combat import AnswerWith, TakePlanned
+from campaign.gui.actions.plain import (
+    Anywhere,
+    AtDesk,
+    AtStart,
+    AtTable,
+    BeforeBattle,
+    BetweenPlayers,
+    InAirFight,
+    InAirPlan,
+    InBattle,
+    InCampaign,
+    InForm,
+    InNew,
+    InRoll,
+    InStrike,
+    InWriting,
+    OnPage,
+)
+from campaign.gui.actions.values import (
+    AcceptResult,
+    Action,
+    Fight,
+    Give,
+    GiveFace,
+    GoOnWith,
+    OpenSave,
+    RescueSave,
+    TakeProposal,
+    TakeSeat,
+)
+
+# What changes a game, begins or opens one, writes a file, or leaves.
+PLAIN_ORDERS = frozenset((
+    Anywhere.END_PROGRAM, OnPage.LEAVE,
+    AtStart.CONTINUE, AtStart.TUTORIAL, AtStart.QUIT, InNew.BEGIN,
+    InCampaign.END, InCampaign.GO_ON, InCampaign.TAKE_ALL, InCampaign.STAFF, InCampaign.LEAVE_TO_STAFF,
+    InCampaign.LEAVE_THE_TURN, InCampaign.UNDO, InCampaign.FIGHT, InCampaign.CAPTAINS, InCampaign.WATCH, InCampaign.LEAVE,
+    InCampaign.REPORT_FAULT,
+    InStrike.SEND, *InAirFight, *InAirPlan,
+    InBattle.GIVE, InBattle.ADVICE, InBattle.GO_ON, InBattle.CAPTAINS, InBattle.REST, InBattle.TO_THE_END, InBattle.ACCEPT,
+    BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.BEGIN, BeforeBattle.RESUME,
+    AtTable.WRITE, AtTable.ACCEPT, InRoll.GIVE, InForm.GIVE, InWriting.TAKE, BetweenPlayers.HERE,
+    AtDesk.TAKE_BACK, AtDesk.STAFF, AtDesk.FIGHT, AtDesk.LEAVE,
+))
+ORDER_KINDS = (OpenSave, RescueSave, GoOnWith, Give, TakeProposal, TakePlanned, TakeSeat, Fight, AcceptResult, AnswerWith,
+               GiveFace)
+
+
+def gives_orders(action: Action) -> bool:
+    """Whether an action changes a game, begins, opens or leaves one, or writes a file."""
+    return isinstance(action, ORDER_KINDS) or action in PLAIN_ORDERS
