@@ -38,13 +38,13 @@ class Helm:
     carrying: str = ""
     _pressed_at: Point | None = None
     _drawn: bool = False
-    # What was chosen, and the course that was laid, when the panel was last shown.
+    # What was asked and chosen, and the course that was laid, when the panel was last shown.
     _panel_state: object = None
 
     def look(self) -> None:
-        """A panel that was read far down shows its head again for another choice or course: whose it is, and its price."""
+        """A panel that was read far down shows its head again for another question, choice or course, and nothing in focus."""
         workspace = self.screen.workspace
-        now = workspace.selection.thing, workspace.plan.laid
+        now = workspace.asked, workspace.selection.thing, workspace.plan.laid
         if self._panel_state not in (None, now):
             self.screen.to_the_top()
         self._panel_state = now
@@ -69,7 +69,7 @@ class Helm:
             Context.MAP,
             *((Context.WAYPOINTS,) if workspace.plan.points else ()),
             *((Context.COURSE,) if workspace.plan.course is not None else ()),
-            *((Context.CHOSEN,) if selection.thing is not None else ()),
+            *((Context.CHOSEN,) if selection.thing is not None or selection.aimed is not None else ()),
         )
 
     def takes(self, handlers: Handlers) -> None:

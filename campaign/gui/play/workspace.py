@@ -61,6 +61,8 @@ class Workspace:
         # Kinds of undone things that this player does not want to be told of.
         self.left_out: frozenset[str] = frozenset()
         self._open: tuple[tuple[int, frozenset[str]], tuple[OpenThing, ...]] | None = None
+        # What tells the last question from others: the side, when it was asked, its kind, its rule, whom it is about.
+        self.asked: tuple[object, ...] = self._question()
         self._follow()
 
     @property
@@ -78,15 +80,22 @@ class Workspace:
         self.changed()
 
     def changed(self) -> None:
-        """Something happened: everything worked out is worked out again."""
+        """Something happened: everything worked out is worked out again; with another question the choice is dropped."""
         self.known.changed()
         self.selection.changed(self.known.view)
         self.plan.forget()
         self.strike = None
+        if self.known.decision is not None and (asked := self._question()) != self.asked:
+            self.asked = asked
+            self.selection.choose(None)
         if self._turn != str(self.seat.moment.turn):
             self._turn = str(self.seat.moment.turn)
             self.forget_tracks()
         self._follow()
+
+    def _question(self) -> tuple[object, ...]:
+        decision = self.known.decision
+        return (self.known.side, self.seat.moment, *((decision.kind, decision.rule, decision.about) if decision else ()))
 
     def choose(self, thing: Thing | None) -> None:
         """Another thing is selected, and no course is laid nor sortie planned."""
