@@ -25,6 +25,8 @@ SEEDS ?= 500
 # In how many battles `blunders` counts what captains do wrong.
 BATTLES ?= 200
 MAP_DATA := build/map-data
+# How many keys and presses `walk` strikes by chance.
+STEPS ?= 1000000
 # Where `openings` draws.
 OPENINGS ?= build/openings.png
 
@@ -33,7 +35,7 @@ OPENINGS ?= build/openings.png
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof mutants bench map-data clean distclean openings
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof blunders air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof walk mutants bench map-data clean distclean openings
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -54,6 +56,7 @@ help:
 	@echo "make front-proof plays them again and holds the page to it"
 	@echo "make forecasts plays campaigns, holds the forecasts of fuel and of getting home against them, and writes docs/forecasts.md"
 	@echo "make forecast-proof plays them again and holds the page to it"
+	@echo "make walk      strikes keys and presses by chance over all pages of the window, a million, or as STEPS=20000 says"
 	@echo "make mutants   breaks each rule of the published battle systems once and lists what no test notices"
 	@echo "make openings  draws forty battles that nobody has placed, as they begin"
 	@echo "make bench     benchmarks, as ratios"
@@ -73,7 +76,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof air-proof front-proof forecast-proof river-plate voyages-home mutants
+proofs: long-play whole-war battle-proof air-proof front-proof forecast-proof river-plate voyages-home walk mutants
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -126,6 +129,10 @@ forecasts: $(VENV)/.for-testing
 
 forecast-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/forecasts/long_forecasts.py \
+		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
+
+walk: $(VENV)/.for-testing
+	@STEPS=$(STEPS) $(BIN)/python -m pytest tests/gui/long_walk.py \
 		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
 
 mutants: $(VENV)/.for-testing
