@@ -30,7 +30,7 @@ def test_every_condition_is_named_by_a_step_and_says_when_it_holds() -> None:
     ("scenario: calabria", "scenario: jutland", "no scenario 'jutland'"),
     ("title: Choose a port", "titel: Choose a port", "unknown key"),
     ("side: allied", "side: umpire", "Invalid enum value 'umpire'"),
-    ("keys: S\n", "keys: ''\n", "expected"),
+    ("keys: U, and Enter\n", "keys: ''\n", "expected"),
 ])
 def test_a_fault_in_the_file_is_named_with_its_line(tmp_path: Path, old: str, new: str, says: str) -> None:
     """By the loader and by `validate`."""

@@ -78,7 +78,12 @@ class Saying:
 
     def whole(self, text: str, rect: Rect) -> bool:
         """Whether the line at the foot holds all of some words."""
-        return fits(text, KEYS, rect.wide, self.host.stage.look)
+        return fits(text, self._keys(text, rect.wide), rect.wide, self.host.stage.look)
+
+    def _keys(self, text: str, wide: float) -> str:
+        """The right end of the line: what is said goes before what Enter does, unless keys have led to something."""
+        keys = self.host.keys_in_words(wide)
+        return keys if self.host.focus is not None or fits(text, keys, wide, self.host.stage.look) else KEYS
 
     def news(self, message: str, text: str, rect: Rect) -> Iterator[Row]:
         """News that are too long for the line at the foot stand whole at the head of the list."""
@@ -87,10 +92,8 @@ class Saying:
 
     def foot(self, text: str, rect: Rect) -> Sheet:
         """One line, whatever it has to say: the whole of it stands beside what is pointed at, or in the panel."""
-        look, inner, keys = self.host.stage.look, Rect(0, 0, rect.wide, rect.high), self.host.keys_in_words(rect.wide)
-        # What is said goes before what Enter does, which the colour of its button says too.
-        keys = keys if fits(text, keys, rect.wide, look) else KEYS
-        layer, size = strip(inner, text, keys, look), (round(rect.wide), round(rect.high))
+        look, inner = self.host.stage.look, Rect(0, 0, rect.wide, rect.high)
+        layer, size = strip(inner, text, self._keys(text, rect.wide), look), (round(rect.wide), round(rect.high))
         return Sheet("foot", (layer, size), rect, size, lambda: (layer,), look.theme.panel)
 
     def carried(self, text: str, course: tuple[Point, ...]) -> Iterator[Sheet]:

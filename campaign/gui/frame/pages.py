@@ -164,20 +164,24 @@ class LeavingScreen(Screen):
     def rows(self) -> Sequence[Row]:
         """The question, and its two answers."""
         place = self.place
-        return (Row(place.title, style="title"), Row(place.words), button("Stay", OnPage.BACK, "back to where you came from"),
-                button(place.caption, OnPage.LEAVE, place.words))
+        stay = button("Stay", OnPage.BACK, "back to where you came from", chosen=True)
+        return Row(place.title, style="title"), Row(place.words), stay, button(place.caption, OnPage.LEAVE, place.words)
+
+    def foot_rect(self) -> Rect:
+        """The line of text stands where that of the page below does."""
+        return self._below.foot_rect() if isinstance(self._below, Screen) else super().foot_rect()
 
     def sheets(self) -> tuple[Sheet, ...]:
         """What lies below, and the question over the middle of it."""
         look, whole, foot = self.stage.look, self.stage.rect, self.foot_rect()
         wide = min(whole.wide - 4 * look.gap, WIDE * look.scale)
-        high = min(foot.y - 4 * look.gap, tall(self.rows(), wide, look) + look.gap)
-        box = Rect(round((whole.wide - wide) / 2), round((foot.y - high) / 2.5), round(wide), round(high))
+        high = min(whole.high - foot.high - 4 * look.gap, tall(self.rows(), wide, look) + look.gap)
+        box = Rect(round((whole.wide - wide) / 2), round((whole.high - high) / 2.5), round(wide), round(high))
         laid, size = self.lay("leaving", box, self.rows()), (round(box.wide), round(box.high))
         drawn = pane(Rect(0, 0, *size), self.rows(), look, scroll=laid.scroll, focus=self.focus, hover=self.hover)
         layer = (*drawn.layer, RoundedBox(Rect(0, 0, *size), None, look.theme.magenta, 2.0))
-        return (*(sheet for sheet in self._below.sheets() if sheet.name != "foot"),
-                Sheet("leaving", (layer, size), box, size, lambda: (layer,), look.theme.panel), self.foot(foot))
+        return (*(sheet for sheet in self._below.sheets() if sheet.name != "foot"), self.foot(foot),
+                Sheet("leaving", (layer, size), box, size, lambda: (layer,), look.theme.panel))
 
     def _leave(self) -> None:
         self.stage.back()
