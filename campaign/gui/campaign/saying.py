@@ -78,12 +78,13 @@ class Saying:
 
     def whole(self, text: str, rect: Rect) -> bool:
         """Whether the line at the foot holds all of some words."""
-        return fits(text, self._keys(text, rect.wide), rect.wide, self.host.stage.look)
+        keys = KEYS if self.host.message else self._keys(text, rect.wide)
+        return fits(text, keys, rect.wide, self.host.stage.look)
 
     def _keys(self, text: str, wide: float) -> str:
         """The right end of the line: what is said goes before what Enter does, unless keys have led to something."""
-        keys = self.host.keys_in_words(wide)
-        return keys if self.host.focus is not None or fits(text, keys, wide, self.host.stage.look) else KEYS
+        keys, led = self.host.keys_in_words(wide), self.host.focus is not None and not self.host.message
+        return keys if led or fits(text, keys, wide, self.host.stage.look) else KEYS
 
     def news(self, message: str, text: str, rect: Rect) -> Iterator[Row]:
         """News that are too long for the line at the foot stand whole at the head of the list."""
