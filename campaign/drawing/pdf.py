@@ -22,45 +22,48 @@ SEWN = 0.6
 
 def pdf_of(sheet: PaperSheet) -> bytes:
     """The sheet as a file; the same sheet gives the same bytes."""
-    return _Printer(sheet).printed()
+    from reportlab.pdfgen.canvas import Canvas
+
+    file = BytesIO()
+    size = sheet.size[0] * POINTS, sheet.size[1] * POINTS
+    canvas: Any = Canvas(file, pagesize=size, invariant=1, pageCompression=1,
+                         initialFontName=_font(Typeface.SANS))  # pyrefly: ignore[bad-argument-type] - the stubs err
+    canvas.setTitle(sheet.title)
+    canvas.setAuthor("Supermarina")
+    canvas.scale(POINTS, POINTS)
+    canvas.setLineJoin(ROUND)
+    pen = Pen(canvas, sheet.size[1])
+    pen.box(Rect(0, 0, *sheet.size), sheet.paper)
+    pen.chart(sheet)
+    for layer in sheet.beside:
+        pen.layer(layer)
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()
 
 
-class _Printer:
-    """One page being printed: told in pixels from the upper left corner, in points from the lower left one."""
+class Pen:
+    """Draws shapes on a canvas: told in its units from an upper left corner that lies so high above the canvas's origin."""
 
-    def __init__(self, sheet: PaperSheet) -> None:
-        from reportlab.pdfgen.canvas import Canvas
+    def __init__(self, canvas: Any, high: float) -> None:
+        """Draws on a page that is being printed."""
+        self.canvas = canvas
+        self.high = high
 
-        self.sheet = sheet
-        self.high = sheet.size[1]
-        self.file = BytesIO()
-        size = sheet.size[0] * POINTS, sheet.size[1] * POINTS
-        self.canvas: Any = Canvas(self.file, pagesize=size, invariant=1, pageCompression=1,
-                                  initialFontName=_font(Typeface.SANS))  # pyrefly: ignore[bad-argument-type] - the stubs err
-        self.canvas.setTitle(sheet.title)
-        self.canvas.setAuthor("Supermarina")
-        self.canvas.scale(POINTS, POINTS)
-        self.canvas.setLineJoin(ROUND)
-
-    def printed(self) -> bytes:
-        sheet, canvas = self.sheet, self.canvas
-        self._box(Rect(0, 0, *sheet.size), sheet.paper)
+    def chart(self, sheet: PaperSheet) -> None:
+        """The chart of a sheet in its window, with all that lies on it."""
+        canvas = self.canvas
         canvas.saveState()
         window = sheet.camera.window
         room = canvas.beginPath()
         room.rect(window.x, self.high - window.bottom, window.wide, window.high)
         canvas.clipPath(room, stroke=0, fill=0)
-        self._box(window, sheet.scene.ground.sea)
+        self.box(window, sheet.scene.ground.sea)
         for ground in ground_on(sheet):
             self._ground(ground)
         for layer in layers_on(sheet):
-            self._layer(layer)
+            self.layer(layer)
         canvas.restoreState()
-        for layer in sheet.beside:
-            self._layer(layer)
-        canvas.showPage()
-        canvas.save()
-        return self.file.getvalue()
 
     def _ground(self, ground: Ground) -> None:
         canvas = self.canvas
@@ -80,7 +83,8 @@ class _Printer:
             case _:
                 pass
 
-    def _layer(self, layer: Layer) -> None:
+    def layer(self, layer: Layer) -> None:
+        """Shapes, the words last."""
         for shape in layer:
             if not isinstance(shape, Text | Picture):
                 self._figure(shape)
@@ -144,7 +148,8 @@ class _Printer:
         self.canvas.setFillAlpha(1.0)
         self.canvas.drawImage(ImageReader(image), rect.x, self.high - rect.bottom, rect.wide, rect.high, mask="auto")
 
-    def _box(self, rect: Rect, ink: Ink) -> None:
+    def box(self, rect: Rect, ink: Ink) -> None:
+        """A filled rectangle."""
         self._fill(ink)
         self.canvas.rect(rect.x, self.high - rect.bottom, rect.wide, rect.high, stroke=0, fill=1)
 

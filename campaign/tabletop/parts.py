@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
+from campaign.drawing.theme import LIGHT
 from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Circle, Lines, Log, Part, PrintedTable, TurningTemplate
 from campaign.tabletop.press import (
     BLACK,
+    BOLD,
     LEADING,
     LEAST_SHARE,
     PALE,
+    PLAIN,
     PageBlock,
     Slab,
     fold_text,
@@ -25,13 +28,14 @@ from campaign.tabletop.press import (
 TYPE, SMALLEST = 7.4, 5.2
 CELL = 2.6
 BOX = 12.0
-BOX_TYPE = 5.6
-LABEL, SHORT_LABEL = 0.24, 0.42
+BOX_TYPE, BELOW = 5.6, 5.8
+LABEL, MOST_LABEL = 0.24, 0.42
 LOG_ROW, LOG_TYPE = 14.0, 5.8
 MANY_COLUMNS, SMALLER_TYPE, SMALL_TYPE = 9, 6.4, 5.8
 LEAST_WEIGHT = 6
 FIGURES = 20.0  # a clock
 GUTTER, BESIDE = 10.0, 2
+ROOM_TO_WRITE = 34.0
 
 
 def blocks_of(parts: Sequence[Part], width: float) -> list[PageBlock]:
@@ -40,7 +44,7 @@ def blocks_of(parts: Sequence[Part], width: float) -> list[PageBlock]:
     half = (width - GUTTER) / 2
     waiting: list[PrintedTable] = []
     for part in (*parts, None):
-        narrow = isinstance(part, PrintedTable) and not part.shares and not part.blank and _natural(part) <= half
+        narrow = isinstance(part, PrintedTable) and not part.shares and not part.blank and natural_width(part) <= half
         if waiting and (not narrow or len(waiting) == BESIDE):
             found.append(_side_by_side([block_of(table, half) for table in waiting], half))
             waiting = []
@@ -58,14 +62,14 @@ def _side_by_side(blocks: Sequence[PageBlock], width: float) -> PageBlock:
     return PageBlock((), (columns([(*block.head, *block.slabs) for block in blocks], width),))
 
 
-def columns(stacks: Sequence[Sequence[Slab]], width: float) -> Slab:
+def columns(stacks: Sequence[Sequence[Slab]], width: float, gutter: float = GUTTER) -> Slab:
     """Stacks of slabs beside each other, each so wide."""
 
     def draw(canvas: Any, x: float, top: float) -> None:
         for place, stack in enumerate(stacks):
             y = top
             for slab in stack:
-                slab.draw(canvas, x + place * (width + GUTTER), y)
+                slab.draw(canvas, x + place * (width + gutter), y)
                 y -= slab.height
 
     return Slab(max(sum(slab.height for slab in stack) for stack in stacks), draw)
@@ -82,18 +86,22 @@ def log_block(log: Log, width: float, row: float) -> PageBlock:
     return PageBlock((*title, _row(log.head, wide, TYPE, bold=True)), tuple(rows))
 
 
-def block_of(part: Part, width: float) -> PageBlock:
-    """A part with its title."""
+def block_of(part: Part, width: float, share: float = LEAST_SHARE) -> PageBlock:
+    """A part with its title; what is measured on the table is as large on a page that is set at such a share of its size."""
     title = (*paragraph(part.title, width, 8.5, bold=True), gap(1.5)) if part.title else ()
     match part:
         case Lines():
             return PageBlock(title, (*_lines(part, width), gap(5)))
         case BoxRows():
-            return PageBlock(title, (*_tracks(part.rows, width), gap(5)))
+            # How boxes are struck out is read once, and stands in small type below the title.
+            words, _, how = part.title.partition(" (")
+            small = paragraph(how.removesuffix(")"), width, SMALLER_TYPE) if how else []
+            told = (*paragraph(words, width, 8.5, bold=True), *small, gap(1.5)) if words else ()
+            return PageBlock(told, (*_tracks(part.rows, width), gap(5)))
         case Log():
             return log_block(part, width, LOG_ROW)
         case TurningTemplate():
-            return PageBlock((), (*title, _template_slab(part, width), gap(6)))
+            return PageBlock((), (*title, _template_slab(part, width, share), gap(6)))
         case PrintedTable():
             head, rows = _table(part, width)
             note = paragraph(part.note, width, 7) if part.note else []
@@ -113,20 +121,28 @@ def _lines(part: Lines, width: float) -> list[Slab]:
 
 
 def _tracks(rows: Sequence[BoxRow], width: float) -> list[Slab]:
-    """Long rows below each other, and short ones that follow each other two abreast."""
+    """Long rows below each other, and short ones that follow each other two abreast; labels no wider than they need."""
     half = (width - GUTTER) / 2
+    label, short_label = (_label_share(rows, room) for room in (width, half))
     found: list[Slab] = []
     pair: list[Slab] = []
     for row in rows:
-        short = track_width(row, SHORT_LABEL, half) <= half
+        short = track_width(row, short_label, half) <= half
         if short:
-            pair.append(track(row, half, SHORT_LABEL))
+            pair.append(track(row, half, short_label))
         if pair and (not short or len(pair) == BESIDE):
             found.append(columns([[slab] for slab in pair], half))
             pair = []
         if not short:
-            found.append(track(row, width))
+            found.append(track(row, width, label))
     return [*found, *([columns([[slab] for slab in pair], half)] if pair else [])]
+
+
+def _label_share(rows: Sequence[BoxRow], width: float) -> float:
+    """Room for the longest label, of a narrow block at least for its longest word."""
+    longest = max((width_of(row.label, TYPE) for row in rows), default=0.0)
+    word = max((width_of(word, TYPE) for row in rows for word in row.label.split()), default=0.0)
+    return min(max(min(longest, width * MOST_LABEL), word) + 6, width * 0.6) / width if longest else 0.0
 
 
 def track_width(row: BoxRow, share: float, width: float) -> float:
@@ -142,7 +158,9 @@ def track(row: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> 
     lines = _rows(row.boxes, width - label)
     note = fold_text(row.note, 6.5, width - label) if row.note else []
     note_height = len(note) * 6.5 * LEADING + (1.5 if note else 0)
-    body = len(lines) * (box + 1.5) + note_height
+    # What stands beneath boxes, such as the speed that is left, takes a line of its own below each row of them.
+    step = box + 1.5 + (BELOW + 0.5 if any(cell.below for cell in row.boxes) else 0.0)
+    body = len(lines) * step + note_height
     height = max(body, len(names) * TYPE * LEADING) + 2
 
     def draw(canvas: Any, x: float, top: float) -> None:
@@ -151,10 +169,13 @@ def track(row: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> 
         for place, line in enumerate(lines):
             at = x + label
             for cell, wide in line:
-                _box(canvas, cell, at, top - place * (box + 1.5), (wide, box))
+                _box(canvas, cell, at, top - place * step, (wide, box))
+                if cell.below:
+                    write(canvas, at + wide / 2, top - place * step - box - BELOW, cell.below, BELOW, across="center",
+                          face=BOLD, ink=LIGHT.red)
                 at += wide + 1.5
         for place, name in enumerate(note):
-            write(canvas, x + label, top - len(lines) * (box + 1.5) - 6.5 - place * 6.5 * LEADING, name, 6.5)
+            write(canvas, x + label, top - len(lines) * step - 6.5 - place * 6.5 * LEADING, name, 6.5)
 
     return Slab(height, draw)
 
@@ -200,7 +221,7 @@ def _table(table: PrintedTable, width: float) -> tuple[tuple[Slab, ...], tuple[S
         size = SMALLER_TYPE
     elif len(head) > MANY_COLUMNS:
         # Numbers in many columns are read in small type more easily than over two lines.
-        while size > SMALL_TYPE and _natural(table, size) > width:
+        while size > SMALL_TYPE and natural_width(table, size) > width:
             size -= 0.2
     wide: list[float] | None = [width * share for share in table.shares]
     while not table.shares and (wide := _widths(head, body, width, size)) is None and size > SMALLEST:
@@ -250,7 +271,16 @@ def _least_widths(head: Sequence[str], body: Sequence[Sequence[str]], size: floa
     ]
 
 
-def _natural(table: PrintedTable, size: float = TYPE) -> float:
+def least_width(table: PrintedTable) -> float:
+    """How narrow a table may be set without a word being broken; one to write in is not narrow at all."""
+    in_use = _columns_in_use(table)
+    if table.shares or table.blank:
+        return ROOM_TO_WRITE * len(in_use)
+    head = tuple(table.head[place] for place in in_use)
+    return sum(_least_widths(head, [tuple(row[place] for place in in_use) for row in table.rows], SMALL_TYPE))
+
+
+def natural_width(table: PrintedTable, size: float = TYPE) -> float:
     """How wide a table is whose cells are not folded."""
     in_use = _columns_in_use(table)
     cells = [[(table.head[place], True), *((row[place], False) for row in table.rows)] for place in in_use]
@@ -306,7 +336,7 @@ def _row(
         for text, wide in zip(lines, widths, strict=True):
             canvas.rect(at, top - height, wide, height, stroke=1, fill=0)
             for place, line in enumerate(text):
-                write(canvas, at + CELL, top - size - 0.6 - place * size * LEADING, line, size, bold=bold)
+                write(canvas, at + CELL, top - size - 0.6 - place * size * LEADING, line, size, face=BOLD if bold else PLAIN)
             at += wide
 
     return Slab(height, draw)
@@ -320,10 +350,10 @@ TICK, LONG_TICK, SMALL = 4.0, 9.0, 6.0
 HEADROOM, FOOT = 12.0, 10.0
 
 
-def _template_slab(template: TurningTemplate, width: float) -> Slab:
+def _template_slab(template: TurningTemplate, width: float, share: float) -> Slab:
     """All circles about one centre, the straight edge below: lay an end of the edge to the funnel, and the edge abeam."""
     radii = [circle.radius_mm * POINTS_A_MM for circle in template.circles]
-    height = max(radii) / LEAST_SHARE + HEADROOM + FOOT
+    height = max(radii) / share + HEADROOM + FOOT
 
     def draw(canvas: Any, x: float, top: float) -> None:
         canvas.saveState()
@@ -340,6 +370,11 @@ def _template_slab(template: TurningTemplate, width: float) -> Slab:
         canvas.restoreState()
 
     return Slab(height, draw)
+
+
+def template_width(template: TurningTemplate, share: float) -> float:
+    """How wide a template is on a page that is set at such a share of its size."""
+    return 2 * max(circle.radius_mm for circle in template.circles) * POINTS_A_MM / share
 
 
 def _half_circle(canvas: Any, circle: Circle, radius: float, x: float, y: float) -> None:

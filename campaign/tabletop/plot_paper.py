@@ -1,26 +1,32 @@
-"""The set-up in the tones of the chart: ships by number and shape, so that black and white will do, north, wind and a scale."""
+"""The plot of a set-up, on the real chart where that is known: hulls by number and shape, rings of range, measures."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import cos, hypot, log10, radians, sin
+from math import cos, floor, hypot, log10, radians, sin
 from typing import Any
 
 from msgspec import Struct
 
-from campaign.drawing.shapes import Ink
+from campaign.drawing.geometry import Camera
+from campaign.drawing.paper import PaperSheet
+from campaign.drawing.pdf import POINTS, Pen
+from campaign.drawing.plane import PlaneScene, PrintedGround
+from campaign.drawing.shapes import Ink, Rect
 from campaign.drawing.theme import LIGHT, blend
 from campaign.model.battles.battle import Ground
-from campaign.model.battles.tabletop import PlotPaper, Spot
-from campaign.model.sides import Side
-from campaign.tabletop.press import PageBlock, Slab, gap, paragraph, width_of, write
+from campaign.model.battles.cover import Cover, SeaChart
+from campaign.model.battles.tabletop import GroundScale, PlotPaper, Spot
+from campaign.tabletop.marks import WHITE, draw_hull, draw_rose, draw_wind
+from campaign.tabletop.press import BLACK, BOLD, INKS, SLANTED, tone, width_of, write, write_on_chart
 
 YARD_M = 0.9144
-SHIP_PT, LEAST_SHIP_PT = 9.0, 4.5
-SCALE_HIGH = 14.0
-NUMBER, NAME_TYPE = 7.0, 6.5
-EDGE, COMPASS = 26.0, 50.0  # no ship stands under the compass
+SHIP_PT, LEAST_SHIP_PT = 15.0, 5.5
+NUMBER, NAME_TYPE = 8.0, 6.5
+EDGE, COMPASS = 34.0, 50.0  # no ship stands under the compass
+RINGS, ROSE, SCALE_ROOM = 3, 22.0, (150.0, 26.0)
+AROUND, CROWDED_PT = 1.7, 9.0  # of the chart beside the ships, where these have room enough
 LEAST_SPAN_M = 4000.0
 # Fill, edge and dashes of each ground, and how dark the wash is behind a shore, whose width is in points.
 GROUNDS: dict[Ground, tuple[Ink | None, Ink, tuple[int, ...]]] = {
@@ -34,57 +40,83 @@ SHORE_PT = 3.5
 Frame = tuple[float, float, float]  # metres to points: x0, y0, points a metre
 
 
-def plot_block(plot: PlotPaper, width: float, height: float) -> PageBlock:
-    """The drawn plot with its title."""
-    text = (
-        f"Black ships are Axis, white ones Allied; a ship points where she heads. Wind from "
-        f"{plot.wind_from_degrees:03d}; one sees to {plot.visibility_m:,.0f} m."
-    )
-
-    def draw(canvas: Any, x: float, top: float) -> None:
-        _draw(canvas, plot, x, top - height, width, height)
-
-    def scale(canvas: Any, x: float, top: float) -> None:
-        _scale(canvas, x, top - SCALE_HIGH, _frame(plot, 0.0, 0.0, width, height)[2], width)
-
-    return PageBlock(
-        (*paragraph("Plot", width, 8.5, bold=True), gap(1.5)),
-        (Slab(height, draw), Slab(SCALE_HIGH + 4, scale), *paragraph(text, width, 7), gap(6)),
-    )
-
-
-def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height: float) -> None:
-    canvas.setLineWidth(0.6)
-    canvas.setFillColorRGB(*_tone(LIGHT.sea0))
-    canvas.rect(x, y, width, height, stroke=0, fill=1)
-    canvas.setFillGray(0.0)
-    frame = _frame(plot, x, y, width, height)
+def draw_plot(canvas: Any, plot: PlotPaper, cover: Cover, scale: GroundScale | None, room: Box) -> None:
+    """The plot in a room (left, low, wide, high): sea, land, rings of range around a ship, all ships, and the measures."""
+    x, y, width, height = room
+    frame = frame_of(plot, room, charted=cover.chart is not None)
+    canvas.saveState()
     clip = canvas.beginPath()
     clip.rect(x, y, width, height)
-    canvas.saveState()
     canvas.clipPath(clip, stroke=0, fill=0)
+    canvas.setFillColorRGB(*tone(LIGHT.sea0))
+    canvas.rect(x, y, width, height, stroke=0, fill=1)
+    if cover.chart is not None:
+        draw_sea(canvas, cover.chart, frame, room)
     grounds = [(patch, [_at(frame, *point) for point in patch.outline]) for patch in plot.patches]
     for patch, points in grounds:
         _patch(canvas, points, patch.kind)
     places = [_at(frame, spot.x_m, spot.y_m) for spot in plot.spots]
     size = _ship_size(places)
     lettering = Lettering()
-    lettering.stay_inside(x, x + width, y, y + height)
+    lettering.stay_inside(x + 2, x + width - 2, y + 2, y + height - 2)
+    lettering.taken += [(x, y, x + SCALE_ROOM[0], y + SCALE_ROOM[1]),
+                        (x + width - 2 * ROSE - 16, y, x + width, y + 2 * ROSE + 24)]
     for place in places:
         lettering.keep_clear(place, size * 0.6)
+    middle = next((place for spot, place in zip(plot.spots, places, strict=True) if spot.number == cover.centre), None)
+    if middle is not None:
+        _rings(canvas, lettering, middle, frame[2], scale, room)
     for spot, place in zip(plot.spots, places, strict=True):
-        _number(canvas, lettering, spot.number, place, size)
+        draw_hull(canvas, spot.side, place, spot.heading_degrees, size)
+    for spot, place in zip(plot.spots, places, strict=True):
+        _number(canvas, lettering, spot, place, size)
+    inside = (x, x + width, y, y + height)
     for patch, points in grounds:
-        if (middle := _middle_within(points, (x, x + width, y, y + height))) is not None:
+        if (within := _middle_within(points, inside)) is not None:
             label = f"{patch.name} ({patch.kind.value.replace('_', ' ')})"
-            name = ground_name(lettering, label, middle, (x, x + width, y, y + height))
-            write(canvas, (name.box[0] + name.box[2]) / 2, name.spot[1] - NAME_TYPE * 0.36, label, NAME_TYPE, across="center")
-    for spot, place in zip(plot.spots, places, strict=True):
-        _ship(canvas, spot, place, size)
+            name = ground_name(lettering, label, within, inside)
+            centre = (name.box[0] + name.box[2]) / 2
+            write(canvas, centre, name.spot[1] - NAME_TYPE * 0.36, label, NAME_TYPE, across="center", face=SLANTED)
+    _scale(canvas, x + 10, y + 9, frame[2], scale)
+    draw_rose(canvas, (x + width - ROSE - 9, y + ROSE + 8), ROSE)
+    draw_wind(canvas, (x + width - 2 * ROSE - 30, y + 24), plot.wind_from_degrees)
     canvas.restoreState()
+    canvas.setLineWidth(0.8)
+    canvas.setStrokeGray(BLACK)
     canvas.rect(x, y, width, height, stroke=1, fill=0)
-    _north(canvas, x + width - 18, y + height - 40)
-    _wind(canvas, x + width - 50, y + height - 24, plot.wind_from_degrees)
+
+
+def _rings(canvas: Any, lettering: Lettering, middle: Place, points_a_metre: float, scale: GroundScale | None,
+           room: Box) -> None:
+    """Rings of range, dashed, with what they measure at sea and on the table."""
+    x, y, width, height = room
+    step = round_number(max(width, height) / points_a_metre / (2 * RINGS))
+    for count in range(1, RINGS + 1):
+        metres = step * count
+        radius = metres * points_a_metre
+        canvas.setStrokeColorRGB(*tone(LIGHT.seaname))
+        canvas.setLineWidth(0.5)
+        canvas.setDash((3, 2))
+        canvas.circle(*middle, radius, stroke=1, fill=0)
+        canvas.setDash(())
+        label = f"{metres / 1000:g} km" if scale is None else f"{metres / 1000:g} km, {scale.measured(metres)}"
+        wide = width_of(label, NAME_TYPE) + 4
+        for bearing in (40, 320, 140, 220, 90, 270, 0, 180):
+            east, north = middle[0] + sin(radians(bearing)) * radius, middle[1] + cos(radians(bearing)) * radius
+            box = east - wide / 2, north - NAME_TYPE / 2, east + wide / 2, north + NAME_TYPE / 2
+            if x < box[0] and box[2] < x + width and y < box[1] and box[3] < y + height and not any(
+                    _overlap(box, other) for other in lettering.taken):
+                lettering.taken.append(box)
+                write_on_chart(canvas, east, north - NAME_TYPE * 0.36, label, NAME_TYPE, across="center", ink=LIGHT.seaname,
+                               face=SLANTED)
+                break
+    canvas.setStrokeGray(BLACK)
+
+
+def round_number(most: float) -> float:
+    """The largest of 1, 2 and 5 times a power of ten that is no more than this."""
+    power = 10.0 ** floor(log10(most))
+    return next(count for count in (5, 2, 1) if count * power <= most) * power
 
 
 def _ship_size(places: list[tuple[float, float]]) -> float:
@@ -94,9 +126,9 @@ def _ship_size(places: list[tuple[float, float]]) -> float:
     return max(LEAST_SHIP_PT, min(SHIP_PT, nearest * 0.85))
 
 
-def _number(canvas: Any, lettering: Lettering, number: int, spot: tuple[float, float], size: float) -> None:
+def _number(canvas: Any, lettering: Lettering, ship: Spot, spot: Place, size: float) -> None:
     """A ship's number where there is room for it, with a thin line to her where that is not beside her."""
-    box = lettering.place(f"{number} ", spot, NUMBER).box
+    box = lettering.place(f"{ship.number} ", spot, NUMBER).box
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     away = size / 2 + NUMBER * 0.62
     dx, dy = middle[0] - spot[0], middle[1] - spot[1]
@@ -107,37 +139,26 @@ def _number(canvas: Any, lettering: Lettering, number: int, spot: tuple[float, f
         canvas.setLineWidth(0.25)
         reach = (far - NUMBER * 0.6) / far
         canvas.line(*spot, spot[0] + dx * reach, spot[1] + dy * reach)
-    write(canvas, middle[0], middle[1] - NUMBER * 0.36, str(number), NUMBER, bold=True, across="center")
+    write_on_chart(canvas, middle[0], middle[1] - NUMBER * 0.36, str(ship.number), NUMBER, face=BOLD, across="center",
+                   ink=INKS[ship.side])
 
 
-def _frame(plot: PlotPaper, x: float, y: float, width: float, height: float) -> Frame:
+def frame_of(plot: PlotPaper, room: Box, *, charted: bool = False) -> Frame:
+    """Where the plot's origin lies in a room, and points a metre: all ships stand in it; on the chart with the sea around."""
+    x, y, width, height = room
     easts = [spot.x_m for spot in plot.spots] or [0.0]
     norths = [spot.y_m for spot in plot.spots] or [0.0]
     wide = max(max(easts) - min(easts), LEAST_SPAN_M)
     tall = max(max(norths) - min(norths), LEAST_SPAN_M * height / width)
     scale = min((width - 2 * EDGE - COMPASS) / wide, (height - 2 * EDGE) / tall)
+    crowded = _ship_size([(spot.x_m * scale, spot.y_m * scale) for spot in plot.spots]) < CROWDED_PT
+    scale /= AROUND if charted and not crowded else 1.0
     middle = (max(easts) + min(easts)) / 2, (max(norths) + min(norths)) / 2
     return x + (width - COMPASS) / 2 - middle[0] * scale, y + height / 2 - middle[1] * scale, scale
 
 
 def _at(frame: Frame, x_m: float, y_m: float) -> tuple[float, float]:
     return frame[0] + x_m * frame[2], frame[1] + y_m * frame[2]
-
-
-def _ship(canvas: Any, spot: Spot, at: tuple[float, float], size: float) -> None:
-    canvas.saveState()
-    canvas.translate(*at)
-    canvas.rotate(-spot.heading_degrees)
-    canvas.setFillGray(0.0 if spot.side is Side.AXIS else 1.0)
-    canvas.setLineWidth(0.6)
-    half, beam = size / 2, size / 5
-    path = canvas.beginPath()
-    path.moveTo(0, half)
-    for east, north in ((beam, half * 0.25), (beam, -half), (-beam, -half), (-beam, half * 0.25)):
-        path.lineTo(east, north)
-    path.close()
-    canvas.drawPath(path, stroke=1, fill=1)
-    canvas.restoreState()
 
 
 def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground) -> None:
@@ -150,27 +171,22 @@ def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground) -> None
     path.close()
     fill, edge, dash = GROUNDS[kind]
     if fill is not None:
-        canvas.setFillColorRGB(*_tone(fill))
+        canvas.setFillColorRGB(*tone(fill))
         canvas.drawPath(path, stroke=0, fill=1)
     if kind in SHORES:
         canvas.saveState()
         canvas.clipPath(path, stroke=0, fill=0)
-        canvas.setStrokeColorRGB(*_tone(blend(LIGHT.land, LIGHT.neutral, SHORES[kind])))
+        canvas.setStrokeColorRGB(*tone(blend(LIGHT.land, LIGHT.neutral, SHORES[kind])))
         canvas.setLineWidth(2 * SHORE_PT)
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.restoreState()
-    canvas.setStrokeColorRGB(*_tone(edge))
+    canvas.setStrokeColorRGB(*tone(edge))
     canvas.setLineWidth(0.8)
     canvas.setDash(dash)
     canvas.drawPath(path, stroke=1, fill=0)
     canvas.setDash(())
     canvas.setStrokeGray(0.0)
     canvas.setFillGray(0.0)
-
-
-def _tone(ink: Ink) -> tuple[float, float, float]:
-    red, green, blue = ink
-    return red / 255, green / 255, blue / 255
 
 
 def ground_name(
@@ -203,42 +219,66 @@ def _middle_within(points: list[tuple[float, float]], within: tuple[float, float
     return (sum(east for east, _ in points) / len(points), sum(north for _, north in points) / len(points)) if points else None
 
 
-def _north(canvas: Any, x: float, y: float) -> None:
-    canvas.setLineWidth(0.8)
-    canvas.line(x, y, x, y + 22)
-    head = canvas.beginPath()
-    head.moveTo(x, y + 28)
-    head.lineTo(x - 4, y + 18)
-    head.lineTo(x + 4, y + 18)
-    head.close()
-    canvas.drawPath(head, stroke=0, fill=1)
-    write(canvas, x, y - 8, "N", 8, bold=True, across="center")
+def _scale(canvas: Any, x: float, y: float, points_a_metre: float, scale: GroundScale | None) -> None:
+    """A ruler in four parts: kilometres, yards, and what they are on the table."""
+    metres = round_number(SCALE_ROOM[0] * 0.75 / points_a_metre)
+    long = metres * points_a_metre
+    canvas.setStrokeGray(BLACK)
+    canvas.setLineWidth(0.5)
+    for part in range(4):
+        canvas.setFillGray(BLACK if part % 2 == 0 else 1.0)
+        canvas.rect(x + long * part / 4, y, long / 4, 3.2, stroke=1, fill=1)
+    on_table = "" if scale is None else f"; on the table {scale.measured(metres)}"
+    write_on_chart(canvas, x, y + 6, f"{metres / 1000:g} km = {metres / YARD_M:,.0f} yd{on_table}", NAME_TYPE)
 
 
-def _wind(canvas: Any, x: float, y: float, wind_from: int) -> None:
-    """An arrow that flies with the wind."""
-    angle = radians(wind_from + 180)
-    dx, dy = sin(angle) * 9, cos(angle) * 9
-    canvas.setLineWidth(0.8)
-    canvas.line(x - dx, y - dy, x + dx, y + dy)
-    for turn in (150, -150):
-        barb = angle + radians(turn)
-        canvas.line(x + dx, y + dy, x + dx + sin(barb) * 5, y + dy + cos(barb) * 5)
-    write(canvas, x, y - 24, "wind", 6.5, across="center")
+# The chart of the sea -------------------------------------------------------------------------------------------------
 
 
-def _scale(canvas: Any, x: float, y: float, points_a_metre: float, width: float) -> None:
-    for line, (unit, metres) in enumerate((("yd", YARD_M), ("m", 1.0))):
-        most = width * 0.25 / (points_a_metre * metres)
-        step = 10 ** int(log10(most))
-        count = next(count for count in (5, 2, 1) if count * step <= most) * step
-        # Side by side under the frame, so that they cover no ship.
-        long, base, left = count * metres * points_a_metre, y + 2, x + line * width * 0.4
-        canvas.setLineWidth(0.8)
-        canvas.line(left, base, left + long, base)
-        for place in (left, left + long / 2, left + long):
-            canvas.line(place, base, place, base + 4)
-        write(canvas, left + long + 4, base, f"{count:,} {unit}", 6.5)
+def draw_sea(canvas: Any, chart: SeaChart, frame: Frame, room: Box) -> None:
+    """The real chart under a plot, turned so that north is up: sea by depth, land with its mountains, coast."""
+    x, y, width, height = room
+    middle = x + width / 2, y + height / 2
+    east, north = (middle[0] - frame[0]) / frame[2], (middle[1] - frame[1]) / frame[2]
+    at = in_the_plane_of(chart, east, north)
+    zoom = chart.hex_m * frame[2] / POINTS
+    side = hypot(width, height) / POINTS
+    window = Rect(0, 0, side, side)
+    theme = LIGHT
+    light, shade = blend(theme.land, WHITE, 0.8), blend(theme.land, theme.coast, 0.6)
+    depths = theme.b85, theme.b52, theme.b30, theme.b16, theme.b8, theme.b3
+    ground = PrintedGround(chart.drawn, theme.sea0, depths, theme.land, light, shade, theme.coast, theme.water, theme.panel, ())
+    sheet = PaperSheet("", (round(side), round(side)), WHITE, PlaneScene(ground), Camera(*at, zoom, window))
+    canvas.saveState()
+    canvas.translate(*middle)
+    canvas.rotate(chart.north_degrees)
+    canvas.scale(POINTS, POINTS)
+    canvas.translate(-side / 2, -side / 2)
+    Pen(canvas, side).chart(sheet)
+    canvas.restoreState()
+
+
+def in_the_plane_of(chart: SeaChart, east_m: float, north_m: float) -> Place:
+    """A point of a plot in the plane of the chart."""
+    turn = radians(chart.north_degrees)
+    across, up = east_m * cos(turn) + north_m * sin(turn), north_m * cos(turn) - east_m * sin(turn)
+    return chart.origin[0] + across / chart.hex_m, chart.origin[1] - up / chart.hex_m
+
+
+def is_land(chart: SeaChart, east_m: float, north_m: float) -> bool:
+    """Whether a point of a plot lies on the chart's land."""
+    import numpy as np
+
+    land = chart.drawn.land[0]
+    place = np.array(in_the_plane_of(chart, east_m, north_m))
+    corners = land.points[land.triangles]
+    near = ((corners.min(axis=1) <= place) & (corners.max(axis=1) >= place)).all(axis=1)
+    inside = []
+    for start in range(3):
+        one, other = corners[near][:, start], corners[near][:, (start + 1) % 3]
+        inside.append((other[:, 0] - one[:, 0]) * (place[1] - one[:, 1]) - (other[:, 1] - one[:, 1]) * (place[0] - one[:, 0]))
+    signs = np.array(inside)
+    return bool(((signs >= 0).all(axis=0) | (signs <= 0).all(axis=0)).any())
 
 
 # Where names go -------------------------------------------------------------------------------------------------------

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
 from msgspec import Struct
 
+from campaign.drawing.shapes import Ink
+from campaign.drawing.theme import LIGHT
 from campaign.model.names import displayable_line
 from campaign.typefaces import Typeface, able, file_of
 
@@ -16,15 +18,21 @@ INCH, MM = 72.0, 72.0 / 25.4
 SIZES = {"a4": (210 * MM, 297 * MM), "letter": (8.5 * INCH, 11 * INCH)}
 MARGIN, FOOT = 14 * MM, 9 * MM
 PLAIN, BOLD = Typeface.SANS, Typeface.SANS_BOLD
+SERIF, SERIF_BOLD, SLANTED = Typeface.SERIF, Typeface.SERIF_BOLD, Typeface.SERIF_ITALIC
 LEADING = 1.28
 LEAST_ROWS = 5
 # The share of a page that must be free for a new section; a block is broken rather than leave this much empty.
 SECTION_ROOM, SECTION_GAP, BREAK_ROOM = 0.45, 12.0, 0.3
+# The foot of a page, and the name under which the number of pages is drawn.
+FOOT_TYPE, ALL_PAGES = 6.5, "pages"
 # A page of which less is filled is lonely.
 LONELY = 0.25
 # Pages are set no smaller than this share of their size.
 LEAST_SHARE = 0.91
-BLACK, GREY, PALE = 0.0, 0.35, 0.9
+BLACK, PALE, HALO = 0.0, 0.9, 1.8
+INK: Ink = (0, 0, 0)
+GREY: Ink = (84, 90, 94)
+INKS = LIGHT.sides
 
 Draw = Callable[[Any, float, float], None]
 
@@ -69,7 +77,7 @@ class Press:
         self.canvas.setTitle(displayable_line(title))
         self.canvas.setAuthor("Supermarina")
         self._foot = foot
-        self._page = 0
+        self._begun, self._number = False, 0
         self._filled: list[float] = []
         self._y = 0.0
         self._fresh = False
@@ -99,18 +107,16 @@ class Press:
         """Goes on to an empty page; one that is empty already will do."""
         if self._fresh:
             return
-        if self._page:
+        if self._begun:
             self._filled.append(1 - self.room / self.full)
             self.canvas.showPage()
+        self._begun = True
+        self._number += 1
         if self.share != 1:
             self.canvas.scale(self.share, self.share)
-        self._page += 1
         self._y = self.height - MARGIN
         self._fresh = True
-        write(self.canvas, MARGIN, MARGIN - 2, self._foot, 6.5)
-        write(self.canvas, self.width - MARGIN, MARGIN - 2, f"{self._page}", 6.5, across="right")
-        self.canvas.setLineWidth(0.4)
-        self.canvas.line(MARGIN, MARGIN + 7, self.width - MARGIN, MARGIN + 7)
+        self._foot_of_page()
 
     def begin_section(self) -> None:
         """Another kind of paper begins: below what stands there if much of the page is left, else on the next."""
@@ -142,10 +148,28 @@ class Press:
             self._put(slab)
 
     def finished(self) -> bytes:
-        """The document."""
+        """The document, with how many pages it has on each of them."""
         self.canvas.showPage()
+        self.canvas.beginForm(ALL_PAGES)
+        write(self.canvas, 0, 0, f"of {self.pages}", FOOT_TYPE, ink=GREY)
+        self.canvas.endForm()
         self.canvas.save()
         return self._bytes.getvalue()
+
+    @property
+    def pages(self) -> int:
+        """How many pages are begun."""
+        return self._number
+
+    def _foot_of_page(self) -> None:
+        """Whose papers, and which page; of how many is known in the end, and is drawn there by name until then."""
+        right = self.width - MARGIN - width_of("of 00", FOOT_TYPE)
+        write(self.canvas, MARGIN, MARGIN - 2, self._foot, FOOT_TYPE, ink=GREY)
+        write(self.canvas, right - 2, MARGIN - 2, str(self._number), FOOT_TYPE, across="right", ink=GREY)
+        self.canvas.saveState()
+        self.canvas.translate(right, MARGIN - 2)
+        self.canvas.doForm(ALL_PAGES)
+        self.canvas.restoreState()
 
     def _cut(self, block: PageBlock) -> PageBlock:
         room = self.room - sum(piece.height for piece in block.head)
@@ -174,32 +198,66 @@ class Press:
 
 
 def write(
-    canvas: Any, x: float, y: float, text: str, size: float, *, bold: bool = False, across: str = "left", grey: float = BLACK
+    canvas: Any, x: float, y: float, text: str, size: float, *, face: Typeface = PLAIN, across: str = "left", ink: Ink = INK
 ) -> None:
     """A line of type with its base at y."""
     text = displayable_line(text)
-    canvas.setFont(_face(text, bold=bold), size)
-    canvas.setFillGray(grey)
+    canvas.setFont(_face(text, face), size)
+    canvas.setFillColorRGB(*tone(ink))
     draw = {"left": canvas.drawString, "right": canvas.drawRightString, "center": canvas.drawCentredString}[across]
     draw(x, y, text)
     canvas.setFillGray(BLACK)
 
 
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
+def write_on_chart(
+    canvas: Any, x: float, y: float, text: str, size: float, *, face: Typeface = PLAIN, across: str = "left", ink: Ink = INK
+) -> None:
+    """A line of type with paper around its letters, so that it is read on any ground."""
+    shown = displayable_line(text)
+    left = x - width_of(shown, size, face=face) * {"left": 0.0, "center": 0.5, "right": 1.0}[across]
+    canvas.saveState()
+    canvas.setStrokeGray(1.0)
+    canvas.setLineWidth(HALO)
+    canvas.setLineJoin(1)
+    line = canvas.beginText(left, y)
+    line.setFont(_face(shown, face), size)
+    line.setTextRenderMode(1)
+    line.textOut(shown)
+    canvas.drawText(line)
+    canvas.restoreState()
+    write(canvas, left, y, text, size, ink=ink, face=face)
+
+
+def tone(ink: Ink) -> tuple[float, float, float]:
+    """An ink as a canvas takes it."""
+    red, green, blue = ink
+    return red / 255, green / 255, blue / 255
+
+
+def width_of(text: str, size: float, *, bold: bool = False, face: Typeface | None = None) -> float:
     """How wide a line of type runs."""
+    return _width_at_one(text, face or (BOLD if bold else PLAIN)) * size
+
+
+@lru_cache(maxsize=65536)
+def _width_at_one(text: str, face: Typeface) -> float:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     _lay_type_in()
-    return float(stringWidth(text, _face(text, bold=bold), size))
+    return float(stringWidth(text, _face(text, face), 1.0))
 
 
-def fold_text(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+def fold_text(text: str, size: float, width: float, *, bold: bool = False, face: Typeface | None = None) -> list[str]:
     """A text folded into lines no wider than the given width; a wider word is cut."""
+    face = face or (BOLD if bold else PLAIN)
+    line = " ".join(text.split())
+    if width_of(line, size, face=face) <= width:
+        return [line]
     line = ""
     lines: list[str] = []
-    for word in _pieces(text, size, width, bold=bold):
+    for word in _pieces(text, size, width, face):
         longer = f"{line} {word}".strip()
-        if line and width_of(longer, size, bold=bold) > width:
+        if line and width_of(longer, size, face=face) > width:
             lines.append(line)
             line = word
         else:
@@ -207,26 +265,28 @@ def fold_text(text: str, size: float, width: float, *, bold: bool = False) -> li
     return [*lines, line]
 
 
-def _pieces(text: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
+def _pieces(text: str, size: float, width: float, face: Typeface) -> Iterator[str]:
     for word in text.split():
         rest = word
-        while width_of(rest, size, bold=bold) > width and len(rest) > 1:
-            cut = next((place for place in range(len(rest) - 1, 1, -1) if width_of(rest[:place], size, bold=bold) <= width), 1)
+        while width_of(rest, size, face=face) > width and len(rest) > 1:
+            cut = next((place for place in range(len(rest) - 1, 1, -1) if width_of(rest[:place], size, face=face) <= width), 1)
             yield rest[:cut]
             rest = rest[cut:]
         yield rest
 
 
-def paragraph(text: str, width: float, size: float = 8.5, *, bold: bool = False, indent: float = 0.0) -> list[Slab]:
+def paragraph(text: str, width: float, size: float = 8.5, *, bold: bool = False, indent: float = 0.0,
+              face: Typeface | None = None, ink: Ink = INK) -> list[Slab]:
     """A text as slabs of a line each."""
+    face = face or (BOLD if bold else PLAIN)
 
     def line(part: str) -> Slab:
         def draw(canvas: Any, x: float, top: float) -> None:
-            write(canvas, x + indent, top - size, part, size, bold=bold)
+            write(canvas, x + indent, top - size, part, size, face=face, ink=ink)
 
         return Slab(size * LEADING, draw)
 
-    return [line(part) for part in fold_text(text, size, width - indent, bold=bold)]
+    return [line(part) for part in fold_text(text, size, width - indent, face=face)]
 
 
 def gap(height: float) -> Slab:
@@ -253,9 +313,9 @@ def shift_right(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
     return tuple(map(moved, slabs))
 
 
-def _face(text: str, *, bold: bool) -> str:
+def _face(text: str, face: Typeface) -> str:
     """The name under which the press knows the type for a line."""
-    return able(BOLD if bold else PLAIN, text).value
+    return able(face, text).value
 
 
 @cache
@@ -264,7 +324,7 @@ def _lay_type_in() -> None:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    for face in (PLAIN, BOLD, Typeface.OTHER, Typeface.OTHER_BOLD):
+    for face in (PLAIN, BOLD, SERIF, SERIF_BOLD, SLANTED, Typeface.OTHER, Typeface.OTHER_BOLD):
         path = file_of(face) or file_of(Typeface.OTHER)
         if path is None:
             raise AssertionError("matplotlib is installed with the game")

@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol
 from msgspec import Struct, field
 
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Input, Shots, Trail
+from campaign.model.battles.cover import TurnStep
 from campaign.model.battles.parts import OrderPart
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, FormFault, FormField, GroundScale, Reference, Roster, Turns
@@ -46,7 +47,8 @@ class Papers(Struct, frozen=True, kw_only=True):
     of the table a ship of so many knots makes in a turn, 0 where nobody knows; `form_fields` are what the result form asks of
     one unit, filled in with how she went, and `battle_fields` what it asks of all together, for `filled_in` of each;
     `boats_gone` says by her condition after it how many boats or guns a unit of several lost, None where the form has to ask;
-    `surprise` tells a side that has not noticed its enemy what its ships may not do yet, "" where the rules know no surprise.
+    `surprise` tells a side that has not noticed its enemy what its ships may not do yet, "" where the rules know no surprise;
+    `turn_steps` is a turn in five steps, for the cover.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Papers(Struct, frozen=True, kw_only=True):
     battle_fields: tuple[FormField, ...] = ()
     boats_gone: Callable[[Book, Engagement, ShipId, Condition], int | None] = neutral.boats_gone
     surprise: str = ""
+    turn_steps: tuple[TurnStep, ...] = ()
 
 
 def nobody_fired(fact: object) -> tuple[Shots, ...]:

@@ -17,8 +17,9 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.files.papers import packet_of
 from campaign.session.play.trouble import Malformed
 from campaign.tabletop import parts
-from campaign.tabletop.packet import division_of, packet_pdf
-from campaign.tabletop.press import LEAST_SHARE, SIZES, Press, fold_text
+from campaign.tabletop.cards import card_of
+from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, Press, fold_text
 from campaign.tactics.registry import papers_names, system_named, system_names
 from campaign.tactics.supermarina.battle.state import Battle as RangeBattle
 from campaign.tactics.supermarina.charts.collection import charts_in as supermarina_charts
@@ -117,24 +118,35 @@ def test_a_division_that_is_told_off_shares_a_card(rules: str) -> None:
 
 @pytest.mark.gate
 @every_rules
-def test_nothing_of_a_roster_is_lost_on_a_divisions_card(rules: str) -> None:
-    """SAS-C6, SM-GAP-19 Every fact, table, row of boxes and note of four ships in states of their own."""
-    book, engagement = fleet_action()
-    card = division(packet_of(book, hurt(book, engagement, 5), rules, None))
-    found = division_of(card.ships)
-    differing = {} if found.differing is None else {row[0]: row[1:] for row in found.differing.rows}
-    labels = () if found.differing is None else found.differing.head[1:]
-    for ship, boat in zip(card.ships, found.boats, strict=True):
-        own = dict(zip(labels, differing.get(ship.name, ()), strict=True))
-        printed = {*found.facts, *((label, value) for label, value in own.items() if value)}
-        rows = [row for part in ship.roster.parts if isinstance(part, BoxRows) for row in part.rows]
-        notes = [line for part in ship.roster.parts if isinstance(part, Lines) for line in part.lines if line]
-        tables = {(part.head, part.rows) for part in ship.roster.parts if isinstance(part, PrintedTable)}
+@every_paper
+def test_nothing_of_a_roster_is_lost_on_a_card(rules: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SAS-C6, SM-GAP-19 Every word of facts, tables and notes and every box of ships in states of their own is printed."""
+    from reportlab.pdfgen.canvas import Canvas
 
-        assert set(ship.roster.facts) == printed
-        assert list(boat.rows.rows) == rows
-        assert all(any(note in told for told in boat.told) for note in notes)
-        assert tables <= {(table.head, table.rows) for table in found.tables}
+    book, engagement = battle("cape-spada")
+    cards = packet_of(book, hurt(book, engagement, 5), rules, None).cards
+    ships = [(ship, card.log) for card in cards for ship in card.ships]
+    press = Press(paper, "title", "foot")
+    for ship, log in ships:
+        printed: list[str] = []
+        frames: list[float] = []
+        drawn = card_of(ship, log, press.measure, press.full).slab.draw
+        with monkeypatch.context() as watched:
+            for name in ("drawString", "drawRightString", "drawCentredString"):
+                watched.setattr(Canvas, name, lambda canvas, x, y, text, **_: printed.append(text))
+            watched.setattr(Canvas, "rect", lambda canvas, x, y, width, height, **_: frames.append(width))
+            drawn(press.canvas, MARGIN, press.height - MARGIN)
+        roster = ship.roster
+        rows = [row for part in roster.parts if isinstance(part, BoxRows) for row in part.rows]
+        told = [*(text for fact in roster.facts for text in fact), *(row.label for row in rows), *(row.note for row in rows)]
+        told += [text for row in rows for box in row.boxes for text in (box.text, box.below)]
+        told += [line for part in roster.parts if isinstance(part, Lines) for line in part.lines]
+        told += [cell for part in roster.parts if isinstance(part, PrintedTable) for row in (part.head, *part.rows) for cell in row]
+        # Words wider than their column are cut in two, so letters are compared.
+        letters = "".join(printed).replace(" ", "")
+
+        assert [text for text in told if not all(word in letters for word in text.split())] == []
+        assert len(frames) >= sum(len(row.boxes) for row in rows)
 
 
 def test_a_log_has_a_row_for_each_turn_that_there_may_be_with_its_clock() -> None:

@@ -14,7 +14,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from campaign.model.battles.battle import BattleId, Patch
-from campaign.model.sides import Side
+from campaign.model.battles.cover import Cover
+from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Silhouette
 
@@ -29,10 +30,11 @@ MOST_TOLD, MOST_NEAR = 6, 3
 
 
 class Box(Struct, frozen=True):
-    """One box of a roster: its text, and whether it is already struck out."""
+    """One box of a roster: its text, whether it is struck out already, and what stands beneath it, as the speed left."""
 
     text: str = ""
     struck: bool = False
+    below: str = ""
 
 
 class BoxRow(Struct, frozen=True):
@@ -268,13 +270,15 @@ class PlotPaper(Struct, frozen=True):
 
 
 class ShipPaper(Struct, frozen=True):
-    """A ship's roster with her name, her side and her picture."""
+    """A ship's roster with her number and name, what she is, her side, her flag and her picture; `small` ones share a page."""
 
     name: str
     subtitle: str
     side: Side
     roster: Roster
     silhouette: Silhouette | None
+    nation: Nation
+    small: bool
 
 
 class RosterCard(Struct, frozen=True):
@@ -287,11 +291,14 @@ class RosterCard(Struct, frozen=True):
 
 
 class Packet(Struct, frozen=True):
-    """Everything that goes to the table for one reader."""
+    """Everything that goes to the table for one reader, measured by a scale; `note` says what the numbers of rules are for."""
 
     title: str
     subtitle: str
     foot: str
+    note: str
+    scale: GroundScale | None
+    cover: Cover
     setup: tuple[Part, ...]
     plot: PlotPaper
     after_plot: tuple[Part, ...]

@@ -16,27 +16,16 @@ from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.room import YARD_M, lines_of, move_of_the_fastest_m, room_for
-from campaign.session.words.occasions import (
-    ALL_ELSE,
-    aims_in_words,
-    battle_place,
-    hour_of_the_end,
-    light_in_words,
-    situation_in_words,
-)
+from campaign.session.engagements.side_words import end_of, situation_of, words_for
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 from campaign.tactics.kit.deployment import UNKNOWN_SPEED, in_sight, proposed
-from campaign.tactics.kit.surprise import surprised_side
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
-from campaign.words.counting import quantity
 
 PROPOSED = (
     "Nobody has placed these ships: so they may stand, at the range and on the bearing of first sight; the players "
     "may form their own lines otherwise."
 )
-UNTIL_OUT_OF_SIGHT = "Stop when one side is sunk, has left the table, or neither can see the other any more"
-UNTIL_OPENED = "Stop when one side is sunk or has broken off"
 WITHOUT_POWER = "without light, power or guns"
 SEVERAL = {Arm.SHIP: "boats", Arm.SUBMARINE: "boats", Arm.AIRCRAFT: "aircraft", Arm.BATTERY: "guns"}
 HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
@@ -200,71 +189,30 @@ def _state(token: Token | None, unit: Participant, *, own: bool) -> str:
 
 
 def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
-    engagement, reader = scene.engagement, scene.reader
-    sky, setting = engagement.conditions, engagement.setting
-    sides = BOTH if reader is None else (reader,)
-    if briefing is not None:
-        own = {Side.AXIS: briefing.axis, Side.ALLIED: briefing.allied}
-        yield Lines("Situation", (briefing.situation, *(f"{side}: {own[side]}" for side in sides)))
-    else:
-        yield Lines("Situation", tuple(_situation(scene, sides)))
-    night = sky.light is Light.NIGHT
-    yield PrintedTable(
-        "Light, weather and sea",
-        ("Light", "Time", "Seen to", "Sea state", "Wind", "Moon lit"),
-        (
-            (
-                sky.light.value,
-                clock(sky.minute_of_day),
-                _distance(scene, sky.visibility_m),
-                str(sky.sea_state),
-                f"{sky.wind_kn} kn from {sky.wind_from_degrees:03d}",
-                f"{sky.moon:.0%}" if night else "-",
-            ),
-        ),
-    )
-    for side in sides:
-        party = engagement.parties[side]
-        aims = party.aims or ((ALL_ELSE,) if party.occasion is None else aims_in_words(scene.book.theatre, party.occasion))
-        lines = [f"Aim: {_small(aim) if aim not in party.aims else aim}" for aim in aims]
-        lines += [f"You know: {fact}" for fact in party.knows]
-        if scene.papers.surprise and surprised_side(engagement) is side:
-            lines.append(scene.papers.surprise)
-        lines.append("You attack." if side is engagement.acting else "You are attacked.")
-        lines.append("You may withdraw." if party.may_withdraw else "You may not withdraw.")
-        names = {unit.ship: unit.name for unit in party.participants}
-        lines += [
-            f"Division {division.name}: flagship {names[division.flagship]}, "
-            f"with {', '.join(names[unit] for unit in division.units if unit != division.flagship) or 'nobody else'}."
-            for division in party.divisions
-        ]
-        yield Lines(f"For the {side} side", tuple(lines))
-    stops = [*setting.stops] if setting is not None else []
-    if not stops:
-        hour = None if setting is None else setting.stop_minutes
-        latest = "" if hour is None else f", and after {quantity(hour, 'minute')} at the latest"
-        if setting is not None and setting.until is not None:
-            latest += f", when it is {'dark' if setting.until is Light.NIGHT else 'light'} ({hour_of_the_end(setting)})"
-        stops = [f"{UNTIL_OPENED if _range_words(scene) else UNTIL_OUT_OF_SIGHT}{latest}."]
-    comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
-    later = [f"{unit.name} comes after {quantity(unit.arrives, 'minute')}."
-             for unit in sorted(comers, key=lambda unit: unit.arrives)]
-    later = later or ["All ships are on the table from the start; nobody comes later."]
-    yield Lines("When to stop, and who comes later", (*stops, *later))
-
-
-def _situation(scene: Scene, sides: Sequence[Side]) -> Iterator[str]:
-    """SM-GAP-99 Who attacked and where, and what each reader's own forces were at sea for."""
     engagement, theatre = scene.engagement, scene.book.theatre
-    place, acting = battle_place(theatre, engagement), engagement.acting
-    found = f"in {place}" if place == engagement.place else place
-    yield f"The {acting} side has attacked the {acting.enemy} side {found}."
+    sides = BOTH if scene.reader is None else (scene.reader,)
+    yield Lines("Situation", situation_of(engagement, theatre, sides, briefing))
+    head = ("Light", "Time", "Seen to", "Sea state", "Wind", "Moon lit")
+    yield PrintedTable("Light, weather and sea", head, (sky_of(scene),))
     for side in sides:
-        occasion = engagement.parties[side].occasion
-        for sentence in () if occasion is None else situation_in_words(theatre, engagement.hex, occasion):
-            yield sentence if len(sides) == 1 else f"{side}: {sentence}"
-    if light := light_in_words(engagement.setting):
-        yield light
+        told = words_for(engagement, theatre, side, scene.papers.surprise)
+        aims = (f"Aim: {aim if aim in engagement.parties[side].aims else _small(aim)}" for aim in told.aims)
+        known = (f"You know: {fact}" for fact in told.known)
+        yield Lines(f"For the {side} side", (*aims, *known, *told.going_in, *told.divisions))
+    yield Lines("When to stop, and who comes later", end_of(engagement, sides, by_words=bool(_range_words(scene))))
+
+
+def sky_of(scene: Scene) -> tuple[str, str, str, str, str, str]:
+    """Light, hour, how far one sees, state of the sea, wind, and by night how much of the moon is lit."""
+    sky = scene.engagement.conditions
+    return (
+        sky.light.value,
+        clock(sky.minute_of_day),
+        _distance(scene, sky.visibility_m),
+        str(sky.sea_state),
+        f"{sky.wind_kn} kn from {sky.wind_from_degrees:03d}",
+        f"{sky.moon:.0%}" if sky.light is Light.NIGHT else "-",
+    )
 
 
 def _small(sentence: str) -> str:

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import atan2, degrees
 from pathlib import Path
 
 from msgspec import Struct
 
 from campaign.library.reading.faults import Fault, FaultyData
-from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.battles.battle import AfterAction, Engagement, Ground
+from campaign.model.battles.cover import SeaChart
 from campaign.model.battles.engagement import description_of
 from campaign.model.battles.presence import is_without_power
-from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, RosterCard, ShipPaper, TurningTemplate, clock
+from campaign.model.battles.tabletop import (
+    GroundScale,
+    Log,
+    Packet,
+    PlotPaper,
+    Reference,
+    RosterCard,
+    ShipPaper,
+    TurningTemplate,
+    clock,
+)
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
+from campaign.model.sea.drawn import in_the_plane
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId
+from campaign.session.engagements.cover import cover_of
 from campaign.session.engagements.form_reading import FaultyForm, read_head, reason_settled
 from campaign.session.engagements.form_results import result_by_forms
 from campaign.session.engagements.forms import form_of, papers_named
@@ -33,6 +47,7 @@ from campaign.session.engagements.setup_sheet import (
     shown_ships,
 )
 from campaign.session.files.saves import saves_folder
+from campaign.session.maps import drawn_chart
 from campaign.session.play.players import name_of
 from campaign.session.play.referee import OPEN, battle_waiting, system_begun
 from campaign.session.play.seat import Public, Seat, game_of
@@ -40,6 +55,7 @@ from campaign.session.play.trouble import Hint, Malformed, NotFound, Refused
 from campaign.silhouettes.drawing import side_view
 from campaign.tabletop.form import form_text
 from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.plot_paper import is_land
 from campaign.tabletop.press import SIZES
 from campaign.tactics.contract import Papers
 from campaign.words.counting import quantity
@@ -48,6 +64,7 @@ from campaign.words.counting import quantity
 
 
 MOST_ON_A_CARD = 4
+ASHORE = (Ground.LAND, Ground.LOW_LAND)
 DIVISION, CONVOY = "division", "convoy"
 
 
@@ -105,9 +122,12 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> S
     unit = ship.one
     known = description_of(book.oob, unit)
     facts = known.ship_class
+    named = book.oob.ships.get(unit.ship)
     parts = [
         known.model if known.model != unit.name else "",
         known.kind,
+        "" if named is None else named.commissioned[:4],
+        "" if facts is None or not facts.standard_long_tons else f"{facts.standard_long_tons:,} tons",
         unit.nation.value.capitalize(),
         f"{ship.side} side",
         unit.force,
@@ -119,7 +139,29 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> S
         ship.side,
         papers.roster(book, engagement, unit.ship),
         side_view(facts, book.oob.guns) if facts is not None else None,
+        unit.nation,
+        facts is None or facts.type in SMALL | CARGO,
     )
+
+
+# The cover ------------------------------------------------------------------------------------------------------------
+
+
+FEET_A_MILE, YARD_M = 5280, 0.9144
+STATUTE_MILE_M = FEET_A_MILE / 3 * YARD_M
+NORTHWARD = 0.01  # degrees
+
+
+def sea_chart(book: Book, engagement: Engagement, plot: PlotPaper) -> SeaChart | None:
+    """The chart around a plot whose place is known; none off the theatre, under land of its own, or with a ship on its land."""
+    setting, projection = engagement.setting, book.theatre.projection
+    if setting is None or not engagement.hex or any(patch.kind in ASHORE for patch in plot.patches):
+        return None
+    origin = in_the_plane(projection, setting.latitude, setting.longitude)
+    north = in_the_plane(projection, setting.latitude + NORTHWARD, setting.longitude)
+    turned = degrees(atan2(north[0] - origin[0], origin[1] - north[1]))
+    chart = SeaChart(drawn_chart(book.theatre), origin, projection.hex_miles * STATUTE_MILE_M, turned)
+    return None if any(is_land(chart, spot.x_m, spot.y_m) for spot in plot.spots) else chart
 
 
 # Packets and forms ----------------------------------------------------------------------------------------------------
@@ -168,15 +210,20 @@ def packet_of(
     setting, turns = engagement.setting, papers.turns(book, engagement)
     moment = engagement.turn if setting is None else setting.moment[:10]
     title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
+    setup, plot, places = setup_of(scene, briefing), plot_of(scene), places_of(scene)
+    cover = replace(cover_of(scene, setup, places, briefing), chart=sea_chart(book, engagement, plot))
     whose = "Umpire" if reader is None else f"{reader} side"
     at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
     return Packet(
         f"{title}: the {whose.lower() if reader is None else whose}'s packet",
         f"Battle {engagement.id}, {at}. Rules: {papers.title}. {RULE_NUMBERS}",
         f"Battle {engagement.id} · {whose} · {papers.name} · form {form.mark}",
-        setup_of(scene, briefing),
-        plot_of(scene),
-        places_of(scene),
+        RULE_NUMBERS,
+        scene.scale,
+        cover,
+        setup,
+        plot,
+        places,
         cards_of(book, engagement, papers, shown_ships(scene)),
         tuple(to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms)),
         Log(f"{turns.word.capitalize()} record", (turns.word.capitalize(), *RECORD_HEAD), turns.clocks()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.model.battles.cover import TurnStep
 from campaign.tactics.coastal.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.grounds import GROUNDS
@@ -30,8 +31,18 @@ from campaign.tactics.kit.forms import boats_gone
 SURPRISE = ("Your crews are surprised: "
             "in turn 1 they run straight on at their settings, without fire, launch or repair (CO-B.1, CO-GAP-20).")
 TITLE = "Coastal rules"
+TURN_STEPS = (
+    TurnStep("Initiative and moves", "Initiative is rolled for: who has it says who moves first, and fires first.",
+             ("CO-3.1", "CO-4.1")),
+    TurnStep("Spot", "Who sees whom, by class, light and smoke.", ("CO-5.2",)),
+    TurnStep("Mend", "Teams fight fires and leaks and mend what they can.", ("CO-7.9",)),
+    TurnStep("Shoot", "Guns name their targets and fire; aircraft attack.", ("CO-7.1", "CO-7.9")),
+    TurnStep("Torpedoes and end", "Tubes are launched and run; charges, mines and markers are settled.",
+             ("CO-8.1", "CO-GAP-10")),
+)
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, move_m=move_m,
-                form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE)
+                form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE,
+                turn_steps=TURN_STEPS)
 PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
           ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(

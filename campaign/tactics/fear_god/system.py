@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.model.battles.cover import TurnStep
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.fear_god.battle.facts import FACTS, Fact, seen_by, shots
 from campaign.tactics.fear_god.battle.fold import fold
@@ -30,8 +31,20 @@ from campaign.tactics.kit.forms import boats_gone
 SURPRISE = ("Your ships are surprised: "
             "in turn 1 they hold course and speed, plot nothing and fire at nobody (FG-GAP-33).")
 TITLE = "Fear God and Dread Nought"
+TURN_STEPS = (
+    TurnStep("Plot", "Crews are told what to fight; both sides write courses, targets and torpedoes.",
+             ("FG-0-phases", "FG-8.2")),
+    TurnStep("Move", "All ships move together; torpedoes run and strike, mines too; searchlights and star shell.",
+             ("FG-8.1.1", "FG-GAP-16", "FG-GAP-17")),
+    TurnStep("Planned fire", "Every battery fires at its plotted target if that bears and is in reach; all suffer together.",
+             ("FG-6.4", "FG-8.1.6", "FG-8.1.2-type", "FG-8.3")),
+    TurnStep("Look and react", "Who is in range is seen; batteries that did not fire may, at half effect, at new contacts.",
+             ("FG-GAP-15", "FG-6.4")),
+    TurnStep("Resolve", "Fires and floods that are due do damage and are fought for the first time.", ("FG-8.2", "FG-8.1.9")),
+)
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, move_m=move_m,
-                form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE)
+                form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone, surprise=SURPRISE,
+                turn_steps=TURN_STEPS)
 PHASES = (("plot", "Plot"), ("react", "React"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="shell by shell, every gun and plate",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.model.battles.cover import TurnStep
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.kit.dice import fell
 from campaign.tactics.kit.forms import boats_gone
@@ -32,6 +33,15 @@ SURPRISE = ("Your ships are surprised: "
 TITLE = "Surface Fire"
 PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),
           ("flak", "Flak"), ("fire", "Fire"))
+TURN_STEPS = (
+    TurnStep("Write", "Torpedoes are written and their marks laid; then every squadron's orders are placed face down.",
+             ("SF-0.1", "SF-I.9")),
+    TurnStep("Move", "Orders are shown and ships move, aircraft after them.", ("SF-III.9", "SF-X.5")),
+    TurnStep("Look", "Who is seen, what is lit, and what each ship's team mends.", ("SF-V.1",)),
+    TurnStep("Fire", "Fights in the air, flak and attacks; then torpedoes, mines, charges and guns, all to one effect.",
+             ("SF-VI.4", "SF-VII.10", "SF-VII.18", "SF-VII.25")),
+    TurnStep("Morale and end", "Squadrons and fleets are judged; fires burn, old smoke goes.", ("SF-VII.18", "SF-VII.25")),
+)
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="squadrons steer, fleets of models",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
@@ -41,5 +51,5 @@ SYSTEM: System[Battle, Order, Fact] = System(
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
                  move_m=move_m, form_fields=form_fields, filled_in=filled_in, boats_gone=boats_gone,
-                 surprise=SURPRISE),
+                 surprise=SURPRISE, turn_steps=TURN_STEPS),
 )

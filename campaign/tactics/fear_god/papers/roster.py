@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.battles.presence import Arm
@@ -29,7 +29,7 @@ SCALES = (GroundScale("centimetres to the thousand yards", "cm", 500 * YARD_M, 1
           GroundScale("large", "cm", 200 * YARD_M, 1.0))
 FUEL = 4  # quarters
 SEVERITIES, ENGINES, PIECES = 20, 4, 20
-LOG = ("Turn", "Course", "Speed", "Targets and salvos", "Damage", "Fires %", "Floods %")
+LOG = ("Turn", "Clock", "Course", "Speed", "Targets and salvos", "Damage", "Fires %", "Floods %")
 
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
@@ -148,7 +148,7 @@ def _torpedoes(record: Record) -> PrintedTable:
 def _boxes(charts: FearGodCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]:
     """What of one hull may be struck out; `boat` is her number in her squadron."""
     record, harm = vessel.record, vessel.harm
-    yield from _points(vessel, boat)
+    yield from _points(charts, vessel, boat)
     if record.speed_kn:
         levels = charts.movement.speed.speed_percent
         now = min(knots for _, knots in caps(charts, record, harm))
@@ -185,15 +185,32 @@ def _boxes(charts: FearGodCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]
 PER_ROW = 8
 
 
-def _points(vessel: Vessel, boat: str) -> Iterator[BoxRow]:
-    """A box for a twentieth of her points, in the order in which they go, and what is left behind each."""
+def _points(charts: FearGodCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]:
+    """A box for a twentieth of her points, in the order in which they go; beneath it the knots left where they fall."""
     points = vessel.record.points
+    below = _knots_below(charts, vessel.record)
     pieces = min(PIECES, points)
     left = [points - half_up(points * piece / pieces) for piece in range(1, pieces + 1)]
     for start in range(0, pieces, PIECES // 2):
         part = left[start:start + PIECES // 2]
         label = f"{boat}points left" if not start else f"{boat}points left, on"
-        yield BoxRow(label, tuple(Box(str(after), struck=vessel.points <= after) for after in part))
+        yield BoxRow(label, tuple(Box(str(after), vessel.points <= after, below(after)) for after in part))
+
+
+def _knots_below(charts: FearGodCharts, record: Record) -> Callable[[int], str]:
+    """FG-8.1.1 The knots that damage leaves her, for the first box at which it has come to each level."""
+    speed = charts.movement.speed
+    levels = speed.break_points(record.points)
+    written: set[int] = set()
+
+    def below(after: int) -> str:
+        level = max((level for level, lost in enumerate(levels) if record.points - after >= lost), default=0)
+        if not record.speed_kn or not level or level in written or level == len(levels) - 1:
+            return ""
+        written.add(level)
+        return f"{speed.knots(record.speed_kn, level)} kn"
+
+    return below
 
 
 def move_m(book: Book, knots: float) -> float:

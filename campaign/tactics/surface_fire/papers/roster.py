@@ -121,7 +121,8 @@ def _under_water(charts: SurfaceFireCharts) -> str:
 
 def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int, *, night: bool) -> list[BoxRow]:
     marked, record = vessel.harm.marked, vessel.record
-    halves = tuple(Box("", place < marked) for place in range(vessel.half_boxes))
+    halves = tuple(Box("", place < marked, _speed_below(charts, record.max_speed_in, place))
+                    for place in range(vessel.half_boxes))
     lost = int(speed_lost(charts, marked))
     inches, sound = int(record.max_speed_in + 0.5), f"{record.max_speed_in:g} in when sound"
     rows = [
@@ -141,6 +142,12 @@ def _slower(charts: SurfaceFireCharts, vessel: Vessel) -> str:
     """SF-III.22 What she makes as she begins, where engines or fuel leave her less than her boxes do."""
     top, record = top_speed(charts, vessel), vessel.record
     return "" if top == max_speed(charts, record.max_speed_in, vessel.harm.marked, 0) else f", {top:g} in as she begins"
+
+
+def _speed_below(charts: SurfaceFireCharts, max_speed_in: float, place: int) -> str:
+    """SF-VII.21 The inches left once this half box is marked, beneath the second half of each box that costs one."""
+    lost = speed_lost(charts, place + 1)
+    return f"{max(0.0, max_speed_in - lost):g}" if lost > speed_lost(charts, place) else ""
 
 
 def _batteries(vessel: Vessel) -> PrintedTable:
