@@ -14,17 +14,19 @@ from campaign.tabletop.charts import scaled
 from campaign.tabletop.marks import WHITE, draw_flag, draw_number, draw_silhouette, ink_of, silhouette_length
 from campaign.tabletop.parts import log_block
 from campaign.tabletop.press import BOLD, GREY, SERIF_BOLD, PageBlock, Press, Slab, fold_text, gap, rule, tone, width_of, write
-from campaign.tabletop.tray import Tray, laid_best
+from campaign.tabletop.tray import Tray, laid_somehow
 
 # Room between cards, where one cuts, and between a card's frame and what stands in it.
 CUT, INSIDE = 12.0, 7.0
 BAND, FLAG, NUMBER = 25.0, 20.0, 9.0
 STRIP, PICTURE, SMALL_PICTURE = 36.0, 250.0, 170.0
 FACT_LABEL, FACT_VALUE, FACT_ROW = 6.0, 7.6, 17.0
+# Sizes of names in the band; of what she is, with how many lines of it the band holds.
+NAMES, SUBTITLES = (15.0, 13.0, 11.0, 9.5, 8.0), ((6.5, 2), (5.8, 3), (5.0, 4))
 # How much smaller a card may be set than the page; below the first only to spare a larger card.
 SHARES, TIGHT = (1.3, 1.15, 1.0, 0.94, 0.88, 0.82, 0.76), (0.76, 0.72)
-LARGE_ONLY = (0.65, 0.58, 0.5)
-LOG_ROW, LEAST_LOG, TIGHT_LOG, MOST_LOG, RULED = 11.0, 5, 2, 16, 15.0
+LAST = (0.65, 0.58, 0.5)
+LOG_ROW, LEAST_LOG, TIGHT_LOG, MOST_LOG, RULED, A_HAIR = 11.0, 5, 2, 16, 15.0, 0.1
 
 
 WHOLE = 4
@@ -39,32 +41,31 @@ class Card(Struct, frozen=True):
 
 def set_cards(press: Press, cards: Sequence[RosterCard]) -> None:
     """SAS-C6 All cards in their order, with dashed lines to cut along; a page is full before the next is begun."""
-    wide, high = press.measure, press.full
+    wide, high = press.real
     rows: list[list[Card]] = []
-    size = wide * press.share, high * press.share
     for card in cards:
         for ship in card.ships:
-            made = card_of(ship, card.log, *size)
+            made = card_of(ship, card.log, wide, high)
             alone = next((row for row in rows if len(row) == 1 and row[0].quarters == 1), None) if made.quarters == 1 else None
             if alone is not None:
                 alone.append(made)
             else:
                 rows.append([made])
-    half = (high - CUT) / 2
     for row in rows:
         whole = row[0].quarters == WHOLE
-        if (high if whole else half) > press.room + 0.1:
+        slab = scaled(_row_of_cards(row, wide, high if whole else (high - CUT) / 2), 1 / press.share)
+        if slab.height > press.room + A_HAIR:
             press.new_page()
-        first = press.room > high - 1
-        press.set(PageBlock((), (_row_of_cards(row, wide, high if whole else half, press.share),)))
+        first = press.room > press.full - A_HAIR
+        press.set(PageBlock((), (slab,)))
         if first and not whole:
-            press.set(PageBlock((), (_cut(wide),)))
+            press.set(PageBlock((), (scaled(_cut(wide), 1 / press.share),)))
 
 
-def _row_of_cards(row: Sequence[Card], wide: float, high: float, share: float) -> Slab:
+def _row_of_cards(row: Sequence[Card], wide: float, high: float) -> Slab:
     def draw(canvas: Any, x: float, top: float) -> None:
         for place, card in enumerate(row):
-            scaled(card.slab, 1 / share).draw(canvas, x + place * (wide + CUT) / 2, top)
+            card.slab.draw(canvas, x + place * (wide + CUT) / 2, top)
         if row[0].quarters == 1:
             _dashed(canvas, (x + wide / 2, top + CUT / 2), (x + wide / 2, top - high - CUT / 2))
 
@@ -92,15 +93,26 @@ def card_of(ship: ShipPaper, log: Log | None, wide: float, high: float) -> Card:
     """The smallest card on which all of a roster is read: a quarter of a page, half of one, or a whole one."""
     half_wide, half_high = (wide - CUT) / 2, (high - CUT) / 2
     rooms = ((1, half_wide, half_high), (2, wide, half_high), (WHOLE, wide, high))
-    logged = log is not None and not ship.small
-    for quarters, width, height in rooms[1 if logged else 0 :]:
-        tries = [*((share, LEAST_LOG) for share in SHARES), *((share, TIGHT_LOG) for share in TIGHT),
-                 *((share, 0) for share in (LARGE_ONLY if quarters == WHOLE else ()))]
-        for share, least in tries:
-            drawn = _drawn(ship, log if logged else None, (width, height), share, least)
-            if drawn is not None:
-                return Card(quarters, drawn)
+    kept = None if ship.small else log
+    for quarters, width, height in rooms[0 if kept is None else 1 :]:
+        drawn = _largest(ship, kept, (width, height))
+        tries = [*((share, TIGHT_LOG) for share in TIGHT), *((share, 0) for share in (LAST if quarters == WHOLE else ()))]
+        for share, least in tries if drawn is None else ():
+            drawn = drawn or _drawn(ship, kept, (width, height), share, least)
+        if drawn is not None:
+            return Card(quarters, drawn)
     raise AssertionError(f"{ship.name}: a roster that no page holds")
+
+
+def _largest(ship: ShipPaper, log: Log | None, size: tuple[float, float]) -> Slab | None:
+    """As large as a card of a size can be set: what has room at one share of its size has room at any smaller one."""
+    found, low, high = None, 0, len(SHARES)
+    while low < high:
+        middle = (low + high) // 2
+        drawn = _drawn(ship, log, size, SHARES[middle], LEAST_LOG)
+        found = drawn or found
+        low, high = (low, middle) if drawn is not None else (middle + 1, high)
+    return found
 
 
 def _drawn(ship: ShipPaper, log: Log | None, size: tuple[float, float], share: float, least: int) -> Slab | None:
@@ -110,7 +122,7 @@ def _drawn(ship: ShipPaper, log: Log | None, size: tuple[float, float], share: f
     room = (high - BAND - 2 * INSIDE) / share
     tray = Tray(inner, room - (0.0 if log is None else log_block(log, inner, LOG_ROW).head[0].height), share)
     tray.head(PageBlock((), _top(ship, inner)))
-    found = laid_best(tuple(_parts(ship)), tray)
+    found = laid_somehow(tuple(_parts(ship)), tray)
     if found is None:
         return None
     tray = found
@@ -165,14 +177,14 @@ def _frame(canvas: Any, ship: ShipPaper, x: float, top: float, size: tuple[float
     draw_flag(canvas, ship.nation, x + wide - INSIDE - FLAG, middle + FLAG / 3, FLAG)
     left = x + INSIDE + 2 * NUMBER + 6
     room = wide - 3 * INSIDE - 2 * NUMBER - 6 - FLAG
-    size_of_name = next((size for size in (15.0, 13.0, 11.0, 9.5) if width_of(name, size, face=SERIF_BOLD) <= room * 0.72), 8.0)
-    long = width_of(name, size_of_name, face=SERIF_BOLD)
-    write(canvas, left, middle - size_of_name * 0.34, name, size_of_name, face=SERIF_BOLD, ink=WHITE)
-    beside = room - long - 8
-    lines = fold_text(ship.subtitle, 6.5, max(beside, 40.0))[:2] if beside > 40 else []
+    large = next((size for size in NAMES if width_of(name, size, face=SERIF_BOLD) <= room * 0.6), NAMES[-1])
+    write(canvas, left, middle - large * 0.34, name, large, face=SERIF_BOLD, ink=WHITE)
+    beside = max(room - width_of(name, large, face=SERIF_BOLD) - 8, 40.0)
+    folded = [(size, fold_text(ship.subtitle, size, beside), most) for size, most in SUBTITLES]
+    type_size, lines = next(((size, lines) for size, lines, most in folded if len(lines) <= most), folded[-1][:2])
     for place, line in enumerate(lines):
-        base = middle - 2.2 if len(lines) == 1 else middle + 1.6 - place * 7.6
-        write(canvas, x + wide - 2 * INSIDE - FLAG, base, line, 6.5, across="right", ink=WHITE)
+        base = middle + (len(lines) / 2 - 0.8 - place) * type_size * 1.15
+        write(canvas, x + wide - 2 * INSIDE - FLAG, base, line, type_size, across="right", ink=WHITE)
 
 
 def _top(ship: ShipPaper, width: float) -> tuple[Slab, ...]:

@@ -140,13 +140,13 @@ def set_charts(press: Press, sheets: tuple[Reference, ...], note: str) -> None:
     """Charts have a size of their own, whatever that of the other pages."""
     if not sheets:
         return
-    told = [*paragraph(note, press.measure, 6.5, ink=GREY), gap(2)]
-    room = press.full - sum(piece.height for piece in told)
-    share, pages = lay_charts(sheets, press.measure * press.share, room * press.share)
+    wide, high = press.real
+    told = (*paragraph(note, wide, 6.5, ink=GREY), gap(2))
+    share, pages = lay_charts(sheets, wide, high - sum(piece.height for piece in told))
     for number, tray in enumerate(pages):
         press.new_page()
         if not number:
-            press.set(PageBlock((), tuple(told)))
+            press.set(PageBlock((), tuple(scaled(piece, 1 / press.share) for piece in told)))
         press.set(PageBlock((), (scaled(tray.slab(), share / press.share),)))
 
 

@@ -33,8 +33,8 @@ LISTED = "Land, shoals and minefields"
 # How high the sea is drawn, at the least and at the most, and where the ships stand on the next page.
 LOW_SEA, HIGH_SEA, ALONE = 150.0, 330.0, 460.0
 # Rows of the table of ships, their silhouettes, and the shares of the width at which its columns begin.
-ROW, TIGHT_ROW, SILHOUETTE = 17.0, 13.5, 62.0
-MANY, STEPS, STEP_GUTTER = 7, 5, 9.0
+ROWS, SILHOUETTE = ((7, 17.0), (30, 13.5), (1000, 11.8)), 62.0
+STEPS, STEP_GUTTER = 5, 9.0
 BEGINS = (0.0, 0.035, 0.16, 0.385, 0.545, 0.665, 0.785)
 
 
@@ -98,7 +98,7 @@ def _legend(packet: Packet) -> str:
     sides = "Full hulls are Axis, hollow ones Allied; each heads as it points."
     land = ""
     if packet.cover.chart is not None:
-        land = " The coast is the chart's; no land lies on the table unless the set-up lists it."
+        land = " Coast and depths are the chart's: land lies on the table only where the set-up lists it."
     return f"{packet.cover.sky} {sides}{land}"
 
 
@@ -120,7 +120,7 @@ def _sentences(lines: Sequence[str], width: float) -> list[Slab]:
 
 def ship_table(cover: Cover, width: float) -> PageBlock:
     """Number and silhouette, name with her state, type, course and speed, place on the table, the nearest enemy."""
-    low = TIGHT_ROW if len(cover.ships) > MANY else ROW
+    low = next(height for most, height in ROWS if len(cover.ships) <= most)
     head = Slab(HEAD * 1.3 + 4, lambda canvas, x, top: _table_head(canvas, cover, x, top, width))
     rows = [_row(cover, ship, width, low) for ship in cover.ships]
     divisions = [slab for line in cover.divisions for slab in paragraph(line, width, SMALL)]
@@ -144,21 +144,21 @@ def _row(cover: Cover, ship: CoverShip, width: float, low: float) -> Slab:
     state = fold_text(ship.state, 6.0, sum(wide[2:5])) if ship.state else []
     told = ship.kind, ship.going, ship.place, ship.nearest
     cells = [fold_text(words, 7.4, room) for words, room in zip(told, wide[3:], strict=True)]
-    body = max(low, len(name) * 10.5 + 4, max(map(len, cells)) * 8.8 + 4)
+    body = max(low, (len(name) - 1) * 10.5 + low, (max(map(len, cells)) - 1) * 8.8 + low)
     high = body + len(state) * 7.0
-    ink = ink_of(ship.side)
+    ink, base = ink_of(ship.side), low / 2 + 3.0
 
     def draw(canvas: Any, x: float, top: float) -> None:
-        write(canvas, x + 1, top - 10.5, str(ship.number), 8.5, face=BOLD, ink=ink)
+        write(canvas, x + 1, top - base, str(ship.number), 8.5, face=BOLD, ink=ink)
         if ship.silhouette is not None:
             draw_silhouette(canvas, ship.silhouette, x + BEGINS[1] * width, top - low + 3.5, SILHOUETTE, ink=ink, high=low - 4)
         for place, line in enumerate(name):
-            write(canvas, x + BEGINS[2] * width, top - 10.5 - place * 10.5, line, 9.0, face=SERIF_BOLD, ink=INK)
+            write(canvas, x + BEGINS[2] * width, top - base - place * 10.5, line, 9.0, face=SERIF_BOLD, ink=INK)
         for place, line in enumerate(state):
             write(canvas, x + BEGINS[2] * width, top - body - 3.0 - place * 7.0, line, 6.0, ink=GREY)
         for begin, cell in zip(BEGINS[3:], cells, strict=True):
             for place, line in enumerate(cell):
-                write(canvas, x + begin * width, top - 10.2 - place * 8.8, line, 7.4)
+                write(canvas, x + begin * width, top - base - place * 8.8, line, 7.4)
         canvas.setLineWidth(0.3)
         canvas.setStrokeGray(0.7)
         canvas.line(x, top - high, x + width, top - high)

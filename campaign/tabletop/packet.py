@@ -11,7 +11,7 @@ from campaign.tabletop.form import form_blocks
 from campaign.tabletop.parts import log_block
 from campaign.tabletop.press import LEAST_SHARE, Press
 
-TRIES = ((1.0, True), (1.0, False), (0.95, True), (0.95, False), (LEAST_SHARE, True), (LEAST_SHARE, False))
+TRIES = ((1.0, True), (1.0, False), (LEAST_SHARE, True), (LEAST_SHARE, False))
 # Rows of a log are no lower than a pencil needs, and no higher than looks well.
 LOG_LOW, LOG_HIGH = 10.5, 16.0
 SPACE, A_HAIR = 12.0, 0.1

@@ -89,6 +89,11 @@ class Press:
         return self.width - 2 * MARGIN
 
     @property
+    def real(self) -> tuple[float, float]:
+        """Width and height of the printed part of a page that is set in full size."""
+        return self.width * self.share - 2 * MARGIN, self.height * self.share - 2 * MARGIN - FOOT
+
+    @property
     def room(self) -> float:
         """Height that is left on this page."""
         return self._y - MARGIN - FOOT

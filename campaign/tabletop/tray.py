@@ -24,10 +24,11 @@ A_HAIR, SPARED = 0.01, 3.0
 
 
 class Laid(Struct, frozen=True):
-    """A block at its place: how far from the left edge and from the top of the tray."""
+    """A block at its place: how far from the left edge and from the top of the tray, and how wide."""
 
     left: float
     down: float
+    width: float
     block: PageBlock
 
 
@@ -50,7 +51,7 @@ class Tray:
     def head(self, block: PageBlock) -> None:
         """A block across the whole tray."""
         down = self.depth
-        self.laid.append(Laid(0.0, down, block))
+        self.laid.append(Laid(0.0, down, self.width, block))
         self.floor = [down + block.height] * COLUMNS
 
     def lay(self, part: Part) -> bool:
@@ -91,7 +92,7 @@ class Tray:
         return Slab(self.depth, draw)
 
     def _put(self, first: int, span: int, down: float, block: PageBlock) -> None:
-        self.laid.append(Laid(first * self._step, down, block))
+        self.laid.append(Laid(first * self._step, down, span * self._step - BETWEEN, block))
         for column in range(first, first + span):
             self.floor[column] = down + block.height
 
@@ -144,12 +145,21 @@ def _block(part: Part, width: float, share: float) -> PageBlock:
     return block_of(part, width, share)
 
 
+def laid_somehow(parts: Sequence[Part], tray: Tray) -> Tray | None:
+    """The tray with all parts laid on it in the first way that has room for them; None where none has."""
+    for thrift in THRIFT:
+        tried = Tray(tray.width, tray.room, tray.share, thrift, list(tray.floor), list(tray.laid))
+        if all(tried.lay(part) for part in parts):
+            return tried
+    return None
+
+
 def laid_best(parts: Sequence[Part], tray: Tray) -> Tray | None:
     """The tray with all parts laid on it in the way that fills it least deep; None where it has no room for all of them."""
     best: Tray | None = None
     tall = sorted(parts, key=lambda part: -_block(part, tray.width / 2, tray.share).height)
-    for thrift in THRIFT:
-        for order in (parts, tall):
+    for order in (parts, tall):
+        for thrift in THRIFT:
             tried = Tray(tray.width, tray.room, tray.share, thrift, list(tray.floor), list(tray.laid))
             if all(tried.lay(part) for part in order) and (best is None or tried.depth < best.depth - SPARED):
                 best = tried

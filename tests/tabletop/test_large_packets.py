@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.battles.presence import Division
-from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, RosterCard, TurningTemplate
+from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, Roster, RosterCard, TurningTemplate
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
@@ -19,7 +20,7 @@ from campaign.session.play.trouble import Malformed
 from campaign.tabletop import parts
 from campaign.tabletop.cards import card_of
 from campaign.tabletop.packet import packet_pdf
-from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, Press, fold_text
+from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, Press, Slab, fold_text
 from campaign.tactics.registry import papers_names, system_named, system_names
 from campaign.tactics.supermarina.battle.state import Battle as RangeBattle
 from campaign.tactics.supermarina.charts.collection import charts_in as supermarina_charts
@@ -116,37 +117,57 @@ def test_a_division_that_is_told_off_shares_a_card(rules: str) -> None:
     assert [ship.roster.ship for ship in card.ships] == destroyers[4:7]
 
 
+def printed_on(card: Slab, press: Press, monkeypatch: pytest.MonkeyPatch) -> tuple[str, int]:
+    """All letters that are printed on a card, and how many frames are drawn."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    words: list[str] = []
+    frames: list[float] = []
+    with monkeypatch.context() as watched:
+        for name in ("drawString", "drawRightString", "drawCentredString"):
+            watched.setattr(Canvas, name, lambda canvas, x, y, text, **_: words.append(text))
+        watched.setattr(Canvas, "rect", lambda canvas, x, y, width, height, **_: frames.append(width))
+        card.draw(press.canvas, MARGIN, press.height - MARGIN)
+    return "".join(words).replace(" ", ""), len(frames)
+
+
+def told_by(roster: Roster) -> Iterator[str]:
+    """Every word of a roster; a column that is empty is left out with its head."""
+    yield from (text for fact in roster.facts for text in fact)
+    for part in roster.parts:
+        match part:
+            case BoxRows(rows=rows):
+                for row in rows:
+                    yield from (row.label, row.note, *(text for box in row.boxes for text in (box.text, box.below)))
+            case PrintedTable(rows=rows):
+                yield from (cell for row in rows for cell in row)
+            case Lines(lines=lines):
+                yield from lines
+
+
 @pytest.mark.gate
 @every_rules
 @every_paper
 def test_nothing_of_a_roster_is_lost_on_a_card(rules: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SAS-C6, SM-GAP-19 Every word of facts, tables and notes and every box of ships in states of their own is printed."""
-    from reportlab.pdfgen.canvas import Canvas
-
+    """SAS-C6, SM-GAP-19 Every word of facts, tables and notes, and every box, of ships in states of their own."""
     book, engagement = battle("cape-spada")
-    cards = packet_of(book, hurt(book, engagement, 5), rules, None).cards
-    ships = [(ship, card.log) for card in cards for ship in card.ships]
     press = Press(paper, "title", "foot")
-    for ship, log in ships:
-        printed: list[str] = []
-        frames: list[float] = []
-        drawn = card_of(ship, log, press.measure, press.full).slab.draw
-        with monkeypatch.context() as watched:
-            for name in ("drawString", "drawRightString", "drawCentredString"):
-                watched.setattr(Canvas, name, lambda canvas, x, y, text, **_: printed.append(text))
-            watched.setattr(Canvas, "rect", lambda canvas, x, y, width, height, **_: frames.append(width))
-            drawn(press.canvas, MARGIN, press.height - MARGIN)
-        roster = ship.roster
-        rows = [row for part in roster.parts if isinstance(part, BoxRows) for row in part.rows]
-        told = [*(text for fact in roster.facts for text in fact), *(row.label for row in rows), *(row.note for row in rows)]
-        told += [text for row in rows for box in row.boxes for text in (box.text, box.below)]
-        told += [line for part in roster.parts if isinstance(part, Lines) for line in part.lines]
-        told += [cell for part in roster.parts if isinstance(part, PrintedTable) for row in (part.head, *part.rows) for cell in row]
-        # Words wider than their column are cut in two, so letters are compared.
-        letters = "".join(printed).replace(" ", "")
+    for card in packet_of(book, hurt(book, engagement, 5), rules, None).cards:
+        for ship in card.ships:
+            letters, frames = printed_on(card_of(ship, card.log, *press.real).slab, press, monkeypatch)
+            boxes = [box for part in ship.roster.parts if isinstance(part, BoxRows) for row in part.rows for box in row.boxes]
 
-        assert [text for text in told if not all(word in letters for word in text.split())] == []
-        assert len(frames) >= sum(len(row.boxes) for row in rows)
+            # A word wider than its column is cut in two, and so are letters compared, not words.
+            assert [text for text in told_by(ship.roster) if not all(word in letters for word in text.split())] == []
+            assert frames >= len(boxes)
+
+
+def test_a_card_that_leaves_out_a_box_or_a_word_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SAS-C6 What is looked for on a card is missed on a blank one."""
+    letters, frames = printed_on(Slab(100.0, lambda canvas, x, top: None), Press("a4", "title", "foot"), monkeypatch)
+    roster = packet("supermarina", "river-plate").ships[0].roster
+
+    assert (letters, frames) == ("", 0) and any(told_by(roster))
 
 
 def test_a_log_has_a_row_for_each_turn_that_there_may_be_with_its_clock() -> None:

@@ -191,7 +191,9 @@ def test_nothing_is_printed_over_the_edge_of_a_page(rules: str, key: str, paper:
         left, base = canvas.absolutePosition(x, y)
         right, _ = canvas.absolutePosition(x + canvas.stringWidth(text, canvas._fontname, canvas._fontsize), y)
         edge = MARGIN * LEAST_SHARE
-        if left < edge - 1 or right > width - edge + 1 or not edge - 3 <= base <= height - edge:
+        # The number of pages is drawn once, at the origin of a form, and laid on each of them.
+        if not text.startswith("of ") and (
+                left < edge - 1 or right > width - edge + 1 or not edge - 3 <= base <= height - edge):
             over.append((text, right))
         return plain(canvas, x, y, text, *more, **others)
 
@@ -227,7 +229,7 @@ def test_words_wider_than_their_column_are_cut_and_none_is_lost() -> None:
 
 @pytest.mark.gate
 def test_a_plot_wears_the_tones_of_the_chart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sea, buff land, a shoal in the blue of shallow water; ships stay black and white."""
+    """Sea, buff land, a shoal in the blue of shallow water; ships in the colours of their sides."""
     from reportlab.pdfgen.canvas import Canvas
 
     tones: set[tuple[int, ...]] = set()
@@ -242,7 +244,7 @@ def test_a_plot_wears_the_tones_of_the_chart(monkeypatch: pytest.MonkeyPatch) ->
     ashore = set(tones)
     packet_pdf(packet("coastal", "tobruk-coast"), "a4")
 
-    assert ashore == {LIGHT.sea0, LIGHT.land} and LIGHT.b8 in tones
+    assert ashore >= {LIGHT.sea0, LIGHT.land, *LIGHT.sides.values()} and LIGHT.b8 in tones - ashore
 
 
 @pytest.mark.gate

@@ -282,7 +282,7 @@ class ShipPaper(Struct, frozen=True):
 
 
 class RosterCard(Struct, frozen=True):
-    """A card in a player's hand: the roster of one ship or of a division of small ones, and the log kept on it."""
+    """Cards that belong together, of one large ship or of a division of small ones; large ones keep the log on theirs."""
 
     title: str
     subtitle: str

@@ -69,7 +69,7 @@ DIVISION, CONVOY = "division", "convoy"
 
 
 def cards_of(book: Book, engagement: Engagement, papers: Papers, ships: Sequence[Shown]) -> tuple[RosterCard, ...]:
-    """SAS-C6 A card for each ship, and one for each division of destroyers or column of merchantmen, four at most."""
+    """SAS-C6 A card for each ship; those of a division of destroyers or a column of merchantmen lie together, four at most."""
     turns = papers.turns(book, engagement)
     cards = []
     for told_off in _divisions(book, engagement, ships):
@@ -129,7 +129,6 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> S
         "" if named is None else named.commissioned[:4],
         "" if facts is None or not facts.standard_long_tons else f"{facts.standard_long_tons:,} tons",
         unit.nation.value.capitalize(),
-        f"{ship.side} side",
         unit.force,
         WITHOUT_POWER if is_without_power(unit.presence) else "",
     ]
