@@ -99,6 +99,7 @@ def test_a_name_with_a_comma_of_its_own_stays_whole_where_it_is_quoted() -> None
     book, ships = fleet_named(("3rd S-boat Flotilla, first squadron", "ajax"))
 
     assert [book.oob.ships[ship].name for ship in ships] == ["3rd S-boat Flotilla, first squadron", "Ajax"]
+    assert card_sheet_of(book, ships, "any").title == "Cards of 3rd S-boat Flotilla, first squadron; Ajax"
 
 
 def test_ships_of_other_seas_are_found_where_our_own_has_none() -> None:

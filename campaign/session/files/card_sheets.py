@@ -72,7 +72,9 @@ def card_sheet_of(
     shown = [Shown(place, unit, side, own=True, at=None, state="") for place, (side, unit) in enumerate(units, 1)]
     cards = tuple(_alone(book, card) for card in cards_of(book, engagement, papers, shown))
     names = [fact.name for fact in facts]
-    told = listed(names if len(names) <= NAMED + 1 else [*names[:NAMED], f"{len(names) - NAMED} more"])
+    shown_names = names if len(names) <= NAMED + 1 else [*names[:NAMED], f"{len(names) - NAMED} more"]
+    # Some units are called by several names, or by one with a comma in it.
+    told = "; ".join(shown_names) if any("," in name or " and " in name for name in shown_names) else listed(shown_names)
     when = f"{'early' if turn.half == 1 else 'late'} {MONTHS[turn.month - 1]} {turn.year}"
     sheets = papers.sheets(book, {unit.arm for _, unit in units})
     return CardSheet(
