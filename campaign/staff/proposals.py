@@ -12,6 +12,7 @@ from campaign.model.book import Book
 from campaign.model.commands import (
     Command,
     EndStep,
+    EnterPort,
     GiveStandingOrder,
     SetStanding,
     StartConvoyRun,
@@ -94,7 +95,9 @@ def _forces(book: Book, view: View) -> Iterator[Proposal]:
             continue
         goal = None if key in view.standing_orders else _goal(book, view, force)
         first = tuple(map(command_of, gathering(book, view, force)))
-        if goal is not None:
+        # Who gathers in his very port is in it at once, and needs no order to go there.
+        berths = any(isinstance(command, EnterPort) for command in first)
+        if goal is not None and not berths:
             order = StandingOrder((str(goal),), Then.BERTH, CONVOY)
             yield Proposal(f"brings {force.force.name} to port", (*first, GiveStandingOrder(view.side, key, order)))
         elif first:

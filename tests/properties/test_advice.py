@@ -21,7 +21,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.rules import engine
 from campaign.session.planning.previews import preview
-from campaign.session.planning.proposing import Proposal, proposals_for
+from campaign.session.planning.proposing import Proposal, proposals_for, take
 from campaign.session.planning.undone import undone
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
@@ -114,15 +114,20 @@ def test_no_advice_is_refused_and_none_strands_in_any_random_game(options: Optio
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("seed", range(3))
-def test_no_advice_is_refused_and_none_strands_in_the_first_days_of_the_war(tmp_path: Path, seed: int) -> None:
-    """SM-8A1, SM-GAP-61 The staffs play June 1940; each day both are advised, with the fuel they have and with any."""
+@pytest.mark.parametrize(("scenario", "seed"), [("mediterranean", 0), ("mediterranean", 1), ("k-force", 2), ("taranto", 2)])
+def test_no_advice_is_refused_and_none_strands_in_the_first_days_of_a_campaign(
+    tmp_path: Path, scenario: str, seed: int,
+) -> None:
+    """SM-8A1, SM-GAP-61 The staffs play; each day both are advised, with the fuel they have and with any, and take all of it."""
     chance = Random(seed)
-    with begin(Beginning("mediterranean", seed), tmp_path / "war.sqlite") as game:
-        for _ in range(8):
+    with begin(Beginning(scenario, seed), tmp_path / "war.sqlite") as game:
+        for _ in range(6):
             play_on(game, Until(segments=1), remembers=False)
             for state in (game.state, thirsty(game.state, chance)):
                 assert list(advice_amiss(game.book, state)) == []
+            for side in BOTH:
+                here = seat_at(game.book, game.state, side)
+                assert take(here, proposals_for(here)) == ()
 
 
 def test_advice_that_strands_is_found() -> None:
