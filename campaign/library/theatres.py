@@ -33,6 +33,7 @@ from campaign.model.sea.theatre import (
 )
 from campaign.model.shape import EACH, At, FixedWord
 from campaign.model.sides import Nation
+from campaign.words.counting import quantity
 
 
 def load_theatre(name: str = "mediterranean", source: Source | None = None) -> Theatre:
@@ -217,7 +218,7 @@ def _rows(file: TheatreFile) -> Found:
         if strange:
             yield ("rows", number), f"unknown character {''.join(strange)!r}; allowed are {_CHARACTERS}"
         if not 0 < len(line) <= COLUMNS_AT_MOST or len(line) != width:
-            yield ("rows", number), f"{len(line)} hexes in a map {width} wide"
+            yield ("rows", number), f"{quantity(len(line), 'hex', 'hexes')} in a map {width} wide"
 
 
 def _projection(file: TheatreFile, chart: _Chart) -> Found:

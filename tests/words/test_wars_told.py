@@ -57,10 +57,10 @@ def told(game: Game, reader: Side | None) -> Iterator[str]:
 
 def _of_a_player(seat: PlayerSeat) -> Iterator[str]:
     knows = Knowledge.of(seat)
-    for entries in agenda(seat):
-        yield from (str(part) for part in getattr(entries, "entries", ()))
+    for turn in agenda(seat):
+        yield from (turn.past, *(text for text, _ in turn.due))
     for matter in undone(seat):
-        yield from (matter.text, with_names(knows, matter.remedy))
+        yield from (matter.words, with_names(knows, matter.remedy))
     for command in list(seat.legal())[:400]:
         yield in_words(seat.book, seat.view, command)
 

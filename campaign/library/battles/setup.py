@@ -15,6 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ShipClass, ShipFacts, ShipId, ShipType
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, onward
+from campaign.words.counting import quantity
 
 # Where it stands ------------------------------------------------------------------------------------------------------
 
@@ -301,7 +302,7 @@ def _goal(schema: Aim, ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong, i
         return None
     count = len(among) if schema.at_least is None else schema.at_least
     if count > len(among):
-        wrong(f"at most the {len(among)} ships that are named was expected", index, "at_least")
+        wrong(f"at most the {quantity(len(among), 'ship')} named was expected", index, "at_least")
     feat, value = _feat(schema)
     return Goal(feat, among, count, value)
 

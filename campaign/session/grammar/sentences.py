@@ -49,11 +49,18 @@ def in_words(book: Book, view: View, command: Command) -> str:
 
 
 def _sentence(command: Command) -> str:
-    """The sentence of the form that fits an order, if it has one, else that of its grammar."""
-    grammar = grammar_of(type(command))
+    """The sentence of the form that fits an order and of which it has all the parts, else that of its grammar."""
+    kind: type = type(command)
+    grammar, paths = grammar_of(kind), {part.name: part.path for part in parts_of(kind)}
     own = (form.sentence for form in grammar.forms if form.sentence
-           and all(value_at(command, (name,)) == value for name, value in form.fixed.items()))
+           and all(value_at(command, (name,)) == value for name, value in form.fixed.items())
+           and all(value_at(command, paths[name]) is not None for name in _parts_needed(form.sentence)))
     return next(own, grammar.sentence)
+
+
+def _parts_needed(pattern: str) -> tuple[str, ...]:
+    """The parts for which a sentence has no other words where they are missing."""
+    return tuple(name for name, otherwise in _SLOT.findall(pattern) if not otherwise)
 
 
 def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:

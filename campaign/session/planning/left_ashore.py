@@ -18,6 +18,7 @@ from campaign.model.commands import (
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import Track
 from campaign.model.play.standing_orders import Priority
+from campaign.model.play.telling import Being, Mention
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty, EastAfrica
 from campaign.model.replacing import replace
@@ -34,6 +35,7 @@ from campaign.rules.facts.moving_front import is_played, moves_in_words
 from campaign.rules.standing.harbours import harbour_work
 from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.mentions import verb_for
 from campaign.words.names import port_name, ship_name
 
 NAMED = 3
@@ -221,8 +223,9 @@ def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
             idle.setdefault(base, []).append(key)
     for base, units in idle.items():
         names = [book.oob.air_units[key].name for key in units]
-        who = listed(names) if len(names) <= NAMED else f"{len(names)} air units"
-        text = f"{who} at {book.oob.bases[base].name} {'flies' if len(units) == 1 else 'fly'} no mission at sea this game turn"
+        who = listed(names) if len(names) <= NAMED else quantity(len(names), "air unit")
+        flies = verb_for([Mention(name, Being.AIR_UNIT) for name in names], "flies", "fly")
+        text = f"{who} at {book.oob.bases[base].name} {flies} no mission at sea this game turn"
         yield Undone(text, f"cooperation {' '.join(units)}", (AssignNavalCooperation(view.side, tuple(units), on=True),),
                      str(base), min(29, 20 + len(units)), UndoneKind.AIR, "Put them on naval cooperation")
 

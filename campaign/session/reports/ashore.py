@@ -185,7 +185,7 @@ def _orders(book: Book, view: View, key: CargoId, item: Cargo, load: float, most
     if full > load:
         yield f"Take up {quantity(full - load, 'supply point')}", CarryPoints(view.side, key, full)
     if load:
-        yield f"Set {load:g} supply points down", CarryPoints(view.side, key, 0.0)
+        yield f"Set {quantity(load, 'supply point')} down", CarryPoints(view.side, key, 0.0)
     elif points >= 1:
         for goal in _ports_in_reach(book, view, item):
             label = f"Haul {points:g} to {book.theatre.ports[goal].name}"

@@ -132,7 +132,8 @@ def _fit_to_chase_splash(charts: SupremacyCharts, battle: Battle, vessel: Vessel
         return Refusal("SAS-B1.3c", f"{vessel.name} can do {fastest:g} kn, and splash chasing asks for {rule.least_kn:g}")
     for friend in battle.there(vessel.side):
         if friend.ship != vessel.ship and range_u(vessel, friend) < rule.friends_beyond_u - HAIR:
-            return Refusal("SAS-B1.3c", f"{friend.name} is closer to {vessel.name} than {rule.friends_beyond_u:g} units")
+            return Refusal("SAS-B1.3c", f"{friend.name} is closer to {vessel.name} than "
+                                         f"{quantity(rule.friends_beyond_u, 'unit')}")
     return None
 
 
