@@ -245,6 +245,28 @@ def test_so_many_slips_have_so_many_lines(tmp_path: Path, rules: str, key: str, 
             assert fault.key.rpartition(".")[2] in line
 
 
+def test_two_forms_that_are_none_of_this_battle_are_both_named(tmp_path: Path) -> None:
+    """SM-6B.1 Each with every line of its head that is wrong; of the rest nothing is told."""
+    book, engagement = battle()
+    texts = [filled(written(book, engagement, "any", side)).replace("fate: afloat", "fate: adrift") for side in Side]
+    first = filled(texts[0], ("battle", '"B77"'), ("rules", "chess"))
+    second = filled(texts[1], ("side", "neutral"), ("mark", "7"))
+    told = faults_of(tmp_path, book, engagement, [first, second])
+
+    assert [(Path(fault.file).name, fault.key) for fault in told] == [
+        ("0.yaml", "battle"), ("0.yaml", "rules"), ("1.yaml", "side"), ("1.yaml", "mark")]
+
+
+def test_of_two_wrong_names_in_one_line_both_are_told(tmp_path: Path) -> None:
+    """SM-6B.2 A line each, at the same line of the form."""
+    book, engagement = battle()
+    text = filled(written(book, engagement, "any"), ("exeter mounts_out", "[Q, A, R]"))
+    told = faults_of(tmp_path, book, engagement, [text])
+
+    assert [fault.key for fault in told] == ["ships.exeter.mounts_out"] * 2
+    assert {fault.what.partition(" ")[0] for fault in told} == {"Q", "R"}
+
+
 def test_a_slip_is_not_drowned_by_another(tmp_path: Path) -> None:
     """Canary: one thing wrong in a form is one line, and each kind is found by itself."""
     book, engagement = battle()

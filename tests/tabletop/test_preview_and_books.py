@@ -171,8 +171,9 @@ def test_the_preview_says_of_each_ship_what_is_reported_afterwards(
             if "left" in row["after"]:
                 values = book.counters[ship.id]
                 assert row["after"]["left"].partition("/")[0] == str(boats_left(values, hits_of(values, ship.condition)))
-        gone = {row["name"] for row in rows} - afloat.keys()
-        assert gone == {ship.name for ship in ships_lost(book, view) if ship.where == str(side)} & {row["name"] for row in rows}
+        gone = {row["name"]: row["fate"] for row in rows if row["name"] not in afloat}
+        lost = {ship.name: ship.state for ship in ships_lost(book, view) if ship.where == str(side)}
+        assert gone == {row["name"]: lost[row["name"]] for row in rows if row["name"] in lost}
         fresh = [entry for entry in state.points[len(before.points):] if entry.side is side]
         # What was aboard is told when it is lost, and the preview says so.
         drowned = sum(entry.points for entry in fresh if entry.reason.endswith("lost at sea"))

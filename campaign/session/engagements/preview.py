@@ -16,10 +16,11 @@ from campaign.model.book import Book
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
+from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import CARGO, SMALL, ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import UNHURT
-from campaign.rules.chapters.combat.ch06_battle import condition_home
+from campaign.rules.chapters.combat.ch06_battle import STATUS, condition_home
 from campaign.session.engagements.comparison import BattleDamage, boats_lost, comparison
 from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, tale
 from campaign.session.engagements.verdict import assess
@@ -269,10 +270,15 @@ def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: b
         before, after = before | {"left": f"{sent.boats}/{sent.boats}"}, after | {"left": f"{sent.boats - lost}/{sent.boats}"}
     return {
         "ship": sent.ship, "name": sent.name, "type": None if values is None else values.type.value, "side": side.value,
-        "fate": came.outcome.value, "before": before, "after": after,
+        "fate": _fate(values, came), "before": before, "after": after,
         "changed": came.outcome.value != "afloat" or before != after, "credit": came.credit,
         "damage": comparison(book, sent, came).told(own=own),
     }
+
+
+def _fate(values: CounterValues | None, came: ShipOutcome) -> str:
+    """What the campaign will call it: there a ship that is lost is sunk; aircraft and guns are lost."""
+    return came.outcome.value if values is None or came.outcome is Outcome.AFLOAT else STATUS[came.outcome].value
 
 
 def _marks(book: Book, sent: Participant, condition: Condition, *, own: bool) -> Plain:
