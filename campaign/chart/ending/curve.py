@@ -6,7 +6,7 @@ from calendar import monthrange
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 
 from msgspec import Struct
 
@@ -23,8 +23,8 @@ from campaign.session.ending.wording import turn_label
 HEAD, DATES, NUMBERS, SIGN = 40.0, 24.0, 44.0, 6.5
 # Numbers stand at lines so far apart in points, the first that leaves at most so many.
 STEPS, LINES = (5, 10, 20, 25, 50, 100, 200, 500, 1000), 5
-# Where a name may stand, above its sign and below it, in heights of its letters.
-PLACES = (1.6, -1.6, 3.0, -3.0, 4.4, -4.4)
+# Where a name may stand about its sign, the best first: halves of its own width to the right, heights of its letters down.
+PLACES = ((0, 1.6), (0, -1.6), (1, 0.0), (-1, 0.0), (1, 1.1), (-1, 1.1), (1, -1.1), (-1, -1.1), (0, 3.0), (0, -3.0), (0, 4.4))
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -167,7 +167,7 @@ class PointsCurve(Struct, frozen=True):
 
     def _signs(self, plot: Rect, look: Look) -> Iterator[Shape]:
         half, size = SIGN * look.scale, look.row * 0.93
-        line = self._line(plot)
+        line = tuple(_closely(self._line(plot), size / 2))
         signs = (self._at(plot, turn) for turn, _ in self.turns)
         taken = [Rect(x - half, y - half, 2 * half, 2 * half).grown(1) for x, y in signs]
         named: list[Shape] = []
@@ -185,16 +185,26 @@ class PointsCurve(Struct, frozen=True):
     def _place(self, label: str, at: Point, size: float, plot: Rect, taken: Sequence[Rect], line: Sequence[Point], look: Look,
                ) -> Text | None:
         half = width_of(label, size, bold=True) / 2
-        x = min(max(at[0], plot.x + half), plot.right - half)
         found: list[tuple[float, Text]] = []
-        for away in PLACES:
-            text = Text(label, (x, at[1] + away * size), size, look.theme.ink, "m", bold=True, halo=look.theme.panel)
+        for rank, (aside, down) in enumerate(PLACES):
+            x = at[0] + aside * (half + 1.3 * size)
+            x = min(max(x, plot.x + half), plot.right - half) if not aside else x
+            if not plot.x + half <= x <= plot.right - half + 1:
+                continue
+            text = Text(label, (x, at[1] + down * size), size, look.theme.ink, "m", bold=True, halo=look.theme.panel)
             room = room_of(text)
             if room.y >= plot.y - HEAD * look.scale * 0.3 and room.bottom <= plot.bottom + 2 \
                     and not any(room.meets(other) for other in taken):
-                crossed = sum(room.holds(spot) for spot in line)
-                found.append((crossed * 2 + abs(away), text))
+                found.append((sum(room.holds(spot) for spot in line) * 1.5 + rank, text))
         return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def _closely(line: Sequence[Point], apart: float) -> Iterator[Point]:
+    """Spots along a line, no farther from each other than that."""
+    for (x, y), (to_x, to_y) in pairwise(line):
+        count = max(1, ceil(hypot(to_x - x, to_y - y) / apart))
+        yield from ((x + (to_x - x) * at / count, y + (to_y - y) * at / count) for at in range(count))
+    yield line[-1]
 
 
 def _runs(line: Sequence[Point], zero: float) -> Iterator[list[Point]]:
@@ -216,9 +226,11 @@ def _runs(line: Sequence[Point], zero: float) -> Iterator[list[Point]]:
 HEADED = 21.0
 
 
-def part_head(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
-    """The head of a part of the page."""
-    yield Text(text, (rect.x, rect.y + 14 * look.scale), HEADED * look.scale, look.theme.ink, bold=True, serif=True)
+def part_head(text: str, rect: Rect, look: Look, beside: float = 0.0) -> Iterator[Shape]:
+    """The head of a part of the page; it leaves so many pixels at 100 % for what stands beside it."""
+    size, room = HEADED * look.scale, rect.wide - beside * look.scale
+    size *= min(1.0, room / max(1.0, width_of(text, size, bold=True, serif=True)))
+    yield Text(text, (rect.x, rect.y + 14 * look.scale), size, look.theme.ink, bold=True, serif=True)
 
 
 def rule_across(rect: Rect, y: float, look: Look) -> Shape:

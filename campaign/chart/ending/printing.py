@@ -24,6 +24,8 @@ LOW, UPPER_LOW = 620.0, 0.49
 CURVE, BELOW = 0.695, (0.43, 0.305, 0.265)
 # A page of paper, an A4 sheet on its side, and how large its letters are.
 PAPER, LETTERS = (1754, 1240), 1.12
+# What stands beside the head of the small chart in the window: what a press on it does, and its key.
+PLAYED = 84.0
 # On paper nothing moves: the chart has the last picture.
 ON_PAPER = "Where ships were lost"
 
@@ -56,7 +58,7 @@ def page_shapes(end: EndOfCampaign, book: Book, head: Rect, page: Rect, look: Lo
     yield from head_of(end).drawn(Rect(page.x, head.y, head.wide - 2 * margin, head.high), look)
     places = places_on(page, look)
     yield from curve_of(end, book).drawn(places["curve"], look)
-    yield from part_head(charted, places["replay"], look)
+    yield from part_head(charted, places["replay"], look, PLAYED)
     yield rule_across(page, places["history"].y - 9 * look.scale, look)
     for name, part in (("history", history_of(end)), ("ships", ships_of(end, book)), ("losses", losses_of(end))):
         yield from part.drawn(places[name], look)

@@ -8,7 +8,8 @@ from time import monotonic
 from campaign.chart.ending import replay
 from campaign.chart.ending.curve import NUMBERS, PointsCurve, curve_of, part_head
 from campaign.chart.ending.parts import HistoryPart, LossesPart, PageHead, ShipsPart, head_of, history_of, losses_of, ships_of
-from campaign.chart.ending.printing import margin_of, page_shapes, places_on, print_end, replay_title
+from campaign.chart.ending.printing import PLAYED, margin_of, page_shapes, places_on, print_end, replay_title
+from campaign.drawing.lettering import width_of
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.keymap import Context
@@ -17,7 +18,7 @@ from campaign.gui.actions.values import Action, OpenSheet
 from campaign.gui.frame import places
 from campaign.gui.frame.bar import bar, wide_of
 from campaign.gui.frame.motion import Motion
-from campaign.gui.frame.page import BESIDE, Hotspot, Pane, Row, button
+from campaign.gui.frame.page import BESIDE, Hotspot, Pane, Row, button, pane, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -84,11 +85,14 @@ class EndScreen(Screen):
             while monotonic() < until:
                 next(self._gathering)
         except StopIteration as finished:
-            end: EndOfCampaign = finished.value
-            self.end, book = end, self.seat.book
-            self._parts = head_of(end), curve_of(end, book), history_of(end), ships_of(end, book), losses_of(end)
+            self.tell(finished.value)
             return True
         return False
+
+    def tell(self, end: EndOfCampaign) -> None:
+        """What is to be told is known from now on."""
+        self.end, book = end, self.seat.book
+        self._parts = head_of(end), curve_of(end, book), history_of(end), ships_of(end, book), losses_of(end)
 
     @property
     def _picture(self) -> int | None:
@@ -138,10 +142,9 @@ class EndScreen(Screen):
         return (*found[:-1], replace(found[-1], style="allied" if side is None else side.value))
 
     def _replay_row(self) -> Iterator[Row]:
-        if self.end is not None and self.stage.motion is not Motion.NONE:
+        if self.end is not None and self.stage.motion is not Motion.NONE and (self.wide or self.charted):
             word = "Stop" if self._plays else "Go on" if self._seconds is not None else "Play"
-            yield button(f"{word}: {replay_title(self.end)[0].lower()}{replay_title(self.end)[1:]}", AtTheEnd.PLAY,
-                         "forces, battles and losses half-month by half-month on the small chart")
+            yield button(word, AtTheEnd.PLAY, "forces, battles and losses half-month by half-month on the small chart")
 
     def _ship_rows(self) -> Iterator[Row]:
         if self._parts is not None:
@@ -181,7 +184,7 @@ class EndScreen(Screen):
             Text("The war is gone through once more ...", (margin, 118 * look.scale), 16 * look.scale, theme.ink2),
         )
         sheet = Sheet("paper", (said, size, look), self.stage.rect, size, lambda: (layer,), theme.panel)
-        return sheet, *self._feet(self._ways())
+        return sheet, *self._feet()
 
     def _head(self, end: EndOfCampaign) -> Rect:
         look, wide = self.stage.look, self.stage.size[0]
@@ -199,7 +202,7 @@ class EndScreen(Screen):
         paper = Sheet("paper", (end.over, size, look, end.days), self.stage.rect, size,
                       lambda: (tuple(page_shapes(end, self.seat.book, head, page, look, title)),), look.theme.panel,
                       fine=True)
-        return paper, *self._small_chart(end, where["replay"]), *self._feet(self._ways())
+        return paper, *self._small_chart(end, where["replay"]), *self._feet()
 
     def _keep_spots(self, where: Mapping[str, Rect], seen: Rect) -> None:
         """What of the drawn page can be pointed at: turning points and ships; what is out of sight lies above the window."""
@@ -229,7 +232,7 @@ class EndScreen(Screen):
         body = Rect(0, head.bottom, size[0], self._foot_top() - head.bottom)
         wide = size[0] * (LIST if self.charted else 1.0) - 2 * margin
         column = Rect(margin, body.y, wide, body.high)
-        scrolled = tuple(self._column(column))
+        scrolled = tuple(self._column(column, self._left_over))
         cover: list[Shape] = [RoundedBox(head, theme.panel2), RoundedBox(Rect(0, head.bottom - 1, head.wide, 1), theme.line),
                               *shown.drawn(Rect(margin, 0, size[0] - 2 * margin, head.high), look),
                               RoundedBox(Rect(0, body.bottom, size[0], size[1] - body.bottom), theme.panel)]
@@ -237,16 +240,19 @@ class EndScreen(Screen):
         if self.charted:
             across = size[0] - column.right - 2 * margin
             place = Rect(column.right + margin, body.y + 8 * look.scale, across, body.high - look.gap)
-            cover += part_head(replay_title(end), place, look)
+            cover += part_head(replay_title(end), place, look, PLAYED)
             small = tuple(self._small_chart(end, place))
         else:
             self.forget("replay")
         layer = tuple(cover)
         return (*scrolled, Sheet("paper", (layer, size, look), self.stage.rect, size, lambda: (layer,)), *small,
-                *self._feet(self._ways()))
+                *self._feet())
 
-    def _column(self, column: Rect) -> Iterator[Sheet]:
-        """All parts one below the other, as far as they have been scrolled; head and foot of the page lie over their ends."""
+    def _column(self, column: Rect, rest: Sequence[Row]) -> Iterator[Sheet]:
+        """All parts one below the other, as far as they are scrolled, and ways that the foot has no room for.
+
+        Head and foot of the page lie over the ends of the column.
+        """
         look, theme = self.stage.look, self.stage.look.theme
         assert self._parts is not None
         _, *parts = self._parts
@@ -258,31 +264,47 @@ class EndScreen(Screen):
                 high = min(high, max(column.high - 20 * look.scale, LOW * look.scale))
             where[name] = Rect(0, y, column.wide, high)
             y += high + 12 * look.scale
-        tall, most = y, max(0.0, y - column.high)
+        below = Rect(0, y, column.wide, tall(rest, column.wide, look))
+        whole = below.bottom
+        most = max(0.0, whole - column.high)
+        buttons = Pane(below, (), (), 0.0, 0.0)
+        if rest:
+            buttons = pane(below, rest, look, focus=self.focus, hover=self.hover, ground=theme.panel)
         scroll = min(max(0.0, self.scrolls.get("column", 0.0)), most)
-        ships = self._parts[3]
-        if self.follow:
-            for ship, _, row in ships.rows(where["ships"], look):
-                if self.focus == OpenSheet(ship):
-                    scroll = min(max(scroll, row.bottom + look.gap - column.high), row.y - look.gap)
+        for action, row in self._in_column(where["ships"], buttons) if self.follow else ():
+            if self.focus == action:
+                scroll = min(max(scroll, row.bottom + look.gap - column.high), row.y - look.gap)
         self.scrolls["column"] = scroll
         shifted = {name: replace(rect, x=column.x, y=column.y + rect.y - scroll) for name, rect in where.items()}
         self._keep_spots(shifted, column)
-        self.keep("column", Pane(column, (), (), tall, scroll))
-        drawn = tuple(shape for name, part in zip(where, parts, strict=True) for shape in part.drawn(where[name], look))
-        size = round(column.wide + NUMBERS * look.scale * 0.2), round(tall)
+        spots = tuple(replace(spot, rect=_within(replace(spot.rect, x=spot.rect.x + column.x,
+                                                         y=spot.rect.y + column.y - scroll), column)) for spot in buttons.spots)
+        self.keep("column", Pane(column, (), spots, whole, scroll))
+        size = round(column.wide + NUMBERS * look.scale * 0.2), round(whole)
         rect = Rect(column.x, column.y - scroll, *size)
+
+        def drawn() -> tuple[Layer, ...]:
+            return (tuple(shape for name, part in zip(where, parts, strict=True) for shape in part.drawn(where[name], look)),
+                    buttons.layer[1:])
+
         yield Sheet("ground", (self.stage.size, look), self.stage.rect, self.stage.size, lambda: (), theme.panel)
-        yield Sheet("column", (size, look), rect, size, lambda: (drawn,), theme.panel, fine=True)
+        yield Sheet("column", (size, look, buttons.layer), rect, size, drawn, theme.panel, fine=True)
         if most:
-            high = round(column.high * column.high / tall)
+            high = round(column.high * column.high / whole)
             thumb = round(5 * look.scale), max(1, high)
             at = Rect(round(column.right + 10 * look.scale), round(column.y + (column.high - high) * scroll / most), *thumb)
             yield Sheet("thumb", (thumb, look), at, thumb, lambda: (), theme.btnline)
 
+    def _in_column(self, ships: Rect, buttons: Pane) -> Iterator[tuple[Action | None, Rect]]:
+        """What keys may lead to in the column, and where it stands there."""
+        assert self._parts is not None
+        yield from ((self._sheet_of(ship), row) for ship, _, row in self._parts[3].rows(ships, self.stage.look))
+        yield from ((spot.action, spot.rect) for spot in buttons.spots)
+
     def _small_chart(self, end: EndOfCampaign, place: Rect) -> Iterator[Sheet]:
-        """The chart, what is seen on it at present, and the line below it."""
+        """The chart, what is seen on it at present, and the lines above and below it."""
         look, theatre = self.stage.look, self.seat.book.theatre
+        yield from self._key_of_replay(place)
         window = replay.room_of_chart(place, look)
         size = round(window.wide), round(window.high)
         camera, scene = replay.camera_of(theatre, window), replay.scene_of(theatre, look)
@@ -305,25 +327,51 @@ class EndScreen(Screen):
         words = tuple(replay.caption(end, None if picture is None else frame, inside, look))
         wide, high = round(below.wide), max(1, round(below.high))
         yield Sheet("end caption", (words, below), below, (wide, high), lambda: (words,), look.theme.panel)
-        rows = tuple(self._replay_row())
-        spots = tuple(Hotspot(window, row.action, f"{row.hint} [{row.key}]") for row in rows)
+        spots = tuple(Hotspot(window, row.action, f"{row.hint} [{row.key}]") for row in self._replay_row())
         self.keep("replay", Pane(window, (), spots, 0.0, 0.0))
+
+    def _key_of_replay(self, place: Rect) -> Iterator[Sheet]:
+        """What a press on the chart does now, and its key, at the right of its head."""
+        look = self.stage.look
+        row = next(self._replay_row(), None)
+        if row is None:
+            return
+        theme, size = look.theme, look.note
+        wide, high = round(width_of(f"{row.text}  {row.key}", size, bold=True) + 2 * look.gap), round(24 * look.scale)
+        focused = row.action in (self.focus, self.hover)
+        ink, end = theme.magenta if focused else theme.ink, wide - width_of(row.key, size) - 2 * look.gap
+        layer: Layer = (Text(row.text, (end, high / 2), size, ink, "r", bold=focused),
+                        Text(row.key, (wide, high / 2), size, theme.ink2, "r"))
+        where = Rect(round(place.right - wide), round(place.y + 3 * look.scale), wide, high)
+        yield Sheet("end key", (layer, look), where, (wide, high), lambda: (layer,), theme.panel)
 
     # The foot.
 
     def _foot_top(self) -> float:
         return round(self.foot_rect().y - FOOT * self.stage.look.scale)
 
-    def _feet(self, ways: Sequence[Row]) -> Iterator[Sheet]:
-        """The buttons, as many as find room, the last at the right; and the line of text."""
+    def _ways_shown(self) -> tuple[Row, ...]:
+        """The ways that find room side by side at the foot, the last always; the first are the first to go into the column."""
+        look, size, ways = self.stage.look, self.stage.size, self._ways()
+        room = size[0] - 2 * margin_of(size[0], look) - wide_of(ways[-1], look) - 3 * BESIDE
+        shown = list(ways[:-1])
+        while shown and sum(wide_of(row, look) + BESIDE for row in shown) > room:
+            shown.pop(0)
+        return (*shown, ways[-1])
+
+    @property
+    def _left_over(self) -> tuple[Row, ...]:
+        """The ways that have no room there."""
+        shown = self._ways_shown()
+        return tuple(row for row in self._ways() if row not in shown)
+
+    def _feet(self) -> Iterator[Sheet]:
+        """The buttons, the last at the right; and the line of text."""
         look, size = self.stage.look, self.stage.size
         margin, top = margin_of(size[0], look), self._foot_top() + 10 * look.scale
-        *left, last = ways
+        *left, last = self._ways_shown()
         end = size[0] - margin
         right = self._panes["last way"] = bar(end, top, (last,), look, focus=self.focus, hover=self.hover)
-        room = right.rect.x - margin - 3 * BESIDE
-        while left and sum(wide_of(row, look) + BESIDE for row in left) > room:
-            left.pop(1 if len(left) > 1 else 0)
         across = sum(wide_of(row, look) for row in left) + BESIDE * max(0, len(left) - 1)
         pane = bar(margin + across, top, left, look, focus=self.focus, hover=self.hover)
         self._panes["ways"] = pane

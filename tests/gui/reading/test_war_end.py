@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from itertools import combinations
 from pathlib import Path
 from time import process_time
 
 import pytest
 
 from campaign.chart.ending import replay
+from campaign.chart.ending.curve import curve_of
+from campaign.drawing.lettering import room_of
 from campaign.drawing.painter import paint
-from campaign.drawing.shapes import Text
+from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import AtTheEnd, InCampaign
 from campaign.gui.actions.values import OpenReport, OpenSave, OpenSheet
@@ -29,6 +32,7 @@ from campaign.session.play.game import Game
 from tests.gui.approving import painted_whole
 from tests.gui.workspaces import at_start, kept, playing, top_of
 from tests.session.ending.ended import played
+from tests.session.ending.made_up import made_up
 
 WIDE, SMALL = (1920, 1080), (1280, 720)
 # No picture of the page takes the processor longer, in seconds; a machine may be busy, so the best of some tries counts.
@@ -282,4 +286,46 @@ def test_the_page_comes_when_the_last_half_month_is_over(tmp_path: Path) -> None
         screen.press(InCampaign.STAFF)
 
     assert isinstance(stage.top, EndScreen) and screen.workspace.seat.over
+    stage.end()
+
+
+def war_end(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The end of a war that nobody played, as large a page as there is; its replay rests."""
+    screen = playing(folder, size=size)
+    screen.stage.look = look
+    screen.press(InCampaign.HOW_IT_ENDED)
+    page = screen.stage.top
+    assert isinstance(page, EndScreen)
+    page.tell(made_up(screen.game.book))
+    return screen.stage
+
+
+@pytest.mark.parametrize(("size", "scale"), [(WIDE, 1.0), (SMALL, 1.0), (SMALL, 1.5)])
+def test_names_on_the_curve_keep_clear_of_each_other(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    """SM-GAP-100.1 Of a war of three years; the heaviest stroke is named whatever room there is."""
+    stage = war_end(tmp_path, size, Look(scale=scale))
+    page = stage.top
+    assert isinstance(page, EndScreen) and page.end is not None
+    curve = curve_of(page.end, page.seat.book)
+    rect = Rect(0, 0, 0.6 * size[0], 0.42 * size[1])
+    named = [shape for shape in curve.drawn(rect, stage.look) if isinstance(shape, Text) and shape.halo is not None]
+    rooms = [room_of(name) for name in named]
+
+    assert not any(one.meets(other) for one, other in combinations(rooms, 2))
+    assert all(rect.x <= room.x and room.right <= rect.right for room in rooms)
+    heaviest = max(curve.turns, key=lambda told: abs(told[0].swing))[1]
+    assert heaviest in {name.text for name in named} and len(named) >= len(curve.turns) - 2
+    stage.end()
+
+
+def test_a_war_of_months_names_its_years_and_judges(tmp_path: Path) -> None:
+    """SM-GAP-100 Headline, line beneath, years, figures beside history's, and losses on either side."""
+    stage = war_end(tmp_path, WIDE, Look())
+    said = words_on(stage.sheets())
+
+    figures = ("1,702", "1,930", "June 42", "April 42", "402", "1941", "1942", "1943")
+    wanted = ("Malta held, the army in Africa starved: a marginal Allied victory", "The Axis led until",
+              "The war in thirty seconds", "Warspite", "yours", "theirs", *figures)
+    for words in wanted:
+        assert words in said, words
     stage.end()
