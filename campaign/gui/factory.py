@@ -17,6 +17,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             from campaign.gui.start.screen import StartScreen
 
             return StartScreen(stage)
+        case places.OpenAgain():
+            from campaign.gui.start.opening import OpenAgainScreen
+
+            return OpenAgainScreen(stage, place)
         case places.Options():
             from campaign.gui.start.options import OptionsScreen
 

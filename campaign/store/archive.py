@@ -28,7 +28,7 @@ from campaign.store.tables.connection import (
     make_durable,
 )
 from campaign.store.tables.migrations import present_form, upgrade
-from campaign.store.trouble import Busy, CannotWrite, as_save_trouble
+from campaign.store.trouble import CannotWrite, Overtaken, as_save_trouble
 from campaign.store.verifying import Verification, verify_save
 from campaign.words.counting import quantity
 
@@ -172,8 +172,8 @@ class Archive(Reading):
 
     def _move_head(self, planned: Head, journal: tuple[int, bytes]) -> None:
         if not posting.move_head(self._connection, self.head, planned, journal):
-            raise Busy(self.path, "another process has gone on with this campaign", "one game at a time was expected",
-                       "open it again; nothing was written")
+            raise Overtaken(self.path, "another process has gone on with this campaign", "one game at a time was expected",
+                            "open it again; nothing was written")
 
     def _reached(self, planned: Head) -> bool:
         """Whether a commit that was interrupted had been made all the same."""

@@ -47,6 +47,10 @@ class Busy(SaveTrouble):
     """Another process holds the save, or has gone on with it."""
 
 
+class Overtaken(Busy):
+    """Another process has gone on with the save: what is open here is no longer its end, and opening it again helps."""
+
+
 class CannotWrite(SaveTrouble):
     """The disk is full or the file may not be written."""
 

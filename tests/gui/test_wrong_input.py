@@ -320,3 +320,28 @@ def test_what_was_remembered_badly_is_as_if_it_had_never_been(tmp_path: Path, te
     assert stage.look == Stage(factory=screen_for).look
     assert stage.size[0] >= 800
     assert not stage.fullscreen
+
+
+@pytest.mark.gate
+def test_a_campaign_that_another_window_has_gone_on_with_is_opened_again_by_a_press(tmp_path: Path) -> None:
+    """The order that comes second is refused; Enter opens the save as it stands now, and play goes on from there."""
+    calabria(tmp_path / "saves", seed=7).close()
+    stage, other = at_start(), at_start()
+    strike(other, "enter")
+    strike(stage, "enter")
+    first, second = top_of(other), top_of(stage)
+    assert isinstance(first, CampaignScreen) and isinstance(second, CampaignScreen)
+    strike(other, "t", "enter")
+    assert first.game.archive is not None
+    head = first.game.archive.head
+    strike(stage, "t", "enter")
+    assert stage.top.enters() == "Open again"
+    strike(stage, "enter")
+    again = top_of(stage)
+
+    assert isinstance(again, CampaignScreen) and again is not second
+    assert again.game.archive is not None and again.game.archive.head == head
+    strike(stage, "t", "enter")
+    assert again.game.archive.head != head
+    other.end()
+    stage.end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -49,6 +50,12 @@ class Leaving(Struct, frozen=True):
     words: str
     caption: str
     leaves: Callable[[], None]
+
+
+class OpenAgain(Struct, frozen=True):
+    """A save that another window has gone on with."""
+
+    save: Path
 
 
 class Start(Struct, frozen=True):
@@ -227,7 +234,7 @@ class AirFight(Struct, frozen=True):
 
 
 Place = (
-    Help | Rule | Progress | Leaving | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing
-    | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk | AirPlan
-    | AirFight | HowItEnded
+    Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes
+    | Briefing | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk
+    | AirPlan | AirFight | HowItEnded
 )

@@ -11,7 +11,7 @@ from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import SIDES, Hotspot, Pane, PanelPart, Row, line_height, pane
-from campaign.gui.frame.places import Help, Leaving, Rule
+from campaign.gui.frame.places import Help, Leaving, OpenAgain, Rule
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.strips import fits, grow_strip, strip
@@ -291,6 +291,8 @@ class Screen:
                 raise
             # Said where the player now looks: on the way another screen may have come or gone.
             (self.stage.top if self.stage.screens else self).message = f"No: {failure.words}"
+            if failure.overtaken is not None:
+                self.stage.show(OpenAgain(failure.overtaken))
 
     def do(self, action: Action) -> None:
         """Carries an action out, as the table of this screen says."""

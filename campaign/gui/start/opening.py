@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
+from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, OpenSave, RescueSave
 from campaign.gui.frame import places
@@ -90,6 +91,32 @@ class OpenScreen(Screen):
                 self._seen[save["save"]] = glance(Path(save["save"]))
                 return True
         return False
+
+
+class OpenAgainScreen(Screen):
+    """A campaign that another window has gone on with: here it stands still, until it is opened again."""
+
+    def __init__(self, stage: Stage, place: places.OpenAgain) -> None:
+        super().__init__(stage)
+        self.save = place.save
+        campaign = stage.screens[1]
+        at_the_desk = isinstance(campaign, Screen) and Context.DESK in campaign.told
+        self.again = OpenSave(place.save, as_umpire=at_the_desk)
+        self.handlers.on(OpenSave, lambda action: continue_save(stage, action.save, as_umpire=action.as_umpire))
+
+    @property
+    def default(self) -> Action:
+        """It is opened again."""
+        return self.again
+
+    def rows(self) -> Sequence[Row]:
+        """What has happened, and the two ways on."""
+        return (
+            Row("Another window has gone on with this campaign", style="title"),
+            Row(f"{self.save.stem} was played on elsewhere meanwhile. Your order was not given; nothing was written."),
+            button("Open again", self.again, "opens the save as it stands now, with all that was done elsewhere"),
+            button("Back", OnPage.BACK, "back to the campaign as it stood; no order can be given there"),
+        )
 
 
 def written_in_words(timestamp: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from campaign.intake.limits import Unreadable
 from campaign.library.reading.faults import FaultyData
 from campaign.session.engagements.form_reading import FaultyForm
 from campaign.session.play.trouble import Hint, Malformed, NoFace, NotFound, Refused
-from campaign.store.trouble import SaveTrouble
+from campaign.store.trouble import Overtaken, SaveTrouble
 
 REFUSED, BAD_USAGE = 1, 2
 
@@ -16,13 +18,15 @@ REFUSED, BAD_USAGE = 1, 2
 class Failure(Struct, frozen=True):
     """What went wrong, in one line, and the exit code that says of which kind it was; of a form, every fault has its line.
 
-    `hint` is what helps on, for the face that shows it to say.
+    `hint` is what helps on, for the face that shows it to say; `overtaken` is a save that another game has gone on with: it is
+    to be opened again.
     """
 
     code: int
     words: str
     others: tuple[str, ...] = ()
     hint: Hint | None = None
+    overtaken: Path | None = None
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -35,6 +39,8 @@ def failure_of(trouble: BaseException) -> Failure | None:
     match trouble:
         case Malformed():
             return Failure(BAD_USAGE, str(trouble))
+        case Overtaken():
+            return Failure(REFUSED, _one_line(str(trouble)), overtaken=trouble.path)
         case Refused() | NotFound():
             return Failure(REFUSED, _one_line(str(trouble)), hint=trouble.hint)
         case NoFace() | SaveTrouble():
