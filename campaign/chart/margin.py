@@ -164,12 +164,13 @@ def rose(camera: Camera, look: Look, wide: float = ROSE) -> Group:
     return (Stamp(_near_the_foot(camera.window, wide), rose_of(look, wide)),)
 
 
-def rose_below(camera: Camera, look: Look, north: float) -> Group:
+def rose_below(camera: Camera, look: Look, north: float, room: Rect | None = None) -> Group:
     """The compass rose in the plane, so that all else lies upon it; nothing where the window has no room for it.
 
-    `north` is the northern edge of the theatre: where enough paper shows above it, the rose stands there.
+    `north` is the northern edge of the theatre: where enough paper shows above it, the rose stands there. Where something
+    lies over the chart, `room` is what it leaves of the window.
     """
-    window = camera.window
+    window = room or camera.window
     if not _is_roomy(window):
         return ()
     paper_high = camera.to_screen((0.0, north))[1] - window.y - FRAME

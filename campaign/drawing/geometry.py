@@ -15,6 +15,8 @@ ROW = sqrt(3) / 2
 CORNER = 1 / sqrt(3)
 CORNERS = tuple((CORNER * sin(pi / 3 * number), -CORNER * cos(pi / 3 * number)) for number in range(6))
 NEAREST, FARTHEST = 120.0, 4.0
+# So much of the window may lie beyond the edge of the map, which has a frame there and names that run over it.
+BEYOND = 0.08
 
 
 def centre_of(where: Hex) -> Point:
@@ -93,8 +95,16 @@ class Camera(Struct, frozen=True):
         return Rect(x, y, self.window.wide / self.zoom, self.window.high / self.zoom)
 
     def within(self, plane: Rect) -> Camera:
-        """The camera moved back so that its middle stays over the map."""
-        return replace(self, x=min(plane.right, max(plane.x, self.x)), y=min(plane.bottom, max(plane.y, self.y)))
+        """The camera stopped at the map's edge: it sees next to nothing beyond, and is no farther off than sees all of it."""
+        zoom, window = max(self.zoom, showing(plane, self.window).zoom), self.window
+        return replace(self, zoom=zoom, x=_held(self.x, plane.x, plane.right, window.wide / zoom),
+                       y=_held(self.y, plane.y, plane.bottom, window.high / zoom))
+
+
+def _held(middle: float, first: float, last: float, seen: float) -> float:
+    """The middle of what is seen, held between the two edges; what is shorter than that stands in the middle."""
+    half = seen * (0.5 - BEYOND)
+    return min(last - half, max(first + half, middle)) if last - first > 2 * half else (first + last) / 2
 
 
 def showing(plane: Rect, window: Rect) -> Camera:

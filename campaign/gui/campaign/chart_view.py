@@ -107,7 +107,9 @@ class ChartView:
         zoom = max(camera.zoom, NEAR_ENOUGH) if camera.zoom <= theatre.zoom * WHEEL_ZOOM else camera.zoom
         (x, y), (right, down) = centre_of(where), camera.window.middle
         aside = (right - room.middle[0]) / zoom, (down - room.middle[1]) / zoom
-        goal = replace(camera, x=x + aside[0], y=y + aside[1], zoom=zoom).within(self.plane)
+        # What lies over the chart hides nothing of its edge: it is there that the camera is stopped.
+        inside = replace(camera, x=x, y=y, zoom=zoom, window=room).within(self.plane)
+        goal = replace(camera, x=inside.x + aside[0], y=inside.y + aside[1], zoom=inside.zoom)
         self._to(camera if self.stage.motion is Motion.FULL else goal)
         self._flight = Flight(camera, goal) if self.stage.motion is Motion.FULL else None
 
@@ -196,7 +198,8 @@ class ChartView:
             (self._cached("below", (now, step), lambda: base_marks(book, view, step, look)),),
             self._lattice(),
             (
-                self._cached("rose", (camera, look), lambda: margin.rose_below(camera, look, self.plane.y)),
+                self._cached("rose", (camera, look, day.clock), lambda: margin.rose_below(
+                    camera, look, self.plane.y, day.above_clock(camera).window)),
                 over,
                 self._cached("courses", (now, on, at_rest),
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),

@@ -38,7 +38,7 @@ def view_of(fought: Fought) -> BattleView:
 def second_turn() -> Fought:
     """The scenario writes the first turn's moves itself; after it the captains' orders stand open to change."""
     fought = Fought()
-    fought.keys("a", "a", "a")
+    fought.keys("a", "enter", "a", "enter", "a", "enter")
     fought.orders.clear()
     assert view_of(fought).round == 2
     return fought
@@ -86,9 +86,9 @@ def by_keys() -> Fought:
     fought.focus(OpenQuestion(f"{EXETER}.arc"))
     fought.keys("4")
     fought.focus(OpenQuestion(f"{EXETER}.then"))
-    fought.keys("1", "0", "g", "1", "k", "x", "g", "1")
+    fought.keys("1", "0", "g", "enter", "1", "k", "x", "g", "enter", "1")
     fought.focus(OpenQuestion(f"{AJAX}.port tubes.line"))
-    fought.keys("3", "2", "0", "g")
+    fought.keys("3", "2", "0", "g", "enter")
     return fought
 
 
@@ -109,7 +109,7 @@ def test_a_turn_of_the_river_plate_by_clicks_is_the_turn_by_keys() -> None:
 def test_what_is_pointed_at_says_what_a_click_would_do_or_which_rule_forbids_it() -> None:
     """Legal targets light up, and a ship that no gun may fire at says why with the rule."""
     fought = Fought()
-    fought.keys("g")
+    fought.keys("g", "enter")
     fought.stage.pointed(*fought.spot_of(SPEE))
     assert "a click aims" in fought.screen.line()
     assert SPEE in fought.screen.helm.answers.aims().__next__()[1]  # pyrefly: ignore[missing-attribute]
@@ -196,7 +196,7 @@ def test_captains_are_watched_turn_by_turn_paused_and_stepped() -> None:
 def test_captains_fight_to_a_result_that_is_shown_and_accepted(rules: str) -> None:
     """From a person's seat the rest is left to them; Enter accepts what is shown before and after."""
     fought = Fought(rules=rules)
-    fought.keys("a", "c", "e")
+    fought.keys("a", "enter", "c", "enter", "e", "enter")
     fought.to_the_end()
     texts = [row.text for row in fought.screen.rows()]
     assert "Accept this result" in texts
@@ -234,7 +234,7 @@ def test_the_picture_is_painted_anew_only_when_something_changed() -> None:
     chosen = sea_of(fought)
     assert chosen[1].key != orders.key
     assert chosen[0].key == sea.key
-    fought.keys("a")
+    fought.keys("a", "enter")
     assert sea_of(fought)[0].key != sea.key
 
 
@@ -253,7 +253,7 @@ def sea_of(fought: Fought) -> tuple[Sheet, Sheet]:
 def test_a_line_is_pointed_at_with_its_degrees() -> None:
     """While a line is asked the mouse shows it, with the bearing that a click would set."""
     fought = Fought()
-    fought.keys("a", "a")
+    fought.keys("a", "enter", "a", "enter")
     fought.row(OpenQuestion(f"{AJAX}.port tubes.line"))
     ajax = token_of(view_of(fought), AJAX)
     assert ajax is not None
@@ -372,7 +372,7 @@ def test_an_answer_that_may_be_none_becomes_none_again() -> None:
     fought = Fought()
     fought.keys("x")
     assert fought.screen.message.startswith("No: no enemy")
-    fought.keys("a", "a", "1")
+    fought.keys("a", "enter", "a", "enter", "1")
     line = OpenQuestion(f"{AJAX}.port tubes.line")
     fought.focus(line)
     fought.keys("3", "2", "0")
@@ -396,5 +396,5 @@ def test_reach_is_drawn_true_to_scale_and_a_hit_is_said() -> None:
     assert "reach 13.6 km" in said()
     assert "hit" not in said()
     while not any(shot.hits for shot in view_of(fought).shots):
-        fought.keys("a")
+        fought.keys("a", "enter")
     assert {"hit"} & set(said()) or any(words.endswith(" hits") for words in said())

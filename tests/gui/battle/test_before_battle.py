@@ -370,7 +370,7 @@ def test_a_battle_is_left_to_the_staff_by_one_key(campaign: CampaignScreen) -> N
     asked = campaign.workspace.known.decision
     assert asked is not None and asked.kind is DecisionKind.FIGHT
     lines = len(campaign.workspace.seat.log())
-    strike(campaign.stage, "t")
+    strike(campaign.stage, "t", "enter")
 
     assert not any(one.kind is DecisionKind.FIGHT for one in campaign.workspace.seat.pending)
     assert campaign.message.startswith("Captains have fought it: over after ")

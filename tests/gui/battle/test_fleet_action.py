@@ -66,7 +66,7 @@ class Hand:
                 self.drag(20.0, 15.0)
             elif aims:
                 self.keys("k", "x")
-        self.keys("r")
+        self.keys("r", "enter")
 
 
 def handle(fought: Fought) -> Point:
@@ -90,7 +90,7 @@ def test_a_turn_of_54_ships_is_commanded_in_twenty_presses(rules: str) -> None:
     sent = hand.fought.table.engagement.participants()
     assert len(sent) == SHIPS
     while hand.turn < 2:
-        hand.fought.keys("r")
+        hand.fought.keys("r", "enter")
     hand.presses = 0
     while hand.turn == 2 and hand.fought.table.result() is None:
         hand.commands()
@@ -103,9 +103,9 @@ def test_a_turn_of_54_ships_is_commanded_in_twenty_presses(rules: str) -> None:
 def test_a_division_follows_its_leader_whose_way_is_dragged() -> None:
     """Malaya turns where Warspite turned; whoever sails in another division keeps her order."""
     hand = Hand(PLATE)
-    hand.fought.keys("a", "a", "a")
+    hand.fought.keys("a", "enter", "a", "enter", "a", "enter")
     while hand.fought.screen.phase != "moves":
-        hand.fought.keys("a")
+        hand.fought.keys("a", "enter")
     hand.keys("1")
     helm = hand.fought.screen.helm
     assert helm.answers is not None
@@ -130,7 +130,7 @@ def test_a_new_phase_begins_with_the_first_division_that_is_asked(rules: str) ->
         assert helm.chosen in asked[0].ships
         hand.keys(asked[-1].key)
         assert helm.chosen in asked[-1].ships and len(asked) > 1
-        hand.keys("g")
+        hand.keys("g", "enter")
         assert helm.answers is not None and helm.answers.decision.key != before
 
 
@@ -139,9 +139,9 @@ def test_the_way_of_any_division_is_dragged_without_choosing_it_first() -> None:
     """Seven drags are the orders of seven divisions; each is chosen by being taken hold of, and none loses its own."""
     hand = Hand(PLATE)
     fought = hand.fought
-    fought.keys("a", "a", "a")
+    fought.keys("a", "enter", "a", "enter", "a", "enter")
     while fought.screen.phase != "moves":
-        fought.keys("a")
+        fought.keys("a", "enter")
     helm = fought.screen.helm
     assert helm.answers is not None
     hand.presses = 0
@@ -170,7 +170,7 @@ def test_guns_are_laid_by_drawing_a_ship_onto_the_enemy() -> None:
     helm, screen = fought.screen.helm, fought.screen
     # Ships that screen her may stand in the way of the first turns' fire.
     while screen.phase != "fire" or not aimed_at(fought, CAVOUR):
-        fought.keys("a")
+        fought.keys("a", "enter")
     assert helm.answers is not None
     fought.keys("7")
     own, enemy = (fought.spot_of(name) for name in (WARSPITE, CAVOUR))
@@ -193,7 +193,7 @@ def test_one_ship_of_a_division_is_ordered_alone() -> None:
     """A press on her row in the list commands her, and nobody follows."""
     hand = Hand(PLATE)
     while hand.fought.screen.phase != "fire":
-        hand.fought.keys("a")
+        hand.fought.keys("a", "enter")
     hand.keys("1")
     hand.fought.row(ChooseShip(MALAYA))
     helm = hand.fought.screen.helm
@@ -210,9 +210,9 @@ def test_one_ship_of_a_division_is_ordered_alone() -> None:
 def test_the_bow_of_a_ship_is_taken_hold_of_as_well_as_the_end_of_her_way() -> None:
     """Near either a drag steers; anywhere else it moves the sea."""
     fought = Hand(PLATE).fought
-    fought.keys("a", "a", "a")
+    fought.keys("a", "enter", "a", "enter", "a", "enter")
     while fought.screen.phase != "moves":
-        fought.keys("a")
+        fought.keys("a", "enter")
     helm = fought.screen.helm
     assert helm.answers is not None
     for spot in helm.steering.handles(helm.answers, fought.screen.view, helm.chosen):
@@ -241,7 +241,7 @@ def test_the_lists_stay_short_with_54_ships(rules: str) -> None:
 def test_a_press_that_only_looks_is_answered_at_once() -> None:
     """Choosing another division and laying out all that is shown takes a fraction of the second that a press may."""
     fought = Hand(PLATE).fought
-    fought.keys("a", "a", "2", "1")
+    fought.keys("a", "enter", "a", "enter", "2", "1")
     times = []
     for name in ("2", "3", "1", "4", "1"):
         begun = perf_counter()
@@ -255,7 +255,7 @@ def test_a_press_that_only_looks_is_answered_at_once() -> None:
 def test_a_fight_that_is_watched_shows_ships_on_their_way() -> None:
     """On to the end every turn is seen: half way through a glide a ship lies between where she was and where she is."""
     fought = Fought(rules=PLATE)
-    fought.keys("a", "a", "a", "end")
+    fought.keys("a", "enter", "a", "enter", "a", "enter", "end")
     assert fought.screen.watching
     sea = fought.screen.sea
     for _ in range(400):
@@ -269,7 +269,7 @@ def test_a_fight_that_is_watched_shows_ships_on_their_way() -> None:
 
     assert min(start[0], end[0]) <= (now.x_m or 0.0) <= max(start[0], end[0])
     assert (now.x_m, now.y_m) not in (start, end)
-    fought.keys("e")
+    fought.keys("e", "enter")
     for _ in range(3):
         fought.stage.passed(0.01)
     assert sea.glide.left == 0.0, "what is skipped is not shown"

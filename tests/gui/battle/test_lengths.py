@@ -34,7 +34,7 @@ def read(fought: Fought) -> str:
 def test_no_line_of_the_log_tells_a_length_of_the_table(rules: str) -> None:
     """F8 changes every range and every run that is read, and what was written stays as it was."""
     fought = Fought(rules=rules, name="calabria-afternoon", size=(1920, 1080))
-    fought.keys("r", "r", "r", "r", "r")
+    fought.keys("r", "enter", "r", "enter", "r", "enter", "r", "enter", "r", "enter")
     written = "\n".join(telling.line for telling in fought.screen.heard)
     assert OF_THE_TABLE.search(written)
     seen = []
@@ -52,7 +52,7 @@ def test_choices_of_torpedoes_say_how_far_they_run() -> None:
     """An order in plain words has no unit of the table in it."""
     fought = Fought(rules="supremacy_at_sea", name="calabria-afternoon", size=(1920, 1080))
     while fought.screen.phase != "torpedoes":
-        fought.keys("r")
+        fought.keys("r", "enter")
     answers, look = fought.screen.helm.answers, fought.stage.look
     assert answers is not None
     asked = next(one for one in answers.decision.inputs if one.key.endswith(".run"))
@@ -67,7 +67,7 @@ def test_a_run_that_is_typed_in_units_of_the_table_says_how_far_it_is() -> None:
     """The number is the rules' own, and behind it stands the length."""
     fought = Fought(rules="supremacy_at_sea", name="calabria-afternoon", size=(1920, 1080))
     while fought.screen.phase != "moves":
-        fought.keys("r")
+        fought.keys("r", "enter")
     answers = fought.screen.helm.answers
     assert answers is not None
     asked = next(one for one in answers.decision.inputs if one.key.endswith(".ahead"))

@@ -15,9 +15,10 @@ def test_who_sits_alone_is_not_asked_what_leaves_nothing_to_answer() -> None:
     alone, both = Fought(people=(Side.ALLIED,)), Fought(people=(Side.ALLIED, Side.AXIS))
     while alone.screen.view.round < 3:
         assert alone.screen.helm.answers is not None and alone.screen.helm.answers.decision.inputs
-        alone.keys("g")
-    for _ in range(12):
-        both.keys("enter", "g")
+        alone.keys("g", "enter")
+    # Whoever is called says that he is there, and then gives the order as it stands.
+    for _ in range(24):
+        both.keys("enter")
 
     assert [one for one in alone.orders if isinstance(one, LayTorpedoes) and one.side is Side.ALLIED]
     assert not any(one.launches for one in alone.orders if isinstance(one, LayTorpedoes))
