@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from campaign.chart import things
 from campaign.chart.things import Thing
-from campaign.drawing.shapes import Point
+from campaign.drawing.geometry import CORNER
+from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnMap
 from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
@@ -216,6 +217,15 @@ class Helm:
         """The hex under the mouse: a course there, or what lies in it."""
         where = self.screen.workspace.selection.cursor
         return tip_of(self.screen.workspace, where, self.screen.chart.layers().at) if self.at_map and where is not None else ""
+
+    def spoken_of(self, at: Point) -> Rect | None:
+        """The counter under the mouse, or else its hex."""
+        camera, counter = self.screen.chart.camera, self.screen.chart.counter_at(at)
+        where = camera.hex_under(at)
+        if counter is not None or where is None:
+            return None if counter is None else counter.rect
+        (x, y), half, high = camera.spot_of(where), camera.zoom / 2, camera.zoom * CORNER
+        return Rect(x - half, y - high, 2 * half, 2 * high)
 
     def pointed(self, at: Point) -> bool:
         """The cursor follows the mouse; whether it came to another hex."""

@@ -166,8 +166,6 @@ class CampaignScreen(Screen):
         ports = [port for port in known.book.theatre.ports.values() if known.view.ports[port.id].own]
         self.workspace.selection.cursor = own or (max(ports, key=lambda port: port.cargo).hex if ports else None)
 
-    # Where things stand.
-
     def _top_rect(self) -> Rect:
         return Rect(0, 0, self.stage.size[0], top_high(self.stage.look.scale))
 
@@ -186,8 +184,11 @@ class CampaignScreen(Screen):
 
     def clear_of_tips(self) -> tuple[Point, ...]:
         """The course of what is chosen: no tip hides it."""
-        camera, legs = self.chart.camera, self.workspace.plan.legs
-        return tuple(camera.spot_of(where) for leg in legs for where in leg)
+        return tuple(self.chart.camera.spot_of(where) for leg in self.workspace.plan.legs for where in leg)
+
+    def spoken_of(self, at: Point) -> Rect | None:
+        """On the map what the mouse is at there."""
+        return self.helm.spoken_of(at) if self.helm.over_map(at) else super().spoken_of(at)
 
     def panel_rect(self) -> Rect:
         """The panel at the right."""
@@ -278,8 +279,6 @@ class CampaignScreen(Screen):
     def hex_line(self, where: Hex) -> str:
         """A hex in one line: what may be ordered there or why not, and with a force chosen what it would take to sail there."""
         return line_of(self.workspace, where, self.chart.layers().at)
-
-    # What is done.
 
     def _show_thing(self, action: ShowThing) -> None:
         self.choose(action.thing)

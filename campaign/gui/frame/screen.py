@@ -168,6 +168,11 @@ class Screen:
         spot = self.spot_at(at)
         return spot.tip if spot is not None else ""
 
+    def spoken_of(self, at: Point) -> Rect | None:
+        """What the tip of what lies there is about: it covers nothing of that."""
+        spot = self.spot_at(at)
+        return None if spot is None else spot.rect
+
     def clear_of_tips(self) -> Iterable[Point]:
         """What no tip should hide."""
         return ()

@@ -74,6 +74,9 @@ class Showable(Protocol):
     def tip_room(self, at: Point) -> Rect:
         """Where the tip of what lies there may stand."""
 
+    def spoken_of(self, at: Point) -> Rect | None:
+        """What the tip of what lies there is about: it covers nothing of that."""
+
     def clear_of_tips(self) -> Iterable[Point]:
         """What no tip should hide."""
 

@@ -273,8 +273,10 @@ class Stage:
         return (*sheets, self._tip(text, self.mouse)) if text else sheets
 
     def _tip(self, text: str, at: Point) -> Sheet:
-        room = self.front.tip_room(at) if self.screens else self.rect
-        box, layer = tip(text, at, room, self.look, self.front.clear_of_tips() if self.screens else ())
+        room, clear, about = self.rect, tuple[Point, ...](), None
+        if self.screens:
+            room, clear, about = self.front.tip_room(at), tuple(self.front.clear_of_tips()), self.front.spoken_of(at)
+        box, layer = tip(text, at, room, self.look, clear, about)
         size = round(box.wide), round(box.high)
         return Sheet("tip", (text, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 

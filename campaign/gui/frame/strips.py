@@ -9,7 +9,7 @@ from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.wording import plain_text, without_rules
 
-TIP_LINES, WIDEST = 3, 430.0
+TIP_LINES, WIDEST, CLEAR = 3, 430.0, 4.0
 
 
 def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, ink: Ink | None = None) -> Layer:
@@ -47,10 +47,13 @@ def grow_strip(rect: Rect, text: str, right: str, look: Look) -> tuple[Rect, Lay
     )
 
 
-def tip(text: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] = ()) -> tuple[Rect, Layer]:
+def tip(
+    text: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] = (), about: Rect | None = None,
+) -> tuple[Rect, Layer]:
     """What is said beside the mouse, in three lines at most: the first in bold; it stays in its room, clear of the mouse.
 
-    Of the places beside the mouse it takes the one that hides the fewest of the points that are to be kept `clear`.
+    It lies over nothing of what it is `about`, wherever there is room beside that. Of the places that are left it takes the
+    one that hides the fewest of the points that are to be kept `clear`.
     """
     size, pad = look.text, look.gap * 1.5
     sentences = [line for line in plain_text(without_rules(text)).split("\n") if line]
@@ -67,14 +70,14 @@ def tip(text: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] 
     leading = round(size * LEADING)
     wide = round(max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad)
     high = round(leading * len(lines) + 1.4 * pad)
-    box = _place(wide, high, mouse, room, tuple(clear))
+    box = _place(wide, high, mouse, room, tuple(clear), about or Rect(*mouse, 0, 0))
     return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.magenta, 1.5, 2.0),
                  *(Text(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
                    for at, (line, bold) in enumerate(lines)))
 
 
-def _place(wide: int, high: int, mouse: Point, room: Rect, clear: tuple[Point, ...]) -> Rect:
-    """Where a box of that size stands: below the mouse at its right, above, at its left, or farther off."""
+def _place(wide: int, high: int, mouse: Point, room: Rect, clear: tuple[Point, ...], about: Rect) -> Rect:
+    """Where a box of that size stands: below the mouse at its right, above, at its left, or farther off, clear of `about`."""
 
     def within(x: float, y: float) -> Rect:
         return Rect(round(max(room.x + 2, min(x, room.right - wide - 2))),
@@ -87,5 +90,9 @@ def _place(wide: int, high: int, mouse: Point, room: Rect, clear: tuple[Point, .
         return within(mouse[0] + 16, mouse[1] + 22 if mouse[1] < room.y else mouse[1] - high - 8)
     across, below, above = (mouse[0] + 16, mouse[0] - wide - 16), mouse[1] + 22, mouse[1] - high - 8
     places = [within(x, y) for far in (0, high, 2 * high) for y in (below + far, above - far) for x in across]
-    free = [box for box in places if not box.holds(mouse)] or places
+    # Beside what it is about, where that is larger than what lies between the mouse and a box.
+    places += [within(x, y) for y in (about.bottom + CLEAR, about.y - high - CLEAR) for x in across]
+    places += [within(x, mouse[1] - high / 2) for x in (about.right + CLEAR, about.x - wide - CLEAR)]
+    apart = [box for box in places if not box.meets(about)]
+    free = [box for box in apart or places if not box.holds(mouse)] or places
     return min(free, key=lambda box: sum(box.grown(6).holds(point) for point in clear))

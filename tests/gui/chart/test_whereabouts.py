@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
@@ -106,6 +108,35 @@ def test_a_tip_goes_to_the_side_on_which_no_course_lies() -> None:
         course = tuple((mouse[0] + across * far, mouse[1] + down * far / 3) for far in range(0, 320, 8))
         box, _ = tip("To the sea off Benghazi: 40 hexes\nArrives tomorrow\nNo danger", mouse, room, look, course)
         assert not any(box.holds(point) for point in course), (across, down)
+
+
+@given(mouse=st.tuples(st.floats(0, 1200), st.floats(0, 700)), wide=st.floats(4, 300), high=st.floats(4, 80))
+def test_a_tip_covers_nothing_of_what_it_speaks_of(mouse: tuple[float, float], wide: float, high: float) -> None:
+    """Wherever in it the mouse rests, and wherever in the window that is."""
+    room, about = Rect(0, 0, 1200, 700), Rect(mouse[0] - wide / 3, mouse[1] - high / 2, wide, high)
+    box, _ = tip("Cover from Alexandria: 2 battleships\n12 hexes left\nhome to Malta", mouse, room, Look(THEMES["light"]), (),
+                 about)
+
+    assert not box.meets(about)
+    assert inside(box, room)
+
+
+@pytest.mark.gate
+def test_the_tip_of_a_counter_leaves_it_seen(tmp_path: Path) -> None:
+    """On the screen, near and far: all of the counter, or of the hex where there is none."""
+    screen = at_sea(tmp_path)
+    stage = screen.stage
+    for zoom in (8.0, 20.0, 60.0):
+        own = next(iter(screen.workspace.known.view.forces.values())).force.hex
+        screen.chart.centre(own, zoom=zoom)
+        stage.sheets()
+        for at in (screen.chart.camera.spot_of(own), (screen.map_rect().x + 200, screen.map_rect().y + 200)):
+            stage.pointed(*at)
+            stage.passed(1.0)
+            shown = next(sheet for sheet in stage.sheets() if sheet.name == "tip")
+            about = screen.spoken_of(at)
+            assert about is not None
+            assert not shown.rect.meets(about)
 
 
 @pytest.mark.gate
