@@ -118,7 +118,7 @@ def test_no_advice_is_refused_and_none_strands_in_any_random_game(options: Optio
 def test_no_advice_is_refused_and_none_strands_in_the_first_days_of_a_campaign(
     tmp_path: Path, scenario: str, seed: int,
 ) -> None:
-    """SM-8A1, SM-GAP-61 The staffs play; each day both are advised, with the fuel they have and with any, and take all of it."""
+    """SM-8A1, SM-GAP-61 The staffs play; each day both are advised, with their fuel and with any, and take all of it."""
     chance = Random(seed)
     with begin(Beginning(scenario, seed), tmp_path / "war.sqlite") as game:
         for _ in range(6):

@@ -135,9 +135,8 @@ def _near(scene: Scene, near: Row) -> str:
     number = near["Nearest enemy"].partition(" ")[0]
     if scene.scale is not None:
         return f"{number} at {near['Bears']}, {near['On the table']} = {near['Metres']} m"
-    on_table = f", {near['On the table']}" if near["On the table"] else ""
-    if on_table:
-        return f"{number} at {near['Bears']}{on_table}"
+    if "Range" in near:
+        return f"{number} at {near['Bears']}, {near['Range']}"
     return f"{number} at {near['Bears']}, {near['Yards']} yd = {near['Metres']} m"
 
 
