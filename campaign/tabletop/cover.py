@@ -48,7 +48,8 @@ def set_cover(press: Press, packet: Packet) -> PageBlock | None:
     legend = PageBlock((), (gap(3), *paragraph(_legend(packet), width, SMALL, ink=GREY), gap(5)))
     told, turn, foot = _told(cover, width), _turn(packet, width), _foot(packet, width)
     always = [head, legend, told, *turn, foot]
-    for here in ([ships, *listed], [ships], listed, []):
+    here: list[PageBlock]
+    for here in ([ships, *listed], [ships], listed, listed[:0]):
         sea = press.full - sum(block.height for block in (*always, *here)) - A_HAIR
         if sea >= LOW_SEA:
             break

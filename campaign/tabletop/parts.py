@@ -38,30 +38,6 @@ GUTTER, BESIDE = 10.0, 2
 ROOM_TO_WRITE = 34.0
 
 
-def blocks_of(parts: Sequence[Part], width: float) -> list[PageBlock]:
-    """Parts one below the other; of tables that follow each other two narrow ones stand side by side."""
-    found: list[PageBlock] = []
-    half = (width - GUTTER) / 2
-    waiting: list[PrintedTable] = []
-    for part in (*parts, None):
-        narrow = isinstance(part, PrintedTable) and not part.shares and not part.blank and natural_width(part) <= half
-        if waiting and (not narrow or len(waiting) == BESIDE):
-            found.append(_side_by_side([block_of(table, half) for table in waiting], half))
-            waiting = []
-        if narrow and isinstance(part, PrintedTable):
-            waiting.append(part)
-        elif part is not None:
-            found.append(block_of(part, width))
-    return found
-
-
-def _side_by_side(blocks: Sequence[PageBlock], width: float) -> PageBlock:
-    """Whole blocks side by side in columns of equal width."""
-    if len(blocks) == 1:
-        return blocks[0]
-    return PageBlock((), (columns([(*block.head, *block.slabs) for block in blocks], width),))
-
-
 def columns(stacks: Sequence[Sequence[Slab]], width: float, gutter: float = GUTTER) -> Slab:
     """Stacks of slabs beside each other, each so wide."""
 

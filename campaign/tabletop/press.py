@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
@@ -21,8 +21,8 @@ PLAIN, BOLD = Typeface.SANS, Typeface.SANS_BOLD
 SERIF, SERIF_BOLD, SLANTED = Typeface.SERIF, Typeface.SERIF_BOLD, Typeface.SERIF_ITALIC
 LEADING = 1.28
 LEAST_ROWS = 5
-# The share of a page that must be free for a new section; a block is broken rather than leave this much empty.
-SECTION_ROOM, SECTION_GAP, BREAK_ROOM = 0.45, 12.0, 0.3
+# A block is broken rather than leave this much of a page empty.
+BREAK_ROOM = 0.3
 # The foot of a page, and the name under which the number of pages is drawn.
 FOOT_TYPE, ALL_PAGES = 6.5, "pages"
 # A page of which less is filled is lonely.
@@ -122,12 +122,6 @@ class Press:
         self._y = self.height - MARGIN
         self._fresh = True
         self._foot_of_page()
-
-    def begin_section(self) -> None:
-        """Another kind of paper begins: below what stands there if much of the page is left, else on the next."""
-        if self.room < self.full * SECTION_ROOM:
-            self.new_page()
-        self.space(SECTION_GAP)
 
     def space(self, height: float) -> None:
         """White space, unless the page begins here."""
@@ -307,15 +301,6 @@ def rule(width: float) -> Slab:
         canvas.line(x, top - 13, x + width, top - 13)
 
     return Slab(15, draw)
-
-
-def shift_right(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
-    """The same slabs further to the right."""
-
-    def moved(slab: Slab) -> Slab:
-        return Slab(slab.height, lambda canvas, x, top: slab.draw(canvas, x + dx, top))
-
-    return tuple(map(moved, slabs))
 
 
 def _face(text: str, face: Typeface) -> str:
