@@ -153,9 +153,10 @@ NORTHWARD = 0.01  # degrees
 
 def sea_chart(book: Book, engagement: Engagement, plot: PlotPaper) -> SeaChart | None:
     """The chart around a plot whose place is known; none off the theatre, under land of its own, or with a ship on its land."""
-    setting, projection = engagement.setting, book.theatre.projection
+    setting = engagement.setting
     if setting is None or not engagement.hex or any(patch.kind in ASHORE for patch in plot.patches):
         return None
+    projection = book.theatre.projection
     origin = in_the_plane(projection, setting.latitude, setting.longitude)
     north = in_the_plane(projection, setting.latitude + NORTHWARD, setting.longitude)
     turned = degrees(atan2(north[0] - origin[0], origin[1] - north[1]))
