@@ -32,7 +32,7 @@ LOG_ROW, LEAST_LOG, TIGHT_LOG, MOST_LOG, RULED, A_HAIR = 11.0, 5, 2, 16, 15.0, 0
 WHOLE = 4
 
 
-class Card(Struct, frozen=True):
+class CutCard(Struct, frozen=True):
     """A card as it is printed: how much of a page it takes, in quarters, and how it is drawn."""
 
     quarters: int
@@ -42,7 +42,7 @@ class Card(Struct, frozen=True):
 def set_cards(press: Press, cards: Sequence[RosterCard]) -> None:
     """SAS-C6 All cards in their order, with dashed lines to cut along; a page is full before the next is begun."""
     wide, high = press.real
-    rows: list[list[Card]] = []
+    rows: list[list[CutCard]] = []
     for card in cards:
         for ship in card.ships:
             made = card_of(ship, card.log, wide, high)
@@ -62,7 +62,7 @@ def set_cards(press: Press, cards: Sequence[RosterCard]) -> None:
             press.set(PageBlock((), (scaled(_cut(wide), 1 / press.share),)))
 
 
-def _row_of_cards(row: Sequence[Card], wide: float, high: float) -> Slab:
+def _row_of_cards(row: Sequence[CutCard], wide: float, high: float) -> Slab:
     def draw(canvas: Any, x: float, top: float) -> None:
         for place, card in enumerate(row):
             card.slab.draw(canvas, x + place * (wide + CUT) / 2, top)
@@ -89,7 +89,7 @@ def _dashed(canvas: Any, start: tuple[float, float], end: tuple[float, float]) -
 
 
 @lru_cache(maxsize=256)
-def card_of(ship: ShipPaper, log: Log | None, wide: float, high: float) -> Card:
+def card_of(ship: ShipPaper, log: Log | None, wide: float, high: float) -> CutCard:
     """The smallest card on which all of a roster is read: a quarter of a page, half of one, or a whole one."""
     half_wide, half_high = (wide - CUT) / 2, (high - CUT) / 2
     rooms = ((1, half_wide, half_high), (2, wide, half_high), (WHOLE, wide, high))
@@ -100,7 +100,7 @@ def card_of(ship: ShipPaper, log: Log | None, wide: float, high: float) -> Card:
         for share, least in tries if drawn is None else ():
             drawn = drawn or _drawn(ship, kept, (width, height), share, least)
         if drawn is not None:
-            return Card(quarters, drawn)
+            return CutCard(quarters, drawn)
     raise AssertionError(f"{ship.name}: a roster that no page holds")
 
 

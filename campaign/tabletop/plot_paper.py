@@ -16,7 +16,7 @@ from campaign.drawing.plane import PlaneScene, PrintedGround
 from campaign.drawing.shapes import Ink, Rect
 from campaign.drawing.theme import LIGHT, blend
 from campaign.model.battles.battle import Ground
-from campaign.model.battles.cover import Cover, SeaChart
+from campaign.model.battles.cover import Cover, PlotChart
 from campaign.model.battles.tabletop import GroundScale, PlotPaper, Spot
 from campaign.tabletop.marks import WHITE, draw_hull, draw_rose, draw_wind
 from campaign.tabletop.press import BLACK, BOLD, INKS, SLANTED, tone, width_of, write, write_on_chart
@@ -235,7 +235,7 @@ def _scale(canvas: Any, x: float, y: float, points_a_metre: float, scale: Ground
 # The chart of the sea -------------------------------------------------------------------------------------------------
 
 
-def draw_sea(canvas: Any, chart: SeaChart, frame: Frame, room: Box) -> None:
+def draw_sea(canvas: Any, chart: PlotChart, frame: Frame, room: Box) -> None:
     """The real chart under a plot, turned so that north is up: sea by depth, land with its mountains, coast."""
     x, y, width, height = room
     middle = x + width / 2, y + height / 2
@@ -258,14 +258,14 @@ def draw_sea(canvas: Any, chart: SeaChart, frame: Frame, room: Box) -> None:
     canvas.restoreState()
 
 
-def in_the_plane_of(chart: SeaChart, east_m: float, north_m: float) -> Place:
+def in_the_plane_of(chart: PlotChart, east_m: float, north_m: float) -> Place:
     """A point of a plot in the plane of the chart."""
     turn = radians(chart.north_degrees)
     across, up = east_m * cos(turn) + north_m * sin(turn), north_m * cos(turn) - east_m * sin(turn)
     return chart.origin[0] + across / chart.hex_m, chart.origin[1] - up / chart.hex_m
 
 
-def is_land(chart: SeaChart, east_m: float, north_m: float) -> bool:
+def is_land(chart: PlotChart, east_m: float, north_m: float) -> bool:
     """Whether a point of a plot lies on the chart's land."""
     import numpy as np
 

@@ -23,7 +23,7 @@ THRIFT = (1.0, 0.3, 3.0, 0.1)
 A_HAIR, SPARED = 0.01, 3.0
 
 
-class Laid(Struct, frozen=True):
+class LaidBlock(Struct, frozen=True):
     """A block at its place: how far from the left edge and from the top of the tray, and how wide."""
 
     left: float
@@ -41,7 +41,7 @@ class Tray:
     share: float = 1.0
     thrift: float = THRIFT[0]
     floor: list[float] = field(default_factory=lambda: [0.0] * COLUMNS)
-    laid: list[Laid] = field(default_factory=list)
+    laid: list[LaidBlock] = field(default_factory=list)
 
     @property
     def depth(self) -> float:
@@ -51,7 +51,7 @@ class Tray:
     def head(self, block: PageBlock) -> None:
         """A block across the whole tray."""
         down = self.depth
-        self.laid.append(Laid(0.0, down, self.width, block))
+        self.laid.append(LaidBlock(0.0, down, self.width, block))
         self.floor = [down + block.height] * COLUMNS
 
     def lay(self, part: Part) -> bool:
@@ -92,7 +92,7 @@ class Tray:
         return Slab(self.depth, draw)
 
     def _put(self, first: int, span: int, down: float, block: PageBlock) -> None:
-        self.laid.append(Laid(first * self._step, down, span * self._step - BETWEEN, block))
+        self.laid.append(LaidBlock(first * self._step, down, span * self._step - BETWEEN, block))
         for column in range(first, first + span):
             self.floor[column] = down + block.height
 

@@ -18,7 +18,7 @@ from campaign.session.play.game import Game
 from campaign.tabletop.charts import lay_charts
 from campaign.tabletop.packet import packet_pdf
 from campaign.tabletop.press import SIZES, PageBlock, Press, Slab
-from campaign.tabletop.tray import Laid
+from campaign.tabletop.tray import LaidBlock
 from campaign.tactics.registry import papers_names, system_named, system_names
 from tests.secrecy.moments import at
 from tests.tabletop.papers import battle, skirmish
@@ -108,7 +108,7 @@ def test_no_table_of_a_chart_lies_over_another(rules: str, paper: str) -> None:
         assert not [pair for pair in combinations(tray.laid, 2) if lie_over_each_other(*pair)]
 
 
-def lie_over_each_other(first: Laid, second: Laid) -> bool:
+def lie_over_each_other(first: LaidBlock, second: LaidBlock) -> bool:
     """Whether two blocks of a tray share paper."""
     across = min(first.left + first.width, second.left + second.width) - max(first.left, second.left)
     down = min(first.down + first.block.height, second.down + second.block.height) - max(first.down, second.down)
@@ -118,7 +118,7 @@ def lie_over_each_other(first: Laid, second: Laid) -> bool:
 def test_blocks_that_lie_over_each_other_are_found() -> None:
     """SM-6B Side by side they are not, and one on the other they are."""
     block = PageBlock((), (Slab(20.0, lambda canvas, x, top: None),))
-    first = Laid(0.0, 0.0, 50.0, block)
+    first = LaidBlock(0.0, 0.0, 50.0, block)
 
-    assert not any(lie_over_each_other(first, Laid(left, down, 50.0, block)) for left, down in ((60.0, 0.0), (0.0, 20.0)))
-    assert lie_over_each_other(first, Laid(40.0, 10.0, 50.0, block))
+    assert not any(lie_over_each_other(first, LaidBlock(left, down, 50.0, block)) for left, down in ((60.0, 0.0), (0.0, 20.0)))
+    assert lie_over_each_other(first, LaidBlock(40.0, 10.0, 50.0, block))

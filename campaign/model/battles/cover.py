@@ -17,7 +17,7 @@ class TurnStep(Struct, frozen=True):
     sheets: tuple[str, ...] = ()
 
 
-class SeaChart(Struct, frozen=True):
+class PlotChart(Struct, frozen=True):
     """The chart that a plot lies on: the plot's origin in the plane, a hex in metres, and where true north points there.
 
     `north_degrees` is the angle between a column of the chart, upwards, and true north, clockwise.
@@ -62,4 +62,4 @@ class Cover(Struct, frozen=True):
     steps: tuple[TurnStep, ...]
     afterwards: str
     centre: int | None
-    chart: SeaChart | None
+    chart: PlotChart | None

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement, Ground
-from campaign.model.battles.cover import SeaChart
+from campaign.model.battles.cover import PlotChart
 from campaign.model.battles.engagement import description_of
 from campaign.model.battles.presence import is_without_power
 from campaign.model.battles.tabletop import (
@@ -151,7 +151,7 @@ STATUTE_MILE_M = FEET_A_MILE / 3 * YARD_M
 NORTHWARD = 0.01  # degrees
 
 
-def sea_chart(book: Book, engagement: Engagement, plot: PlotPaper) -> SeaChart | None:
+def sea_chart(book: Book, engagement: Engagement, plot: PlotPaper) -> PlotChart | None:
     """The chart around a plot whose place is known; none off the theatre, under land of its own, or with a ship on its land."""
     setting = engagement.setting
     if setting is None or not engagement.hex or any(patch.kind in ASHORE for patch in plot.patches):
@@ -160,7 +160,7 @@ def sea_chart(book: Book, engagement: Engagement, plot: PlotPaper) -> SeaChart |
     origin = in_the_plane(projection, setting.latitude, setting.longitude)
     north = in_the_plane(projection, setting.latitude + NORTHWARD, setting.longitude)
     turned = degrees(atan2(north[0] - origin[0], origin[1] - north[1]))
-    chart = SeaChart(drawn_chart(book.theatre), origin, projection.hex_miles * STATUTE_MILE_M, turned)
+    chart = PlotChart(drawn_chart(book.theatre), origin, projection.hex_miles * STATUTE_MILE_M, turned)
     return None if any(is_land(chart, spot.x_m, spot.y_m) for spot in plot.spots) else chart
 
 
