@@ -160,7 +160,7 @@ def print_opening(seat: PlayerSeat) -> None:
     points, view, scenario = seat.points, seat.view, seat.book.scenario
     who = {side: seat.players.who[side] for side in BOTH}
     say(f"{scenario.title} ({scenario.key})")
-    say(f"{day_of(seat.moment).words} ({seat.moment})")
+    print_folded([f"{day_of(seat.moment).words} ({seat.moment})"])
     say(", ".join(f"{side} ({who[side]}) {quantity(points[side], 'point')}" for side in BOTH))
     say(f"Weather: {', '.join(f'{zone.value} {weather.value}' for zone, weather in seat.weather.items())}")
     if seat.over:
