@@ -335,7 +335,7 @@ def test_a_campaign_that_another_window_has_gone_on_with_is_opened_again_by_a_pr
     assert first.game.archive is not None
     head = first.game.archive.head
     strike(stage, "t", "enter")
-    assert stage.top.enters() == "Open again"
+    assert top_of(stage).enters() == "Open again"
     strike(stage, "enter")
     again = top_of(stage)
 

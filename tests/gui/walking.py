@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
@@ -49,7 +49,7 @@ DRAWN = ((ChartView, "sheets"), (ChartView, "legend"), (SeaView, "sheets"), (Sea
 
 
 @contextmanager
-def undrawn() -> Iterator[None]:
+def undrawn() -> Generator[None]:
     """Charts and seas can be pressed as always, and nobody sees them."""
     with ExitStack() as patches:
         for owner, name in DRAWN:

@@ -206,7 +206,7 @@ def test_the_page_says_rule_actors_and_the_number_needed(tmp_path: Path) -> None
 
     assert told == "SM-6A3 avoids combat: Warspite, 55 or less"
     assert screen.stage.front is page
-    assert "Escape" in page.message
+    assert "Esc:" in page.message
     assert page.rows()[0].text == f"Roll {page.die}"
 
 
