@@ -32,7 +32,6 @@ LONGEST = 60
 # A text of more letters stands beneath its name.
 BESIDE_ITS_NAME = 24
 REASON = "reason"
-NOT_YET = "nothing before it can be given"
 
 
 class FormScreen(Screen):
@@ -61,10 +60,6 @@ class FormScreen(Screen):
     def first(self) -> Action:
         """Where a form begins: at its button; one that wants a reason, at the reason."""
         return ChangePart(0) if self.parts and self.parts[0].name == REASON else InForm.GIVE
-
-    def enters(self) -> str:
-        """Nothing, as long as the order that it would give is none."""
-        return super().enters() or NOT_YET
 
     @property
     def command(self) -> Command:

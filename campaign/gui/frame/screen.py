@@ -23,6 +23,7 @@ SCROLL, OVERLAP = 0.8, 3.0
 KEYS = "? keys"
 # What Enter does where it is the first thing on the page that it leads to; and how much of the foot may say what it does.
 TO_THE_FIRST, SHARE, APART = "to the first line", 0.42, "   "
+WORDLESS = "press what has the focus"
 
 
 class Screen:
@@ -227,16 +228,24 @@ class Screen:
     def on_enter(self) -> Action | None:
         """What Enter presses or does now; None where it goes to the first line."""
         action = next((action for _, action in bindings_of("enter", self.contexts())), None)
-        return self.focus or self.default if action is OnPage.PRESS else action
+        return self._chosen if action is OnPage.PRESS else action
+
+    @property
+    def _chosen(self) -> Action | None:
+        """What has the focus, as long as it stands on the page or is the action of a key; else the page's own."""
+        return self.focus if self.focus is not None and self._called(self.focus) else self.default
+
+    def _called(self, action: Action) -> str:
+        """An action in the words of its row, of its spot, or of the table of keys; empty for one that is nowhere."""
+        row = next((row for row in self.offers() if row.answers(action)), None)
+        spot = self.spot(action)
+        return (row.text or row.hint if row is not None else "") or (spot.words or WORDLESS if spot is not None else "") \
+            or help_of(action)
 
     def enters(self) -> str:
         """What Enter does now, in the words of its button or of the table of keys."""
         action = self.on_enter
-        if action is None:
-            return TO_THE_FIRST
-        row = next((row for row in self.offers() if row.answers(action)), None)
-        spot = None if row is not None else self.spot(action)
-        return row.text if row is not None else spot.words if spot is not None else help_of(action)
+        return TO_THE_FIRST if action is None else self._called(action)
 
     def leaving(self) -> Leaving | None:
         """What is asked before this page is left, where it would be a campaign or the game that is left."""
@@ -275,7 +284,7 @@ class Screen:
 
     def press_focused(self) -> None:
         """Presses what has the focus, else what the page is there for; where there is no such thing, goes to the first line."""
-        action = self.focus or self.default
+        action = self._chosen
         if action is None:
             self.step(1)
         else:
