@@ -10,6 +10,7 @@ import pytest
 
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import TickUnits
+from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
@@ -144,7 +145,9 @@ def fleet_action(_: Path, size: tuple[int, int], look: Look) -> Stage:
     """Two battle fleets off Calabria, 54 ships, in the third turn: wakes, hits, the battle fleet's guns laid."""
     fought = Fought(rules=PLATE, name="calabria-afternoon", size=size)
     fought.stage.look = look
-    fought.keys("a", "a", "a", "a", "1")
+    for _ in range(4):
+        fought.screen.press(InBattle.ADVICE)
+    fought.keys("1")
     return fought.stage
 
 
