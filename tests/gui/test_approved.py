@@ -145,7 +145,7 @@ def fleet_action(_: Path, size: tuple[int, int], look: Look) -> Stage:
     """Two battle fleets off Calabria, 54 ships, in the third turn: wakes, hits, the battle fleet's guns laid."""
     fought = Fought(rules=PLATE, name="calabria-afternoon", size=size)
     fought.stage.look = look
-    for _ in range(4):
+    for _turn in range(4):
         fought.screen.press(InBattle.ADVICE)
     fought.keys("1")
     return fought.stage
