@@ -186,10 +186,11 @@ def misprinted_set_ups(made: Packet) -> Iterator[tuple[str, Packet]]:
     for where, parts in _with_one_wrong(made.after_plot):
         yield where, replace(made, after_plot=parts)
     for place, ship in enumerate(made.form.ships):
-        for number, field in enumerate(ship.fields):
-            if field.key in FORMS.get(made.form.rules, {}):
-                fields = (*ship.fields[:number], replace(field, value=int(str(field.value)) + 1), *ship.fields[number + 1:])
-                ships = (*made.form.ships[:place], replace(ship, fields=fields), *made.form.ships[place + 1:])
+        for number, field in enumerate(ship.printed):
+            if field in ship.fields and field.key in FORMS.get(made.form.rules, {}):
+                wrong = replace(field, value=int(str(field.value)) + 1)
+                printed = (*ship.printed[:number], wrong, *ship.printed[number + 1:])
+                ships = (*made.form.ships[:place], replace(ship, printed=printed), *made.form.ships[place + 1:])
                 yield f"{ship.name}, {field.key}", replace(made, form=replace(made.form, ships=ships))
 
 
