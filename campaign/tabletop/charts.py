@@ -25,8 +25,8 @@ from campaign.tabletop.press import (
 )
 from campaign.tabletop.tray import Tray, laid_best
 
-# How much smaller charts may be set than a page.
-SHARES = (1.0, 0.94, 0.88, 0.82, 0.78, 0.75)
+# How much smaller charts may be set than a page; smallest only where that spares a page of which less than so much is full.
+SHARES, SMALLEST, SPARED = (1.0, 0.94, 0.88, 0.82, 0.78), (0.75, 0.73), 0.4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TITLE, ABOVE = 12.0, 4.0
 # Less room than this is not worth beginning a chart in.
@@ -123,17 +123,28 @@ def _title(sheet: Reference, letter: str, width: float, *, again: bool) -> PageB
 @lru_cache(maxsize=8)
 def lay_charts(sheets: tuple[Reference, ...], width: float, room: float) -> tuple[float, tuple[Tray, ...]]:
     """All charts on as few pages as there can be, as large as may be on these: at which share of their size, page by page."""
-    best: tuple[float, tuple[Tray, ...]] | None = None
-    for share in reversed(SHARES):
-        laying = Laying(width / share, room / share, share, [])
-        laying.new_page()
-        for place, sheet in enumerate(sheets):
-            laying.lay(sheet, LETTERS[place])
-        if best is not None and len(laying.pages) > len(best[1]):
+    smallest = SHARES[-1]
+    best = smallest, _laid_at(smallest, sheets, width, room)
+    if len(best[1]) > 1 and best[1][-1].depth < best[1][-1].room * SPARED:
+        for share in SMALLEST:
+            smaller = _laid_at(share, sheets, width, room)
+            if len(smaller) < len(best[1]):
+                return share, smaller
+    for share in reversed(SHARES[:-1]):
+        larger = _laid_at(share, sheets, width, room)
+        if len(larger) > len(best[1]):
             break
-        best = share, tuple(laying.pages)
-    assert best is not None
+        best = share, larger
     return best
+
+
+def _laid_at(share: float, sheets: Sequence[Reference], width: float, room: float) -> tuple[Tray, ...]:
+    """All charts at such a share of their size."""
+    laying = Laying(width / share, room / share, share, [])
+    laying.new_page()
+    for place, sheet in enumerate(sheets):
+        laying.lay(sheet, LETTERS[place])
+    return tuple(laying.pages)
 
 
 def set_charts(press: Press, sheets: tuple[Reference, ...], note: str) -> None:

@@ -16,7 +16,7 @@ TRIES = ((1.0, True), (1.0, False), (LEAST_SHARE, True), (LEAST_SHARE, False))
 LOG_LOW, LOG_HIGH = 10.5, 16.0
 SPACE, A_HAIR = 12.0, 0.1
 # As much of the last page of charts is empty as is given to the log of the battle.
-LEAST_RECORD, MUCH = 5, 0.2
+LEAST_RECORD, MUCH, MOST_OF_PAGE = 5, 0.2, 0.45
 
 
 def packet_pdf(packet: Packet, paper: str) -> bytes:
@@ -36,12 +36,14 @@ def _print(packet: Packet, paper: str, share: float, *, early: bool) -> Press:
     """A try: at such a share of its size, with the log of the battle as early as there is room, or behind the form."""
     press = Press(paper, packet.title, packet.foot, share)
     listed = set_cover(press, packet)
+    # Beneath a table of ships that has a page of its own there is room for it.
+    recorded = early and press.pages > 1 and press.room > press.full * MOST_OF_PAGE and _record(press, packet.record)
     press.new_page()
     set_cards(press, packet.cards)
     if listed is not None and listed.height <= press.room:
         press.set(listed)
         listed = None
-    recorded = early and _record(press, packet.record)
+    recorded = recorded or (early and _record(press, packet.record))
     set_charts(press, packet.sheets, packet.note)
     recorded = recorded or (early and press.room > press.full * MUCH and _record(press, packet.record))
     press.new_page()
