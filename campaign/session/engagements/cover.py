@@ -13,6 +13,7 @@ from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.session.engagements.setup_sheet import Scene, Shown, sky_of
 from campaign.session.engagements.side_words import end_of, situation_of, words_for
+from campaign.session.words.occasions import battle_place
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import capitalised
 
@@ -35,8 +36,9 @@ def cover_of(scene: Scene, setup: Sequence[Part], places: Sequence[Part], briefi
     places_by_ship, nearest = _rows(places, "Places on the plot"), _rows(places, "Ranges and bearings")
     turns = papers.turns(scene.book, engagement)
     table = next((part for part in setup if isinstance(part, Lines) and part.title.startswith("The table")), None)
+    place = battle_place(theatre, engagement)
     return Cover(
-        engagement.place if engagement.setting is None else engagement.setting.title,
+        _title(engagement, place),
         f"{_day(engagement)}, {clock(engagement.conditions.minute_of_day)}, {engagement.place}. {capitalised(papers.title)}. "
         f"{'The umpire' if scene.reader is None else f'{scene.reader} side'}.",
         scene.reader,
@@ -57,6 +59,13 @@ def cover_of(scene: Scene, setup: Sequence[Part], places: Sequence[Part], briefi
         _centre(scene),
         None,
     )
+
+
+def _title(engagement: Engagement, place: str) -> str:
+    """A skirmish's own title; a campaign's battle goes by where it is from a port that everybody knows."""
+    if place != engagement.place:
+        return f"Action {place}"
+    return engagement.place if engagement.setting is None else engagement.setting.title
 
 
 def _rows(places: Sequence[Part], title: str) -> Mapping[int, Row]:
