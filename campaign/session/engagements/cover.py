@@ -144,8 +144,9 @@ def _near(scene: Scene, near: Row) -> str:
     number = near["Nearest enemy"].partition(" ")[0]
     if scene.scale is not None:
         return f"{number} at {near['Bears']}, {near['On the table']} = {near['Metres']} m"
-    if "Range" in near:
-        return f"{number} at {near['Bears']}, {near['Range']}"
+    # A range that has a name is told by it alone.
+    if named := near.get("Range") or near.get("On the table"):
+        return f"{number} at {near['Bears']}, {named}"
     return f"{number} at {near['Bears']}, {near['Yards']} yd = {near['Metres']} m"
 
 
