@@ -95,16 +95,17 @@ class Camera(Struct, frozen=True):
         return Rect(x, y, self.window.wide / self.zoom, self.window.high / self.zoom)
 
     def within(self, plane: Rect) -> Camera:
-        """The camera stopped at the map's edge: it sees next to nothing beyond, and is no farther off than sees all of it."""
-        zoom, window = max(self.zoom, showing(plane, self.window).zoom), self.window
-        return replace(self, zoom=zoom, x=_held(self.x, plane.x, plane.right, window.wide / zoom),
-                       y=_held(self.y, plane.y, plane.bottom, window.high / zoom))
+        """The camera stopped at the map's edge: no farther off than sees all of it, and no more beyond than is seen then."""
+        whole, window = showing(plane, self.window).zoom, self.window
+        zoom = max(self.zoom, whole)
+        return replace(self, zoom=zoom, x=_held(self.x, plane.x, plane.right, window.wide / zoom, window.wide / whole),
+                       y=_held(self.y, plane.y, plane.bottom, window.high / zoom, window.high / whole))
 
 
-def _held(middle: float, first: float, last: float, seen: float) -> float:
-    """The middle of what is seen, held between the two edges; what is shorter than that stands in the middle."""
-    half = seen * (0.5 - BEYOND)
-    return min(last - half, max(first + half, middle)) if last - first > 2 * half else (first + last) / 2
+def _held(middle: float, first: float, last: float, seen: float, most: float) -> float:
+    """The middle of what is seen, held back at both edges; `most` is what is seen from the farthest."""
+    beyond = max((most - (last - first)) / 2, BEYOND * seen)
+    return min(last + beyond - seen / 2, max(first - beyond + seen / 2, middle))
 
 
 def showing(plane: Rect, window: Rect) -> Camera:
