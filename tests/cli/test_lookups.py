@@ -48,7 +48,7 @@ def test_an_own_ship_is_told_whole_and_an_enemy_as_far_as_she_is_seen(shell: She
     enemy = shell("ship", "hood", human, "--json").document["state"]
 
     assert own["where"] == "berthed in Augusta" and own["fuel"].startswith("9 of")
-    assert enemy == {"where": "in port, Gibraltar", "damage": "sound"}
+    assert enemy == {"where": "berthed in Gibraltar", "damage": "sound"}
 
 
 def test_a_rule_is_told_in_one_sentence_with_its_chart(shell: Shell) -> None:

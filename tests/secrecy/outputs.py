@@ -1,7 +1,6 @@
 """Every output of the program that a side may read, in one table: a name, and how it is made of a world.
 
-A new output is one line here: words of the command line, or a function of a world. What is made for nobody in particular, or
-for the umpire alone, stands in EXEMPT with its reason.
+A new output is one line here: words of the command line, or a function of a world. EXEMPT has what nobody's secrets are in.
 """
 
 from __future__ import annotations
@@ -393,7 +392,7 @@ EXEMPT: Mapping[str, str] = {
     "validate": "data files, of no campaign",
     "fight": "a battle reveals to both what is in it (6.3: combat); what is seen on the way is the tactical view's affair",
     "result": "reads the forms that are compared here; what it shows of them is proved in test_papers",
-    "saves": "the files of a folder, with the scenario and the moment that both sides read on every page",
+    "saves": "the files of a folder, with scenario and moment, which both sides read on every page",
     "undo": "what it prints is compared in tests/cli/test_undo_secrets.py, what it would take back also here",
     "desk": "the umpire's alone: a side is refused in tests/cli/test_land_facts.py and tests/session/land/test_the_desk.py",
     "branch": "makes a save, which holds both sides' secrets; what it prints is compared in tests/cli/test_undo_secrets.py",

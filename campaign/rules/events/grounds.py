@@ -41,7 +41,7 @@ RULES: Mapping[type, tuple[str, ...]] = {
     events.UmpireRuled: ("SM-GAP-60",),
     events.OrderDropped: ("SM-GAP-56.21",),
     events.RemarkWritten: ("SM-GAP-71:in_words_that_can_be_shown",),
-    events.CampaignEnded: ("SM-GAP-55.1", "SM-GAP-55.7", "SM-GAP-55.8"),
+    events.CampaignEnded: ("SM-GAP-55.1:result_of", "SM-GAP-55.7", "SM-GAP-55.8"),
     # Logistics
     events.CargoLoaded: ("SM-4C1",),
     events.CargoUnloaded: ("SM-4C1",),
@@ -89,8 +89,8 @@ RULES: Mapping[type, tuple[str, ...]] = {
     events.ConvoyRunStopped: ("SM-GAP-61.22",),
     events.RepairsPrioritised: ("SM-GAP-61.14", "SM-GAP-61.23"),
     events.HarboursServed: ("SM-GAP-61.24", "SM-GAP-61.14"),
-    events.MatterArose: ("SM-GAP-61.25",),
-    events.OwnerAsked: ("SM-GAP-61.25",),
+    events.MatterArose: ("SM-GAP-61.25:choices_in_movement",),
+    events.OwnerAsked: ("SM-GAP-61.25:verdict",),
     # Shore
     events.PortHit: ("SM-1D5",),
     events.PortFuelLost: ("SM-1D5",),

@@ -13,6 +13,7 @@ from campaign.model.events import (
     AreaSearched,
     AttackDeclared,
     BattleJoined,
+    CampaignEnded,
     CarrierSearched,
     DiceReseeded,
     DieRolled,
@@ -96,6 +97,7 @@ EACH = {
     SupportDeclined: (SupportDeclined(ALLIED), "support of land combats was declined"),
     DiceReseeded: (DiceReseeded(4711, "a test"), "the dice were seeded anew"),
     UmpireRuled: (UmpireRuled("tea at four"), "the umpire ruled"),
+    CampaignEnded: (CampaignEnded(12.0, "drawn"), "the campaign ended, and its books were opened"),
 }
 
 
