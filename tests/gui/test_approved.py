@@ -12,6 +12,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import TickUnits
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import Give
+from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
@@ -33,9 +34,11 @@ from tests.gui.air_screens import asking, moving, raid_on_malta, striking
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
+from tests.gui.reading.test_war_end import war_end
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
 WARSPITE = ShipId("warspite")
+FOUGHT = 12
 SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
 Shown = Callable[[Path, tuple[int, int], Look], Stage]
 
@@ -192,6 +195,22 @@ def alarm(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return page.stage
 
 
+def ways(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The fleet from Alexandria stands, and the page asks how it is to be fought; captains have fought some times."""
+    page = alarm_of(attacked(folder, "AX2", "AX3"), size)
+    stage = page.stage
+    for key in ("1", "enter"):
+        stage.key(Key(key))
+    stage.look = look
+    asked = stage.top
+    assert isinstance(asked, BeforeBattleScreen)
+    asked.background.runs = FOUGHT
+    counting = asked.countings[asked.rules]
+    while not asked.background.is_over(counting):
+        asked.passed(1 / 60)
+    return stage
+
+
 def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
     """The first question of a battle."""
     fought = Fought(rules=rules, size=size)
@@ -234,6 +253,10 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (alarm, LARGE, "light", 1.0),
     (alarm, MIDDLE, "dark", 1.0),
     (alarm, SMALL, "dark", 2.0),
+    (ways, LARGE, "light", 1.0),
+    (ways, MIDDLE, "dark", 1.5),
+    (war_end, LARGE, "light", 1.0),
+    (war_end, MIDDLE, "dark", 1.5),
     (result, LARGE, "light", 1.0),
     (result, MIDDLE, "dark", 1.0),
     (result, MIDDLE, "light", 1.0),
