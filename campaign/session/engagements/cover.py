@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
-from campaign.model.battles.battle import Engagement, Light
+from campaign.model.battles.battle import Engagement, Light, Posture
 from campaign.model.battles.cover import Cover, CoverShip
 from campaign.model.battles.engagement import description_of
-from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Turns, clock
+from campaign.model.battles.tabletop import Lines, Part, Turns, clock
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Nation, Side
-from campaign.session.engagements.setup_sheet import Scene, Shown, sky_of
+from campaign.session.engagements.room import YARD_M
+from campaign.session.engagements.setup_sheet import (
+    NearestEnemy,
+    Scene,
+    Shown,
+    knots_at_start,
+    named_range,
+    nearest_enemies,
+    on_the_ground,
+    sky_of,
+)
 from campaign.session.engagements.side_words import end_of, situation_of, words_for
 from campaign.session.words.occasions import battle_place
 from campaign.silhouettes.drawing import side_view
@@ -19,21 +29,20 @@ from campaign.words.counting import capitalised
 
 PROPOSED = "Nobody has placed the ships: so they may stand at first sight, and both sides may agree on other lines."
 SOUND = "sound"
-Row = Mapping[str, str]
 
 
-def cover_of(scene: Scene, setup: Sequence[Part], places: Sequence[Part], briefing: Briefing | None) -> Cover:
-    """SM-GAP-56 Nothing stands on a cover that the scene does not show its reader; figures are those of the set-up's tables."""
+def cover_of(scene: Scene, setup: Sequence[Part], briefing: Briefing | None) -> Cover:
+    """SM-GAP-56 Nothing stands on a cover that the scene does not show its reader; its figures are those of the set-up."""
     engagement, theatre, papers = scene.engagement, scene.book.theatre, scene.papers
     sides = BOTH if scene.reader is None else (scene.reader,)
     told = {side: words_for(engagement, theatre, side, papers.surprise) for side in sides}
-    by_words = bool(papers.range_words(scene.book, engagement))
+    by_words = bool(named_range(scene))
     several = len(sides) > 1
 
     def of(side: Side, sentence: str) -> str:
         return f"{side}: {sentence}" if several else sentence
 
-    places_by_ship, nearest = _rows(places, "Places on the plot"), _rows(places, "Ranges and bearings")
+    nearest = nearest_enemies(scene)
     turns = papers.turns(scene.book, engagement)
     table = next((part for part in setup if isinstance(part, Lines) and part.title.startswith("The table")), None)
     place = battle_place(theatre, engagement)
@@ -49,7 +58,7 @@ def cover_of(scene: Scene, setup: Sequence[Part], places: Sequence[Part], briefi
             *(of(side, sentence) for side in sides for sentence in (*told[side].aims, *told[side].going_in)),
             *end_of(engagement, sides, by_words=by_words),
         ),
-        tuple(_ship(scene, ship, places_by_ship, nearest) for ship in scene.ships),
+        tuple(_ship(scene, ship, nearest.get(ship.number)) for ship in scene.ships),
         _places_in(scene),
         (*(() if table is None else table.lines), *((PROPOSED,) if scene.proposed else ())),
         tuple(of(side, line) for side in sides for line in told[side].divisions),
@@ -66,12 +75,6 @@ def _title(engagement: Engagement, place: str) -> str:
     if place != engagement.place:
         return f"Action {place}"
     return engagement.place if engagement.setting is None else engagement.setting.title
-
-
-def _rows(places: Sequence[Part], title: str) -> Mapping[int, Row]:
-    """The rows of a table of the set-up by the number of the ship."""
-    table = next((part for part in places if isinstance(part, PrintedTable) and part.title.startswith(title)), None)
-    return {} if table is None else {int(row[0]): dict(zip(table.head, row, strict=True)) for row in table.rows}
 
 
 def _day(engagement: Engagement) -> str:
@@ -95,9 +98,8 @@ def _sky(scene: Scene) -> str:
     return f"{light.capitalize()}, {hour}{lit}. One sees to {seen}. Sea state {sea}. Wind {wind}."
 
 
-def _ship(scene: Scene, ship: Shown, places: Mapping[int, Row], nearest: Mapping[int, Row]) -> CoverShip:
+def _ship(scene: Scene, ship: Shown, near: NearestEnemy | None) -> CoverShip:
     known = description_of(scene.book.oob, ship.one)
-    place, near = places.get(ship.number, {}), nearest.get(ship.number, {})
     words = [ship.kind or known.kind, "" if ship.kind or known.model == ship.one.name else known.model]
     state = "" if ship.state == SOUND else ship.state
     return CoverShip(
@@ -107,47 +109,42 @@ def _ship(scene: Scene, ship: Shown, places: Mapping[int, Row], nearest: Mapping
         ship.own,
         ", ".join(word for word in words if word),
         state,
-        _going(place),
-        _place(scene, place),
-        _near(scene, near),
+        _going(ship),
+        "" if ship.at is None else _place(scene, ship.at),
+        "" if near is None else _near(scene, near),
         None if ship.kind or known.ship_class is None else side_view(known.ship_class, scene.book.oob.guns),
     )
 
 
-def _going(place: Row) -> str:
-    if not place:
+def _going(ship: Shown) -> str:
+    """Course and speed at the start; what is ordered, or does not show, is no number of knots."""
+    if ship.at is None:
         return ""
-    speed = place["Speed, kn"]
-    return f"{place['Course']}, {speed} kn" if speed[:1].isdigit() else f"{place['Course']}, {speed}"
+    unit = " kn" if ship.at.speed_kn >= 0 else ""
+    return f"{ship.at.course_degrees:03.0f}, {knots_at_start(ship)}{unit}"
 
 
-def _place(scene: Scene, place: Row) -> str:
-    """East and north on the table; in metres where a club has a scale of its own."""
-    if not place:
+def _place(scene: Scene, at: Posture) -> str:
+    """East and north on the table; in metres where a club has a scale of its own; nothing where ranges have names."""
+    if scene.scale is None and named_range(scene):
         return ""
-    if scene.scale is None:
-        by_words = bool(scene.papers.range_words(scene.book, scene.engagement))
-        return "" if by_words else f"{place['East, m']}; {place['North, m']}"
-    return "; ".join(place[key].removesuffix(f" {scene.scale.unit}") for key in ("East, table", "North, table"))
+    return "; ".join(on_the_ground(scene, metres) for metres in (at.x_m, at.y_m))
 
 
 def _places_in(scene: Scene) -> str:
     if scene.scale is not None:
         return f"Place, {scene.scale.unit}"
-    return "" if scene.papers.range_words(scene.book, scene.engagement) else "Place, m"
+    return "" if named_range(scene) else "Place, m"
 
 
-def _near(scene: Scene, near: Row) -> str:
+def _near(scene: Scene, near: NearestEnemy) -> str:
     """The nearest enemy's number, her bearing and how far she is: on the table and in metres, or in yards without a scale."""
-    if not near:
-        return ""
-    number = near["Nearest enemy"].partition(" ")[0]
+    bears, metres = f"{near.number} at {near.bears:03.0f}", f"{near.metres:,.0f} m"
+    if named := named_range(scene):
+        return f"{bears}, {named}"
     if scene.scale is not None:
-        return f"{number} at {near['Bears']}, {near['On the table']} = {near['Metres']} m"
-    # A range that has a name is told by it alone.
-    if named := near.get("Range") or near.get("On the table"):
-        return f"{number} at {near['Bears']}, {named}"
-    return f"{number} at {near['Bears']}, {near['Yards']} yd = {near['Metres']} m"
+        return f"{bears}, {scene.measured(near.metres)} = {metres}"
+    return f"{bears}, {near.metres / YARD_M:,.0f} yd = {metres}"
 
 
 def _lasting(turns: Turns) -> str:

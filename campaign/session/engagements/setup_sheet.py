@@ -122,10 +122,10 @@ def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
     sight = float(scene.engagement.conditions.visibility_m)
     room = room_for(placed, sight, move_of_the_fastest_m(scene.book, scene.papers))
     situation, *others = _words(scene, briefing)
-    return (situation, lines_of(room, scene.scale, scene.papers.scales, _range_words(scene)), *others)
+    return (situation, lines_of(room, scene.scale, scene.papers.scales, named_range(scene)), *others)
 
 
-def _range_words(scene: Scene) -> str:
+def named_range(scene: Scene) -> str:
     """What the range at the start is called where nothing is measured on the table, by the system itself."""
     return scene.papers.range_words(scene.book, scene.engagement)
 
@@ -199,7 +199,7 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         aims = (f"Aim: {aim if aim in engagement.parties[side].aims else _small(aim)}" for aim in told.aims)
         known = (f"You know: {fact}" for fact in told.known)
         yield Lines(f"For the {side} side", (*aims, *known, *told.going_in, *told.divisions))
-    yield Lines("When to stop, and who comes later", end_of(engagement, sides, by_words=bool(_range_words(scene))))
+    yield Lines("When to stop, and who comes later", end_of(engagement, sides, by_words=bool(named_range(scene))))
 
 
 def sky_of(scene: Scene) -> tuple[str, str, str, str, str, str]:
@@ -244,7 +244,7 @@ def _who(scene: Scene, side: Side) -> PrintedTable:
     )
 
 
-def _knots(ship: Shown) -> str:
+def knots_at_start(ship: Shown) -> str:
     """Her speed at the start: one's own as it is ordered if the system has none, an enemy's if it shows."""
     assert ship.at is not None
     return f"{ship.at.speed_kn:g}" if ship.at.speed_kn >= 0 else "as ordered" if ship.own else "-"
@@ -261,7 +261,7 @@ def _positions(scene: Scene) -> PrintedTable:
                 str(ship.number),
                 ship.one.name,
                 f"{ship.at.course_degrees:03.0f}",
-                _knots(ship),
+                knots_at_start(ship),
                 f"{ship.at.x_m:,.0f}",
                 f"{ship.at.y_m:,.0f}",
                 east,
@@ -276,31 +276,44 @@ def _positions(scene: Scene) -> PrintedTable:
     )
 
 
-def _ranges(scene: Scene) -> PrintedTable | None:
-    """To the nearest enemy in sight: nobody measures fifteen by fifteen ships.
+class NearestEnemy(Struct, frozen=True):
+    """The enemy nearest to a ship among those that the reader is shown: how she bears, in degrees, and how far she is."""
 
-    SM-6C.2 Where ranges have names, all begin at the one that the system names, and no other figure stands beside it.
-    """
-    rows = []
-    named = _range_words(scene)
+    number: int
+    name: str
+    bears: float
+    metres: float
+
+
+def nearest_enemies(scene: Scene) -> dict[int, NearestEnemy]:
+    """SM-GAP-56 By each ship's number; nobody measures fifteen by fifteen ships."""
     placed = [ship for ship in scene.ships if ship.at is not None]
-    for placing in placed:
-        enemies = [other for other in placed if other.side is not placing.side]
-        if not enemies:
-            continue
-        near = min(enemies, key=lambda other: (_metres(placing, other), other.number))
-        metres = _metres(placing, near)
-        rows.append(
-            (
-                str(placing.number),
-                placing.one.name,
-                f"{near.number} {near.one.name}",
-                f"{bearing_of(_point(placing), _point(near)):03.0f}",
-                *((named,) if named else (f"{metres / YARD_M:,.0f}", f"{metres:,.0f}", scene.measured(metres))),
-            )
+    found = {}
+    for ship in placed:
+        enemies = [other for other in placed if other.side is not ship.side]
+        if enemies:
+            near = min(enemies, key=lambda other, ship=ship: (_metres(ship, other), other.number))
+            bears = bearing_of(_point(ship), _point(near))
+            found[ship.number] = NearestEnemy(near.number, near.one.name, bears, _metres(ship, near))
+    return found
+
+
+def _ranges(scene: Scene) -> PrintedTable | None:
+    """SM-6C.2 Where ranges have names, all begin at the one that the system names, and no other figure stands beside it."""
+    named = named_range(scene)
+    names = {ship.number: ship.one.name for ship in scene.ships}
+    rows = tuple(
+        (
+            str(number),
+            names[number],
+            f"{near.number} {near.name}",
+            f"{near.bears:03.0f}",
+            *((named,) if named else (f"{near.metres / YARD_M:,.0f}", f"{near.metres:,.0f}", scene.measured(near.metres))),
         )
+        for number, near in nearest_enemies(scene).items()
+    )
     head = ("No.", "Ship", "Nearest enemy", "Bears", *(("Range",) if named else ("Yards", "Metres", "On the table")))
-    return PrintedTable("Ranges and bearings", head, tuple(rows)) if rows else None
+    return PrintedTable("Ranges and bearings", head, rows) if rows else None
 
 
 def _grounds(scene: Scene, patches: Sequence[Patch]) -> PrintedTable:
@@ -308,12 +321,13 @@ def _grounds(scene: Scene, patches: Sequence[Patch]) -> PrintedTable:
     unit = f"{scene.scale.unit} of the table" if scene.scale is not None else "metres"
     rows = []
     for patch in patches:
-        corners = "; ".join(f"{_corner(scene, east)}, {_corner(scene, north)}" for east, north in patch.outline)
+        corners = "; ".join(f"{on_the_ground(scene, east)}, {on_the_ground(scene, north)}" for east, north in patch.outline)
         rows.append((patch.name, patch.kind.value.replace("_", " "), corners))
     return PrintedTable("Land, shoals and minefields", ("Name", "What", f"Corners, {unit} east and north"), tuple(rows))
 
 
-def _corner(scene: Scene, metres: float) -> str:
+def on_the_ground(scene: Scene, metres: float) -> str:
+    """A length east or north, in units of the table; in metres where nothing is to scale."""
     return f"{metres:,.0f}" if scene.scale is None else f"{metres / scene.scale.metres:.1f}"
 
 

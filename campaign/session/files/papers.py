@@ -211,7 +211,7 @@ def packet_of(
     moment = engagement.turn if setting is None else setting.moment[:10]
     title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
     setup, plot, places = setup_of(scene, briefing), plot_of(scene), places_of(scene)
-    cover = replace(cover_of(scene, setup, places, briefing), chart=sea_chart(book, engagement, plot))
+    cover = replace(cover_of(scene, setup, briefing), chart=sea_chart(book, engagement, plot))
     whose = "Umpire" if reader is None else f"{reader} side"
     at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
     return Packet(
