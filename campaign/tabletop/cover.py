@@ -100,7 +100,9 @@ def _legend(packet: Packet) -> str:
     land = ""
     if packet.cover.chart is not None:
         land = " Coast and depths are the chart's: land lies on the table only where the set-up lists it."
-    return f"{packet.cover.sky} {sides}{land}"
+    centre = next((ship.name for ship in packet.cover.ships if ship.number == packet.cover.centre), "")
+    rings = f" Rings are drawn round {centre}." if centre else ""
+    return f"{packet.cover.sky} {sides}{rings}{land}"
 
 
 def _told(cover: Cover, width: float) -> PageBlock:

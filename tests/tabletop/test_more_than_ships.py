@@ -51,7 +51,7 @@ def test_an_enemy_who_comes_later_stands_on_no_paper_of_the_other_side(rules: st
     packet = packet_of(*raid(), rules, Side.AXIS)
 
     assert "Orion" not in repr(packet) and "orion" not in repr(packet)
-    assert "nobody comes later" in repr(packet.setup)
+    assert "none of them comes later" in repr(packet.setup)
 
 
 @every_rules

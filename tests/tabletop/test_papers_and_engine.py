@@ -15,6 +15,7 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Cause, Damage, Hits, damage_of, is_sunk, marked
 from campaign.ratings.verdict import hull_left
 from campaign.session.files.papers import packet_of
+from campaign.session.words.rulebook import rule
 from campaign.tactics.kit.ending import Ended, Ending
 from campaign.tactics.supermarina.battle.facts import TorpedoesRan
 from campaign.tactics.supermarina.battle.state import Battle, Unit, speed_of
@@ -252,7 +253,9 @@ def test_a_hull_loses_the_shares_of_both_tracks_together() -> None:
 def test_a_packet_says_what_its_rule_numbers_are_for(rules: str) -> None:
     """SM-6B The command that it names takes the number that it gives."""
     made = packet_of(*skirmish_battle(), rules, None)
+    named = made.sheets[0].rule
 
+    assert rule(named) is not None
     assert made.subtitle.endswith(
-        "Numbers like SM-6B are for the program's `supermarina rule SM-6B`: nobody needs them to play."
+        f"Numbers like {named} are for the program's `supermarina rule {named}`: nobody needs them to play."
     )

@@ -133,8 +133,8 @@ def _place(scene: Scene, at: Posture) -> str:
 
 def _places_in(scene: Scene) -> str:
     if scene.scale is not None:
-        return f"Place, {scene.scale.unit}"
-    return "" if named_range(scene) else "Place, m"
+        return f"east; north, {scene.scale.unit}"
+    return "" if named_range(scene) else "east; north, m"
 
 
 def _near(scene: Scene, near: NearestEnemy) -> str:

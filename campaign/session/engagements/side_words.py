@@ -22,6 +22,8 @@ from campaign.tactics.kit.surprise import surprised_side
 from campaign.words.counting import quantity
 
 UNTIL_OUT_OF_SIGHT = "Stop when one side is sunk, has left the table, or neither can see the other any more"
+ALL_ARE_THERE = "All ships are on the table from the start; nobody comes later."
+YOURS_ARE_THERE = "All your ships are on the table from the start; none of them comes later."
 UNTIL_OPENED = "Stop when one side is sunk or has broken off"
 
 
@@ -68,7 +70,7 @@ def situation_of(
 
 def _situation(engagement: Engagement, theatre: Theatre, sides: Sequence[Side]) -> Iterator[str]:
     place, acting = battle_place(theatre, engagement), engagement.acting
-    found = f"in {place}" if place == engagement.place else place
+    found = f"in {place}" if place == engagement.place and not place.startswith("off ") else place
     yield f"The {acting} side has attacked the {acting.enemy} side {found}."
     for side in sides:
         occasion = engagement.parties[side].occasion
@@ -91,4 +93,4 @@ def end_of(engagement: Engagement, sides: Sequence[Side], *, by_words: bool) -> 
     comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
     later = [f"{unit.name} comes after {quantity(unit.arrives, 'minute')}."
              for unit in sorted(comers, key=lambda unit: unit.arrives)]
-    return (*stops, *(later or ["All ships are on the table from the start; nobody comes later."]))
+    return (*stops, *(later or [YOURS_ARE_THERE if len(sides) == 1 else ALL_ARE_THERE]))

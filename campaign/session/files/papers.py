@@ -167,7 +167,8 @@ def sea_chart(book: Book, engagement: Engagement, plot: PlotPaper) -> PlotChart 
 # Packets and forms ----------------------------------------------------------------------------------------------------
 
 
-RULE_NUMBERS = "Numbers like SM-6B are for the program's `supermarina rule SM-6B`: nobody needs them to play."
+RULE_NUMBERS = "Numbers like {0} are for the program's `supermarina rule {0}`: nobody needs them to play."
+ANY_RULE = "SM-6B"
 PAPER_SIZES = tuple(SIZES)
 RECORD_HEAD = ("Clock", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
 
@@ -213,19 +214,21 @@ def packet_of(
     setup, plot, places = setup_of(scene, briefing), plot_of(scene), places_of(scene)
     cover = replace(cover_of(scene, setup, briefing), chart=sea_chart(book, engagement, plot))
     whose = "Umpire" if reader is None else f"{reader} side"
+    sheets = tuple(to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms))
+    rule_numbers = RULE_NUMBERS.format(next((sheet.rule for sheet in sheets), ANY_RULE))
     at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
     return Packet(
         f"{title}: the {whose.lower() if reader is None else whose}'s packet",
-        f"Battle {engagement.id}, {at}. Rules: {papers.title}. {RULE_NUMBERS}",
+        f"Battle {engagement.id}, {at}. Rules: {papers.title}. {rule_numbers}",
         f"Battle {engagement.id} · {whose} · {papers.name} · form {form.mark}",
-        RULE_NUMBERS,
+        rule_numbers,
         scene.scale,
         cover,
         setup,
         plot,
         places,
         cards_of(book, engagement, papers, shown_ships(scene)),
-        tuple(to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms)),
+        sheets,
         Log(f"{turns.word.capitalize()} record", (turns.word.capitalize(), *RECORD_HEAD), turns.clocks()),
         form,
     )

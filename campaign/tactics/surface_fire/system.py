@@ -39,7 +39,7 @@ TURN_STEPS = (
     TurnStep("Move", "Orders are shown and ships move, aircraft after them.", ("SF-III.9", "SF-X.5")),
     TurnStep("Look", "Who is seen, what is lit, and what each ship's team mends.", ("SF-V.1",)),
     TurnStep("Fire", "Fights in the air, flak and attacks; then torpedoes, mines, charges and guns, all to one effect.",
-             ("SF-VI.4", "SF-VII.10", "SF-VII.18", "SF-VII.25")),
+             ("SF-I.9", "SF-VI.4", "SF-VII.10", "SF-VII.18", "SF-VII.25")),
     TurnStep("Morale and end", "Squadrons and fleets are judged; fires burn, old smoke goes.", ("SF-VII.18", "SF-VII.25")),
 )
 SYSTEM: System[Battle, Order, Fact] = System(

@@ -55,7 +55,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         parts.append(BoxRows("Torpedoes ready, by bank", tuple(_banks(vessel))))
         parts.append(
             PrintedTable(
-                "Torpedoes launched: {name #number #bearing depth side}",
+                "Torpedoes launched, written before anybody moves",
                 ("Turn", "Name", "Number", "Bearing", "Depth S or D", "Side P or S"),
                 blank=BLANK_RECORDS,
             )
@@ -121,7 +121,7 @@ def _under_water(charts: SurfaceFireCharts) -> str:
 
 def _hull(charts: SurfaceFireCharts, vessel: Vessel, spotters: int, *, night: bool) -> list[BoxRow]:
     marked, record = vessel.harm.marked, vessel.record
-    halves = tuple(Box("", place < marked, _speed_below(charts, record.max_speed_in, place))
+    halves = tuple(Box("", place < marked, _speed_below(charts, record.max_speed_in, place, vessel.half_boxes))
                     for place in range(vessel.half_boxes))
     lost = int(speed_lost(charts, marked))
     inches, sound = int(record.max_speed_in + 0.5), f"{record.max_speed_in:g} in when sound"
@@ -144,10 +144,11 @@ def _slower(charts: SurfaceFireCharts, vessel: Vessel) -> str:
     return "" if top == max_speed(charts, record.max_speed_in, vessel.harm.marked, 0) else f", {top:g} in as she begins"
 
 
-def _speed_below(charts: SurfaceFireCharts, max_speed_in: float, place: int) -> str:
-    """SF-VII.21 The inches left once this half box is marked, beneath the second half of each box that costs one."""
+def _speed_below(charts: SurfaceFireCharts, max_speed_in: float, place: int, half_boxes: int) -> str:
+    """SF-VII.21 The inches left once this half box is marked, beneath each that costs one; with the last of them she sinks."""
     lost = speed_lost(charts, place + 1)
-    return f"{max(0.0, max_speed_in - lost):g}" if lost > speed_lost(charts, place) else ""
+    afloat = place + 1 < half_boxes
+    return f"{max(0.0, max_speed_in - lost):g}" if afloat and lost > speed_lost(charts, place) else ""
 
 
 def _batteries(vessel: Vessel) -> PrintedTable:
