@@ -272,7 +272,7 @@ def test_other_campaigns_have_no_guide(tmp_path: Path) -> None:
 def test_who_does_something_else_is_never_stuck() -> None:
     """The staff plays on for days while the guide waits: nothing is refused, and he can be skipped to his end."""
     screen = begun()
-    for _ in range(12):
+    for _ in range(8):
         strike(screen.stage, "t", "enter", "p", "enter", "escape" if screen.workspace.selection.thing else "w")
         if screen.stage.top is not screen:
             break

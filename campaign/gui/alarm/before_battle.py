@@ -111,21 +111,22 @@ class BeforeBattleScreen(Screen):
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
+        yield from self._ways()
+        yield from self._listed()
+
+    def _listed(self) -> Iterator[Row]:
+        """All but the ways to fight."""
         engagement = self.engagement
-        yield from self._title()
+        yield Row("How will you fight?", style="title")
+        yield Row(f"Battle {engagement.id}, {battle_place(self.book.theatre, engagement)}", style="strong")
         yield Row(sky_in_words(engagement), style="faint")
+        yield from self._systems(narrow=True)
         yield from self._stakes()
         yield from self._aims()
-        yield from self._ways()
-        yield from self._systems(narrow=True)
         yield from chances(self.counting, self.background)
         yield from who_meets_whom(self.book, engagement, self.choice.side)
         yield from ships_at_risk(self.counting, self.background)
         yield from self._links()
-
-    def _title(self) -> Iterator[Row]:
-        yield Row("How will you fight?", style="title")
-        yield Row(f"Battle {self.engagement.id}, {battle_place(self.book.theatre, self.engagement)}", style="strong")
 
     def _stakes(self) -> Iterator[Row]:
         """What one's own forces were out for, what is at stake, and until when there is light."""
@@ -186,7 +187,7 @@ class BeforeBattleScreen(Screen):
         # What suits comes first, the campaign's own before all.
         for name in sorted(self.suits, key=lambda name: (bool(self.suits[name]), name != self.usual)):
             refused, line = self.suits[name], self._line(name, narrow=narrow)
-            title = f"{self.titles[name]}, {self._whose()}" if name == self.usual else self.titles[name]
+            title = self.titles[name]
             if refused:
                 yield Row(title, hint=f"{self.titles[name]} cannot fight it: {refused}", able=False, drawn=line)
             else:
@@ -199,7 +200,8 @@ class BeforeBattleScreen(Screen):
         turns = system_named(name).papers.turns(self.book, self.engagement)
         length = "" if not turns.minutes else f"; {turns.word}s of " + (
             quantity(int(turns.minutes), "minute") if turns.minutes >= 1 else f"{int(turns.minutes * 60)} seconds")
-        like = f"{system_named(name).like}{length}"
+        own = f"{self._whose()}; " if name == self.usual else ""
+        like = f"{own}{system_named(name).like}{length}"
         if refused or odds is None:
             instead = f"does not suit: {refused}" if refused else (
                 "could not be counted" if self.background.failed else "captains fight it once to begin with ...")
@@ -273,7 +275,7 @@ class BeforeBattleScreen(Screen):
     def _sky_high(self, page: Rect, answers: Rect, *, roomy: bool) -> float:
         """The horizon shrinks first: what the table of systems needs comes before it."""
         look, edge = self.stage.look, page.wide * EDGE
-        needs = tall(tuple(self._systems()), page.wide - 2 * edge, look) if roomy else 180.0 * look.scale
+        needs = tall(tuple(self._systems()), page.wide - 2 * edge, look) if roomy else 260.0 * look.scale
         high = min(page.high * SKY, max(SKY_LEAST * look.scale, answers.y - needs))
         return float(round(high)) if answers.y - high >= 120 * look.scale else 0.0
 
@@ -309,9 +311,8 @@ class BeforeBattleScreen(Screen):
         return [cards_laid, links]
 
     def _list(self, body: Rect, sky_high: float) -> list[Pane]:
-        title = () if sky_high else self._title()
-        rows = (*title, *self._systems(narrow=True), *self._stakes(), *self._aims(), *self._links())
-        return [self._plain("list", body, rows)]
+        # Under a sky its headline stands already.
+        return [self._plain("list", body, tuple(self._listed())[1 if sky_high else 0:])]
 
     def _pinned(self, answers: Rect) -> list[Pane]:
         return [self._plain("answers", answers, tuple(self._pinned_rows()))]

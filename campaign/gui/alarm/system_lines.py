@@ -60,7 +60,7 @@ class SystemLine(Struct, frozen=True):
     @property
     def high(self) -> float:
         """Two lines of text, or a bar with its brackets."""
-        return 82.0 if self.narrow else 64.0
+        return 64.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """In a frame, which is magenta where it is chosen; a system that does not suit is pale."""
@@ -96,7 +96,7 @@ class SystemLine(Struct, frozen=True):
 
     def _lined_up(self, rect: Rect, look: Look) -> Iterator[Shape]:
         theme, unit = look.theme, look.scale
-        y = rect.y + 20 * unit
+        y = rect.y + 16 * unit
         ink = theme.ink if self.able else theme.ink3
         yield from self._radio(rect.x + 14 * unit, y, look)
         right = width_of(self.takes, look.row) + 2 * look.gap
@@ -104,7 +104,7 @@ class SystemLine(Struct, frozen=True):
         yield Text(shorten(self.name, TITLE_SIZE * unit * 0.85, rect.right - left - right, bold=True, serif=True), (left, y),
                    TITLE_SIZE * unit * 0.85, ink, bold=True, serif=True)
         yield Text(self.takes, (rect.right, y), look.row, theme.ink2, "r")
-        bar = Rect(left, rect.y + 38 * unit, rect.right - left, 22 * unit)
+        bar = Rect(left, rect.y + 29 * unit, rect.right - left, 18 * unit)
         yield from self._odds(bar, bar.wide, look)
 
     def _odds(self, bar: Rect, wide: float, look: Look) -> Iterator[Shape]:

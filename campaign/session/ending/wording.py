@@ -257,7 +257,7 @@ def ship_words(ship: ShipOfNote, book: Book) -> str:
     if ship.sunk:
         tail.append(f"sank {_named(ship.sunk, book)}")
     elif ship.taken:
-        tail.append(f"{ship.taken:g} points taken with others")
+        tail.append(f"{quantity(ship.taken, 'point')} taken with others")
     if ship.delivered >= 1:
         tail.append(f"{ship.delivered:.0f} {'point' if round(ship.delivered) == 1 else 'points'} for cargo")
     if ship.in_dock:

@@ -25,7 +25,7 @@ from campaign.session.engagements.setup_sheet import (
 from campaign.session.engagements.side_words import end_of, situation_of, words_for
 from campaign.session.words.occasions import battle_place
 from campaign.silhouettes.drawing import side_view
-from campaign.words.counting import capitalised
+from campaign.words.counting import capitalised, quantity
 
 PROPOSED = "Nobody has placed the ships: so they may stand at first sight, and both sides may agree on other lines."
 SOUND = "sound"
@@ -152,8 +152,8 @@ def _lasting(turns: Turns) -> str:
         return ""
     seconds = int(turns.minutes * 60)
     if seconds % 60:
-        return f", {seconds} seconds" if seconds < 120 else f", {float(turns.minutes):g} minutes"
-    return f", {seconds // 60} minutes" if seconds > 60 else ", one minute"
+        return f", {quantity(seconds, 'second')}" if seconds < 120 else f", {quantity(float(turns.minutes), 'minute')}"
+    return f", {quantity(seconds // 60, 'minute')}"
 
 
 def _afterwards(engagement: Engagement) -> str:

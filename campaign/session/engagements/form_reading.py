@@ -74,9 +74,10 @@ class Filled(Struct, frozen=True):
 def read_head(file: Path) -> tuple[Document, str]:
     """A form's file and the battle it is for; raises FaultyData for anything else."""
     document = Document(file)
-    body, _ = document.body_and_faults()
+    body, faults = document.body_and_faults()
     if not isinstance(body.get("battle"), str):
-        raise FaultyData([document.fault(NO_FORM, "battle")])
+        is_form = any(key in body for key in HEAD)
+        raise FaultyData([*faults, document.fault(NO_FORM, "battle")] if is_form or not faults else faults)
     return document, body["battle"]
 
 
@@ -133,7 +134,7 @@ def _wrong_head(engagement: Engagement, document: Document, body: Mapping[str, A
     missing = [key for key in HEAD if not isinstance(body.get(key), str)]
     if len(missing) == len(HEAD):
         return [document.fault(NO_FORM, "battle")]
-    expected = "the line `{}:` that the form was written with was expected, with words"
+    expected = "the line of {} that the form was written with was expected, with words"
     faults = [document.fault(NO_FORM if key == "battle" else expected.format(key), key) for key in missing]
     names = (*(side.value for side in Side), UMPIRE)
     if "battle" not in missing and body["battle"] != engagement.id:

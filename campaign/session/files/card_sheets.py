@@ -41,7 +41,8 @@ def fleet_named(typed: Sequence[str]) -> tuple[Book, tuple[ShipId, ...]]:
     Names are those of our own sea; where there is no such ship in it, other seas are looked through as well.
     """
     if not any(normalise(word) for word in typed):
-        raise Malformed("no ship is named: one name or several were expected, as in `cards warspite, zara --rules any`")
+        example = "`supermarina cards warspite zara --rules any`"
+        raise Malformed(f"no ship is named: one name or several were expected, as in {example}")
     book = load_book(scenario_keys()[0])
     try:
         return book, _named(book, typed)

@@ -34,7 +34,7 @@ TURN_STEPS = (
              ("SM-6E",)),
 )
 SYSTEM: System[Battle, Order, Fact] = System(
-    name=NAME, title=TITLE, like="the campaign's own tables, without places",
+    name=NAME, title=TITLE, like="tables without places",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
     seen_by=seen_by, shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,

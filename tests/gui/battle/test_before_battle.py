@@ -138,7 +138,7 @@ def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: Campaig
     """The battle is then fought by the system that was chosen."""
     page = ways(campaign)
     assert [row.text for row in page.rows() if isinstance(row.drawn, SystemLine) and row.drawn.chosen] == [
-        "Supermarina's own tables, this campaign's own"]
+        "Supermarina's own tables"]
     press(top_of(campaign.stage), "Supremacy at Sea")
     strike(campaign.stage, "f", "enter")
     battle = top_of(campaign.stage)

@@ -129,7 +129,7 @@ def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_p
     assert any(row.text == "0 of 1 have orders. Force A waits." for row in screen.rows())
     strike(screen.stage, "e", "enter")
     assert screen.message.startswith("1 thing is undone")
-    press(screen, "Force A has no orders")
+    press(screen, "Force A lies in the roads")
 
     assert screen.workspace.selection.thing == named("force:AL1")
 

@@ -57,7 +57,7 @@ def test_a_convoy_stands_on_the_desk_and_a_press_leads_to_it(tmp_path: Path) -> 
     assert (row.drawn.name, row.drawn.way) == ("Convoy to Benghazi", "Naples to Benghazi")
     assert len(row.drawn.ships) == 3
     assert row.drawn.arrives is not None
-    assert row.drawn.when.startswith("day ")
+    assert row.drawn.when.startswith("Axis day ")
     assert isinstance(row.action, ShowThing)
     desk.press(row.action)
     assert top_of(screen.stage) is screen

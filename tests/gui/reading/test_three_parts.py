@@ -148,7 +148,7 @@ def test_what_is_asked_lists_the_forces_that_wait_first(tmp_path: Path) -> None:
     assert [(row.text, row.column) for row in lines] == [("Force A", "go there")]
     assert (done.text, done.steps) == ("0 of 1 have orders. Force A waits.", (0, 1))
     assert screen.rows()[-1].text == "End day 1"
-    assert screen.rows()[-1].column == "Force A has no orders yet"
+    assert screen.rows()[-1].column.startswith("Force A lies in the roads of Alexandria, outside the harbour")
 
 
 def test_the_line_at_the_foot_is_one_line(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_force_that_waits_stands_before_one_that_is_on_its_way(tmp_path: Path)
 
     assert [row.text for row in lines] == ["Force B", "Force A"]
     assert isinstance(lines[1].line, DoingLine) and lines[1].line.does == "to the sea off Benghazi"
-    assert done.text == "1 of 2 have orders. Force B waits."
+    assert done.text == "1 of 2 has orders. Force B waits."
 
 
 @pytest.mark.parametrize("scale", SCALES)

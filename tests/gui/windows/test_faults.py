@@ -52,7 +52,7 @@ def test_the_report_names_the_machine_that_paints(glass: Glass, tmp_path: Path) 
     screen = playing(tmp_path)
     screen.stage.machine = glass.window.machine
     glass.show(screen.stage)
-    glass.key("x")
+    glass.key("x", "enter")
     assert screen.game.archive is not None
     with zipfile.ZipFile(next(screen.game.archive.path.parent.glob("*.zip"))) as packed:
         versions = json.loads(packed.read("versions.json"))
