@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
+
+# Below two minutes what is no whole minute is told in seconds.
+SECONDS_TOLD = 120
 
 
 def quantity(count: float, noun: str, plural: str = "") -> str:
@@ -14,6 +18,14 @@ def quantity(count: float, noun: str, plural: str = "") -> str:
 def agreeing(count: float, one: str, several: str) -> str:
     """The word that agrees with a count: `agreeing(ships, "lies", "lie")`."""
     return one if count == 1 else several
+
+
+def lasting(minutes: int | Fraction) -> str:
+    """How long something takes: `40 seconds`, `2.5 minutes`; seconds where they are no whole minutes and less than two."""
+    seconds = int(minutes * 60)
+    if seconds % 60 and seconds < SECONDS_TOLD:
+        return quantity(seconds, "second")
+    return quantity(seconds // 60 if seconds % 60 == 0 else float(minutes), "minute")
 
 
 def listed(names: Iterable[str]) -> str:

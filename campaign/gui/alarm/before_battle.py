@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.drawing.shapes import Rect, RoundedBox
+from campaign.drawing.shapes import Rect
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Action, Fight, UseSystem
@@ -34,14 +34,14 @@ from campaign.session.engagements.choices import joined_battle
 from campaign.session.engagements.odds import Counting, OddsSoFar
 from campaign.session.play.referee import system_begun, system_named, titles, usual_system
 from campaign.session.words.occasions import (
-    METRES_OF_A_MILE,
     aims_in_words,
     battle_place,
     light_in_words,
     situation_in_words,
     sky_in_words,
 )
-from campaign.words.counting import capitalised, quantity
+from campaign.words.counting import capitalised, lasting, quantity
+from campaign.words.lengths import MILE_M
 
 ANY = "any"
 # Captains fight so often by each system, as long as the page is read.
@@ -198,8 +198,7 @@ class BeforeBattleScreen(Screen):
         """One system as it is drawn."""
         refused, odds = self.suits[name], self._odds(name)
         turns = system_named(name).papers.turns(self.book, self.engagement)
-        length = "" if not turns.minutes else f"; {turns.word}s of " + (
-            quantity(int(turns.minutes), "minute") if turns.minutes >= 1 else f"{int(turns.minutes * 60)} seconds")
+        length = f"; {turns.word}s of {lasting(turns.minutes)}" if turns.minutes else ""
         own = f"{self._whose()}; " if name == self.usual else ""
         like = f"{own}{system_named(name).like}{length}"
         if refused or odds is None:
@@ -285,14 +284,14 @@ class BeforeBattleScreen(Screen):
         rows = tuple(self._systems())
         inner = Rect(edge - 1.5 * look.gap, body.y, body.wide - 2 * edge + 3 * look.gap, body.high)
         high = min(inner.high, tall(rows, inner.wide, look))
-        panes = [self._plain("systems", Rect(inner.x, inner.y, inner.wide, high), rows)]
+        panes = [self.lay_plain("systems", Rect(inner.x, inner.y, inner.wide, high), rows)]
         spare = Rect(inner.x, inner.y + high, inner.wide, inner.high - high)
         columns = (("stakes", "What is at stake", tuple(self._stakes())), ("aims", "What you are after", tuple(self._aims())))
         for number, (name, title, sentences) in enumerate(columns):
             rect = Rect(spare.x + spare.wide / 2 * number, spare.y, spare.wide / 2, spare.high)
             told = (Row(title, style="head"), *sentences)
             if sentences and tall(told[:3], rect.wide, look) <= rect.high:
-                panes.append(self._plain(name, rect, told))
+                panes.append(self.lay_plain(name, rect, told))
         return panes
 
     def _cards(self, answers: Rect) -> list[Pane]:
@@ -312,18 +311,13 @@ class BeforeBattleScreen(Screen):
 
     def _list(self, body: Rect, sky_high: float) -> list[Pane]:
         # Under a sky its headline stands already.
-        return [self._plain("list", body, tuple(self._listed())[1 if sky_high else 0:])]
+        return [self.lay_plain("list", body, tuple(self._listed())[1 if sky_high else 0:])]
 
     def _pinned(self, answers: Rect) -> list[Pane]:
-        return [self._plain("answers", answers, tuple(self._pinned_rows()))]
+        return [self.lay_plain("answers", answers, tuple(self._pinned_rows()))]
 
     def _pinned_rows(self) -> Iterator[Row]:
         yield from (in_foot(row, half=True) for row in self._ways())
-
-    def _plain(self, name: str, rect: Rect, rows: Sequence[Row]) -> Pane:
-        """A pane without an edge of its own."""
-        laid = self.lay(name, rect, rows)
-        return replace(laid, layer=(RoundedBox(rect, self.stage.look.theme.panel), *laid.layer[1:]))
 
     def _horizon(self) -> Horizon:
         """SM-GAP-56.3 Both sides as they take part in the battle that has been joined, under the battle's own sky."""
@@ -341,7 +335,7 @@ class BeforeBattleScreen(Screen):
         place = battle_place(self.book.theatre, engagement)
         near = place.startswith(OFF)
         sentence = (f"{'' if near else f'{capitalised(place)}: '}{quantity(own, 'ship')} of yours, {enemy} of theirs; "
-                    f"{sky.light.value}{moon}, seen to {sky.visibility_m / METRES_OF_A_MILE:.0f} miles. "
+                    f"{sky.light.value}{moon}, seen to {sky.visibility_m / MILE_M:.0f} miles. "
                     f"Battle {engagement.id} is joined whatever you choose.")
         notes = (f"sea {sky.sea_state}, wind {sky.wind_kn} knots from {sky.wind_from_degrees:03d}",)
         day = DayId(cursor.turn, cursor.player_turn, cursor.nas).date_words

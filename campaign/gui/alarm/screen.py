@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Point, Rect, RoundedBox
+from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.combat import AnswerFor, AnswerWith, LetJoin
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InAlarm
@@ -262,20 +262,14 @@ class AlarmScreen(Screen):
         parties = ((ours, partial(self._ours, ours.wide - pads)), (theirs, partial(self._theirs, theirs.wide - pads)))
         # Both sides are drawn to one scale, whichever of them asks for the smaller.
         much = max(self._squeeze(rect, made) for rect, made in parties)
-        return [self._plain("ours", ours, tuple(self._ours(ours.wide - pads, much))),
-                self._plain("odds", odds, tuple(self._odds(self._squeeze(odds, self._odds)))),
-                self._plain("theirs", theirs, tuple(self._theirs(theirs.wide - pads, much)))]
+        return [self.lay_plain("ours", ours, tuple(self._ours(ours.wide - pads, much))),
+                self.lay_plain("odds", odds, tuple(self._odds(self._squeeze(odds, self._odds)))),
+                self.lay_plain("theirs", theirs, tuple(self._theirs(theirs.wide - pads, much)))]
 
     def _squeeze(self, rect: Rect, made: Callable[[int], Iterable[Row]]) -> int:
         """How far rows are to be squeezed to stand in a pane, if they can."""
         return next((much for much in range(SQUEEZES) if tall(tuple(made(much)), rect.wide, self.stage.look) <= rect.high),
                     SQUEEZES)
-
-    def _plain(self, name: str, rect: Rect, rows: Sequence[Row]) -> Pane:
-        """A pane without an edge of its own."""
-        laid = self.lay(name, rect, rows)
-        ground = self.stage.look.theme.panel
-        return replace(laid, layer=(RoundedBox(rect, ground), *laid.layer[1:]))
 
     def _cards(self, answers: Rect) -> list[Pane]:
         look, edge = self.stage.look, answers.wide * EDGE
@@ -284,7 +278,7 @@ class AlarmScreen(Screen):
         top = answers.y + 14 * look.scale
         if whom:
             rows = tuple(replace(row, half=True) for row in self._whom())
-            found.append(self._plain("answers", Rect(edge, top - 8 * look.scale, answers.wide - 2 * edge, whom), rows))
+            found.append(self.lay_plain("answers", Rect(edge, top - 8 * look.scale, answers.wide - 2 * edge, whom), rows))
             top += whom
         below = 50 * look.scale
         rect = Rect(edge, top, answers.wide - 2 * edge, answers.bottom - top - below)
@@ -308,7 +302,7 @@ class AlarmScreen(Screen):
             heading = tuple(self._headline_rows())[1:]
         links = () if self._pins_links(page) else tuple(replace(row, half=False) for row in self._links())
         rows = (*heading, *self._odds(column=False), *self._theirs(wide), *self._ours(wide), *links)
-        return [self._plain("list", body, rows)]
+        return [self.lay_plain("list", body, rows)]
 
     def _pinned_rows(self, page: Rect) -> Iterator[Row]:
         """The answers, two beside each other where their titles find room, and the links."""
@@ -325,7 +319,7 @@ class AlarmScreen(Screen):
         return page.high > 420 * self.stage.look.scale
 
     def _pinned(self, answers: Rect) -> list[Pane]:
-        return [self._plain("answers", answers, tuple(self._pinned_rows(Rect(0, 0, answers.wide, self.foot_rect().y))))]
+        return [self.lay_plain("answers", answers, tuple(self._pinned_rows(Rect(0, 0, answers.wide, self.foot_rect().y))))]
 
     # What is done.
 

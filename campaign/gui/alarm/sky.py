@@ -24,6 +24,7 @@ from campaign.model.units.silhouettes import Silhouette
 from campaign.session.engagements.encounter import Encounter, enemy_in_words, headline
 from campaign.session.words.naming import RANK
 from campaign.session.words.whereabouts import direction, where_met
+from campaign.words.lengths import MILE_M
 
 HORIZON = 0.69
 PAPER: Ink = (250, 246, 236)
@@ -176,9 +177,6 @@ def _captions(rect: Rect, cry: Cry, look: Look) -> Iterator[Shape]:
 
 
 # What it shows and says -----------------------------------------------------------------------------------------------
-
-
-MILE_M = 1852
 
 
 def horizon_of(known: Known, encounter: Encounter) -> Horizon:

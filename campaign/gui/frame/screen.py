@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.drawing.shapes import Point, Rect
+from campaign.drawing.shapes import Point, Rect, RoundedBox
 from campaign.gui.actions.keymap import KEYMAP, Binding, Context, KeyMode, bindings_of
 from campaign.gui.actions.orders import gives_orders
 from campaign.gui.actions.plain import OnPage
@@ -16,6 +16,7 @@ from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.strips import fits, grow_strip, strip
 from campaign.gui.frame.wording import plain_text, without_rules
+from campaign.model.replacing import replace
 from campaign.session.files.failures import failure_of
 
 WHEEL = 3
@@ -141,6 +142,11 @@ class Screen:
         self.scrolls[name] = laid_out.scroll
         self._panes[name] = laid_out
         return laid_out
+
+    def lay_plain(self, name: str, rect: Rect, rows: Iterable[Row]) -> Pane:
+        """The same, on the ground of a panel and without an edge of its own."""
+        laid = self.lay(name, rect, rows)
+        return replace(laid, layer=(RoundedBox(rect, self.stage.look.theme.panel), *laid.layer[1:]))
 
     def keep(self, name: str, laid: Pane) -> None:
         """Keeps a pane that was laid out elsewhere, so that it can be pressed."""

@@ -11,7 +11,6 @@ from campaign.model.battles.engagement import description_of
 from campaign.model.battles.tabletop import Lines, Part, Turns, clock
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Nation, Side
-from campaign.session.engagements.room import YARD_M
 from campaign.session.engagements.setup_sheet import (
     NearestEnemy,
     Scene,
@@ -25,7 +24,8 @@ from campaign.session.engagements.setup_sheet import (
 from campaign.session.engagements.side_words import end_of, situation_of, words_for
 from campaign.session.words.occasions import battle_place
 from campaign.silhouettes.drawing import side_view
-from campaign.words.counting import capitalised, quantity
+from campaign.words.counting import capitalised, lasting
+from campaign.words.lengths import YARD_M
 
 PROPOSED = "Nobody has placed the ships: so they may stand at first sight, and both sides may agree on other lines."
 SOUND = "sound"
@@ -148,12 +148,7 @@ def _near(scene: Scene, near: NearestEnemy) -> str:
 
 
 def _lasting(turns: Turns) -> str:
-    if not turns.minutes:
-        return ""
-    seconds = int(turns.minutes * 60)
-    if seconds % 60:
-        return f", {quantity(seconds, 'second')}" if seconds < 120 else f", {quantity(float(turns.minutes), 'minute')}"
-    return f", {quantity(seconds // 60, 'minute')}"
+    return f", {lasting(turns.minutes)}" if turns.minutes else ""
 
 
 def _afterwards(engagement: Engagement) -> str:

@@ -11,8 +11,8 @@ from campaign.model.battles.tabletop import GroundScale, Lines
 from campaign.model.book import Book
 from campaign.tactics.contract import Papers
 from campaign.tactics.plot.geometry import HAIR, Point
+from campaign.words.lengths import MILE_M, YARD_M
 
-YARD_M, MILE_M = 0.9144, 1852.0
 CENTIMETRES_A_FOOT = 30.48
 CENTIMETRE = "cm"
 # SM-GAP-56.13 How long formations are is each side's own affair: all packets of a battle count half the sight for them.

@@ -59,6 +59,7 @@ from campaign.tabletop.plot_paper import is_land
 from campaign.tabletop.press import SIZES
 from campaign.tactics.contract import Papers
 from campaign.words.counting import quantity
+from campaign.words.lengths import YARD_M
 
 # Cards of ships -------------------------------------------------------------------------------------------------------
 
@@ -146,7 +147,7 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> S
 # The cover ------------------------------------------------------------------------------------------------------------
 
 
-FEET_A_MILE, YARD_M = 5280, 0.9144
+FEET_A_MILE = 5280
 STATUTE_MILE_M = FEET_A_MILE / 3 * YARD_M
 NORTHWARD = 0.01  # degrees
 

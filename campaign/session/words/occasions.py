@@ -14,11 +14,11 @@ from campaign.model.setting.scenario import CargoKind, Location, PortId
 from campaign.rules.facts.ashore import NAMES
 from campaign.session.words.whereabouts import ROUNDED, direction, whereabouts
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.lengths import MILE_M
 
 CARGO = {CargoKind.AIR_ECHELON: "ground crews", CargoKind.LANDING_CRAFT: "landing craft", CargoKind.TROOPS: "troops"}
 ALL_ELSE = "Sink what you can and bring your own ships home."
 HOUR = 60
-METRES_OF_A_MILE = 1852
 
 
 def battle_place(theatre: Theatre | None, engagement: Engagement) -> str:
@@ -163,7 +163,7 @@ def sky_in_words(engagement: Engagement) -> str:
     """Light, hour, how far one sees, sea and wind."""
     sky = engagement.conditions
     moon = f", moon {sky.moon:.0%} lit" if sky.light is Light.NIGHT else ""
-    seen = f"seen to {sky.visibility_m / METRES_OF_A_MILE:.1f} nautical miles"
+    seen = f"seen to {sky.visibility_m / MILE_M:.1f} nautical miles"
     wind = f"sea {sky.sea_state}, wind {sky.wind_kn} kn from {sky.wind_from_degrees:03d}"
     return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
 
