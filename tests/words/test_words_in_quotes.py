@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli import asking
+from campaign.cli import asking, battle_screen, playing
 from campaign.cli.terminal import choosing, loop
 from campaign.cli.terminal.helping import LOOKS, SUBJECTS, about, everything
 from campaign.cli.terminal.loop import TerminalGame
@@ -142,7 +142,7 @@ def print_some_days(game: Game, side: Side, patch: pytest.MonkeyPatch) -> None:
             return waiting.pop() if waiting else "quit"
         return "y" if question.startswith("Accept") else "n"
 
-    for asks in (loop, asking, choosing):
+    for asks in (loop, asking, choosing, battle_screen, playing):
         patch.setattr(asks, "ask", answer)
     terminal = TerminalGame(game)
     terminal._open_page()
