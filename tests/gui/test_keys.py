@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import Look
-from campaign.gui.actions.keymap import KEYMAP, Context, KeyMode, bindings_of, key_help, label
+from campaign.gui.actions.bindings import Context, KeyMode
+from campaign.gui.actions.keymap import KEYMAP, bindings_of, key_help, label
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen

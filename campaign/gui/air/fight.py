@@ -8,8 +8,8 @@ from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.seascape import GOLDEN, OTHER, Stops, glints, heights, tone_at
 from campaign.drawing.shapes import Disc, Ink, Layer, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import AimFor, StepPair, TickUnits
-from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InAirFight, OnPage
 from campaign.gui.actions.values import Give
 from campaign.gui.air.word import AirWord

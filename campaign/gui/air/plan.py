@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from campaign.chart import things
 from campaign.drawing.shapes import Rect
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import ChangePlanned, TakePlanned
-from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InAirPlan, OnPage
 from campaign.gui.actions.values import Action, Choose, Give, OpenTurn
 from campaign.gui.frame import places

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.drawing.shapes import Rect
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Action, Fight, UseSystem
 from campaign.gui.alarm.answers import AnswerCard, cards_pane, links_pane

@@ -7,8 +7,9 @@ from functools import partial
 
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Point, Rect
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import AnswerFor, AnswerWith, LetJoin
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Action, Give
 from campaign.gui.alarm import answers

@@ -9,7 +9,7 @@ from msgspec import Struct
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import AimAt, ChooseShip, OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle.answers import Answers, answer_in_words, limits, readable

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from campaign.drawing.shapes import Point, Rect
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import ShowToken, TurnTab
-from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle, OnPage
 from campaign.gui.battle import contents, panel, watching
 from campaign.gui.battle.answers import Answers

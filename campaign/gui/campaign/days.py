@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from campaign.chart import margin
 from campaign.chart.day import longest
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCampaign, InDay, OnMap, OnPage
 from campaign.gui.actions.values import (
     Action,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InCampaign, InForm, InList, OnPage
 from campaign.gui.actions.values import Action, ChangePart, DropValue, Give, MakeOrder, Pick, ReadRule
 from campaign.gui.campaign.host import Host

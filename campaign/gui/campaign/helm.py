@@ -8,7 +8,7 @@ from campaign.chart import things
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import CORNER
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import OnMap
 from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
 from campaign.gui.campaign.carrying import Carried, Load, carry_to, drop_of, load_in_words, load_under

@@ -9,7 +9,7 @@ from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import Camera
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
 from campaign.gui.actions.values import Action, Choose, Fold, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
 from campaign.gui.campaign import air, delegating, form

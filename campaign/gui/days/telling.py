@@ -17,7 +17,8 @@ from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import Group
 from campaign.drawing.shapes import Point, Rect
 from campaign.drawing.theme import Look
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InDay
 from campaign.gui.actions.values import ShowLine
 from campaign.gui.days.lines import EventLine, points_in_words, points_line

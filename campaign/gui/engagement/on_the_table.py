@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import AtTable, OnPage
 from campaign.gui.actions.values import AcceptResult, Action, PrintFor, PrintOn, ReadForm
 from campaign.gui.battle.ending import result

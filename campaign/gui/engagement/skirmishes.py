@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Action, GoOnWith, ReadAims, UsePeople, UseSkirmish, UseSystem
 from campaign.gui.battle.ending.result import memoized

@@ -10,7 +10,8 @@ from msgspec import Struct
 from campaign.drawing.lettering import LEADING, width_of, wrap
 from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, Theme, blend
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.values import Action
 from campaign.gui.frame.lines import (
     DrawnLine,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from campaign.drawing.shapes import Rect, RoundedBox
-from campaign.gui.actions.keymap import Context, key_help
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import key_help
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.page import Row, button, pane, tall

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
-from campaign.gui.actions.keymap import Context, key_help
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import key_help
 from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
 from campaign.gui.frame.page import Hotspot, Pane, Row, button, line_height

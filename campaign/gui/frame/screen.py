@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.drawing.shapes import Point, Rect, RoundedBox
-from campaign.gui.actions.keymap import KEYMAP, Binding, Context, KeyMode, bindings_of
+from campaign.gui.actions.bindings import Binding, Context, KeyMode
+from campaign.gui.actions.keymap import KEYMAP, bindings_of
 from campaign.gui.actions.orders import gives_orders
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule

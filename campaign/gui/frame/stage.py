@@ -15,7 +15,8 @@ from typing import Concatenate, ParamSpec
 from campaign.chart.layers.catalogue import AT_FIRST
 from campaign.drawing.shapes import Point, Rect
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.keymap import Context, bindings_of
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import bindings_of
 from campaign.gui.actions.plain import Anywhere
 from campaign.gui.frame.background import Abandoned, BackgroundTask
 from campaign.gui.frame.habit import FightHabit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.chart import things
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Choose, Fold, Give, ReadRule, TakeProposal
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot

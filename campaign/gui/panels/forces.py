@@ -7,7 +7,8 @@ from itertools import islice
 
 from campaign.chart import things
 from campaign.chart.counters import composition
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, OpenSheet, Tick, TickGroup, TurnLayer
 from campaign.gui.frame.lines import Captions, HeadLine, ShipLine

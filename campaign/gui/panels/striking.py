@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.chart.counters import marker_in_words
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import AimFor, TickEscorts, TickUnits
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InStrike
 from campaign.gui.actions.values import Give
 from campaign.gui.frame.page import PanelPart, Row, TickBox, button, in_foot

@@ -12,7 +12,7 @@ from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.values import ShowThing
 from campaign.gui.frame import places
 from campaign.gui.frame.lines import BAR, LOW, THICK

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from campaign.chart import things
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.values import AskWhy, Choose, Jump, OpenTurn, ShowDay
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button

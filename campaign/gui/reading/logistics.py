@@ -8,7 +8,7 @@ from campaign.chart.counters import FLAGS
 from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCampaign, InLogistics, OnPage
 from campaign.gui.actions.values import Choose, OpenSheet, ShowThing
 from campaign.gui.battle.strip import sign

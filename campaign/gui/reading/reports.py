@@ -7,7 +7,7 @@ from time import monotonic
 
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Picture, Rect
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.actions.values import Action, Jump, OpenReport
 from campaign.gui.frame import places

@@ -8,7 +8,7 @@ from campaign.chart import things
 from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Layer, Rect, Shape, Text
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import OnPage, OnSheet
 from campaign.gui.actions.values import ShowThing
 from campaign.gui.frame.bar import bar

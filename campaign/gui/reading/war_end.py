@@ -12,7 +12,7 @@ from campaign.chart.ending.printing import PLAYED, margin_of, page_shapes, place
 from campaign.drawing.lettering import width_of
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Text
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import AtTheEnd, InCampaign
 from campaign.gui.actions.values import Action, OpenSheet
 from campaign.gui.frame import places

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
 from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InNew, OnPage
 from campaign.gui.actions.values import Action, MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
 from campaign.gui.frame import places

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, OpenSave, RescueSave
 from campaign.gui.frame import places

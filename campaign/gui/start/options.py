@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import UseLength
-from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
 from campaign.gui.actions.values import Action, NameUndone, UseMotion, UseScale, UseTheme
 from campaign.gui.frame.motion import Motion

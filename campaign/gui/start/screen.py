@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.drawing.lettering import shorten, width_of, wrap
 from campaign.drawing.shapes import Ink, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import AtStart
 from campaign.gui.actions.values import Action
 from campaign.gui.frame import places

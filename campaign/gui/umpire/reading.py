@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.desk import ReportsOf
-from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, ShowDay
 from campaign.gui.days.lines import points_in_words

@@ -9,8 +9,8 @@ from typing import Protocol
 from campaign.chart import things
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.desk import ReportsOf
-from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import (
     AcceptResult,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.desk import GiveAs
-from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InWriting
 from campaign.gui.actions.values import Give
 from campaign.gui.frame.page import Row, button

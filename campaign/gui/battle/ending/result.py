@@ -12,7 +12,7 @@ from campaign.chart.counters import FLAGS
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox
 from campaign.drawing.theme import Look
-from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.camera import USUAL
 from campaign.gui.battle.ending.fates import (
