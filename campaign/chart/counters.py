@@ -222,7 +222,7 @@ def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
     least = least_fuel_of(book, view, own.ships)
     fuel = "" if least is None else f", least fuel {least.days}"
     flag = _heaviest(book, own.ships)
-    outside = f"{lies(book.theatre, own, numbers=False)}, outside the harbour; " if own.roads else ""
+    outside = f"{lies(book.theatre, own)}, outside the harbour; " if own.roads else ""
     return Counter(
         things.Force(force.id),
         force.hex,

@@ -188,7 +188,7 @@ def print_explained(found: dict[str, Any]) -> None:
         print_folded(f"{before}{line}" for line in lines)
 
     print_numbered(found["lines"])
-    print_folded([f"  When: {found['moment']['words']}"])
+    print_folded([f"  When: {found['moment']['date']}; by the rules: {found['moment']['words']}"])
     if (roll := found["roll"]) is not None:
         say(f"  Die: {roll['die']} shows {roll['face']}" + (f"; needed: {roll['needed']}" if roll["needed"] else ""))
         if roll["modifiers"]:

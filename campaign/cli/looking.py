@@ -74,7 +74,7 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
     ships = seat.book.oob.ships
     points, players = found["points"], found["players"]
     say(f"{found['title']} ({found['scenario']})")
-    say(f"{found['moment']['words']}")
+    say(f"{found['moment']['date']}")
     say(f"Axis ({players['axis']}) {quantity(points['axis'], 'point')}, Allied ({players['allied']}) "
         f"{quantity(points['allied'], 'point')}")
     say(f"Weather: {', '.join(f'{zone} {weather}' for zone, weather in found['weather'].items())}")

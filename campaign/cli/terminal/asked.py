@@ -40,13 +40,12 @@ HINTS = {
 
 def print_decisions(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
     """The decisions that wait, with what answers them; returns the answers by their numbers."""
-    from campaign.session.days.dates import day_of
+    from campaign.session.days.dates import moment_in_words
     from campaign.session.planning.proposing import proposals_for
 
     pending = seat.pending
     say()
-    moment = seat.moment
-    print_folded([f"{day_of(moment).words} ({moment})"])
+    print_folded([moment_in_words(seat.moment)])
     chosen: tuple[choosing.NumberedLine, ...] = ()
     for number, decision in enumerate(pending, 1):
         if decision.kind is DecisionKind.REACTION:
@@ -74,10 +73,10 @@ def hint(seat: PlayerSeat, decision: Decision) -> str:
 
 def question(seat: PlayerSeat, decision: Decision) -> str:
     """A question with what it is about, forces and ships by their names."""
-    from campaign.session.words.whereabouts import label_hexes
+    from campaign.session.words.whereabouts import name_places
 
     about = f" ({_names(seat, decision.about)})" if decision.about else ""
-    return f"{label_hexes(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
+    return f"{name_places(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
 
 
 def _names(seat: PlayerSeat, about: str) -> str:
@@ -152,12 +151,12 @@ def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], limit: int = SHOWN)
     """What is undone, the weightiest first, each with the words that do it."""
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.grammar.phrasing import with_names
-    from campaign.session.words.whereabouts import label_hexes
+    from campaign.session.words.whereabouts import name_places
 
     known = Knowledge.of(seat)
     say("Left undone:")
     for task in left[:limit]:
-        print_folded([f"  {label_hexes(seat.book.theatre, task.words)}"])
+        print_folded([f"  {name_places(seat.book.theatre, task.words)}"])
         print_lines(wrap(f"`{with_names(known, task.remedy)}`", page_width() - 1, initial_indent="      ",
                          subsequent_indent="        ", break_on_hyphens=False))
     if len(left) > limit:

@@ -72,7 +72,8 @@ WORDS_NOW = 16
 
 
 def general(seat: PlayerSeat) -> None:
-    """One page: what is asked, the orders that no rule refuses now, and where the rest is found."""
+    """One page: the moment as the rules call it, what is asked, the orders that no rule refuses now, and where the rest is found."""
+    say(f"By the rules: {seat.moment}.")
     for decision in seat.pending:
         print_folded([f"Asked now: {question(seat, decision)}", f"  {hint(seat, decision)}"])
     possible = possible_words(seat)

@@ -155,12 +155,12 @@ class Looks:
 
 def print_opening(seat: PlayerSeat) -> None:
     """Where the game stands, on half a page: the rest is a word away."""
-    from campaign.session.days.dates import day_of
+    from campaign.session.days.dates import moment_in_words
 
     points, view, scenario = seat.points, seat.view, seat.book.scenario
     who = {side: seat.players.who[side] for side in BOTH}
     say(f"{scenario.title} ({scenario.key})")
-    print_folded([f"{day_of(seat.moment).words} ({seat.moment})"])
+    print_folded([moment_in_words(seat.moment)])
     say(", ".join(f"{side} ({who[side]}) {quantity(points[side], 'point')}" for side in BOTH))
     say(f"Weather: {', '.join(f'{zone.value} {weather.value}' for zone, weather in seat.weather.items())}")
     if seat.over:

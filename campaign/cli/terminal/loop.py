@@ -287,10 +287,10 @@ class TerminalGame:
 
     def _undo(self, *, with_both: bool) -> bool:
         from campaign.session.play.undoing import carry_out, plan_undo
-        from campaign.session.words.whereabouts import label_hexes
+        from campaign.session.words.whereabouts import name_places
 
         taking = plan_undo(self.seat, agreed=with_both)
-        print_folded([label_hexes(self.seat.book.theatre, f"This {taking.words}.")])
+        print_folded([name_places(self.seat.book.theatre, f"This {taking.words}.")])
         if carry_out(self.seat, taking).reseeded:
             say("The dice were seeded anew.")
         return True

@@ -88,7 +88,7 @@ def print_log(seat: PlayerSeat, lines: Iterable[tuple[int, Telling]]) -> None:
 
 
 def log_lines(seat: PlayerSeat, number: int, telling: Telling) -> list[str]:
-    """One line of a log, places by their names before their numbers, as the lines that it takes on a page."""
-    from campaign.session.words.whereabouts import labelled_line
+    """One line of a log, places by their names, as the lines that it takes on a page."""
+    from campaign.session.words.whereabouts import line_by_name
 
-    return folded(f"{number:>4}  {labelled_line(seat.book.theatre, telling)}", hang=6)
+    return folded(f"{number:>4}  {line_by_name(seat.book.theatre, telling)}", hang=6)

@@ -89,9 +89,9 @@ class Sights:
                     kind = book.counters[ship_key].type.value
                     kinds[kind] = kinds.get(kind, 0) + 1
                 fuel = f"{port.fuel:g}" if port.fuel is not None else "pool" if facts.fuel.value == "pool" else "ample"
-                rows.append((facts.name, port.hex, facts.cargo, fuel, facts.repair,
+                rows.append((facts.name, facts.cargo, fuel, facts.repair,
                              ", ".join(f"{count} {kind}" for kind, count in kinds.items())))
-        print_table(rows, "Port", "Hex", "Cargo", "Fuel", "Repair", "Berthed", title="Your ports", right=(2, 3, 4))
+        print_table(rows, "Port", "Cargo", "Fuel", "Repair", "Berthed", title="Your ports", right=(1, 2, 3))
         if view.fuel_pool is not None:
             say(f"The fuel pool holds {view.fuel_pool:g} FP.")
 
@@ -116,7 +116,8 @@ class Sights:
         """One own force, ship by ship."""
         answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
         where = lies(self.seat.book.theatre, own)
-        say(f"{own.force.name} ({own.force.id}), {where}, {quantity(own.points_left, 'movement point')} left{answer}")
+        number = f" ({own.force.hex})" if own.lying is not None else ""
+        say(f"{own.force.name} ({own.force.id}), {where}{number}, {quantity(own.points_left, 'movement point')} left{answer}")
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
 
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:

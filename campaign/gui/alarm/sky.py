@@ -204,7 +204,7 @@ def _sentence(known: Known, encounter: Encounter) -> str:
     theatre = known.book.theatre
     latitude, longitude = theatre.position_of(encounter.hex)
     east = "E" if longitude >= 0 else "W"
-    place = f"{where_met(theatre, known.view, encounter.hex, numbers=False)}, {abs(latitude):.1f} N {abs(longitude):.1f} {east}"
+    place = f"{where_met(theatre, known.view, encounter.hex)}, {abs(latitude):.1f} N {abs(longitude):.1f} {east}"
     enemy = enemy_in_words(encounter)
     enemy = f"{enemy[:1].upper()}{enemy[1:]}"
     froms = dict.fromkeys(direction(party.seen_in, encounter.hex) for party in encounter.enemy if party.seen_in is not None)

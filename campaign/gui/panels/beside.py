@@ -262,7 +262,7 @@ def _ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[R
         yield from fact_rows(of_ship(book, workspace.known.view, key))
         if own.force is not None:
             force = workspace.known.view.forces[own.force]
-            does = f"lies {lies(book.theatre, force, numbers=False)}" if force.roads else "sails"
+            does = f"lies {lies(book.theatre, force)}" if force.roads else "sails"
             yield Row(f"She {does} with {force.force.name or own.force}", Choose(things.Force(own.force)), indent=1)
         elif own.port is not None:
             yield Row(f"She is berthed in {book.theatre.ports[own.port].name}", Choose(things.Port(own.port)), indent=1)

@@ -66,9 +66,9 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     lead = _flagship(workspace, own.ships)
     yield ship_head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
                     "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
-                    "" if own.roads else lies(book.theatre, own, numbers=False))
+                    "" if own.roads else lies(book.theatre, own))
     if own.roads:
-        where = lies(book.theatre, own, numbers=False)
+        where = lies(book.theatre, own)
         yield Row(f"{where[0].upper()}{where[1:]}, outside the harbour", hint=risk_in_words(book, view, own), style="bad")
     yield from _course_rows(workspace, orders, own)
     yield from ship_rows(workspace, own.ships, ticks=True)

@@ -83,6 +83,14 @@ class DayId(Struct, frozen=True):
         return f"{self.turn} {self.player_turn.value} {self.nas}"
 
 
+def moment_in_words(cursor: Cursor) -> str:
+    """A moment by its day and by who does what: "3 July 1940, Axis day 3, Allied movement"."""
+    day = day_of(cursor)
+    if cursor.phase is Phase.NAVAL and cursor.step is not None:
+        return f"{day.words}, {cursor.acting} {cursor.step.value.removeprefix('naval_').replace('_', ' ')}"
+    return f"{day.words}, {cursor.player_turn} {cursor.phase.value.replace('_', ' ')} phase"
+
+
 def dates_in_short(first: DayId, last: DayId) -> str:
     """The dates of what took some days: 3 Jul, 3-9 Jul, 28 Jul-2 Aug."""
     begun, ended = first.date, last.date

@@ -23,7 +23,7 @@ from campaign.session.engagements.verdict import caption
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
-from campaign.session.words.whereabouts import label_hexes
+from campaign.session.words.whereabouts import name_places
 from campaign.words.counting import in_a_row, quantity
 from campaign.words.lengths import LengthUnit, about
 
@@ -375,7 +375,7 @@ def _page(
     lines = [f"{caption(known)} (battle {known.id}), by {light}: {over_in_words(after)}."]
     lines += [f"{side}: {eyes.counted(unit.ship for unit in known.parties[side].participants)}." for side in BOTH]
     highlights = [words_of(telling) for telling in weightiest(notable(course), COURSE_AT_MOST)]
-    came = [label_hexes(theatre, eyes.spoken(telling)) for telling in outcome]
+    came = [name_places(theatre, eyes.spoken(telling)) for telling in outcome]
     sections = ("What came of it", came[:OUTCOME_AT_MOST], len(came)), ("How it went", highlights, len(course))
     for head, chosen, whole in sections:
         if chosen:

@@ -13,6 +13,7 @@ from campaign.model.play.provenance import Provenance
 from campaign.model.play.telling import Deed, Telling
 from campaign.model.sides import Side
 from campaign.rules.events.grounds import RULES
+from campaign.session.days.dates import moment_in_words
 from campaign.session.history.log import cursors_of
 from campaign.session.play.game import Game
 from campaign.session.play.players import name_of
@@ -182,7 +183,7 @@ def _moment(game: Game, seq: int) -> Plain:
     return {
         "turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "phase": cursor.phase.value,
         "day": cursor.nas or None, "side": cursor.acting.value, "step": None if cursor.step is None else cursor.step.value,
-        "words": str(cursor),
+        "words": str(cursor), "date": moment_in_words(cursor),
     }
 
 

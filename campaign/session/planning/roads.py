@@ -40,4 +40,4 @@ def lies_outside(book: Book, view: View, own: OwnForce) -> str:
     """That a force lies in the roads, by its name, and by its number where another has the same."""
     name, alike = own.force.name, [other for other in view.forces.values() if other.force.name == own.force.name]
     who = f"{name} ({own.force.id})" if len(alike) > 1 else name
-    return f"{who} lies {lies(book.theatre, own, numbers=False)}, outside the harbour"
+    return f"{who} lies {lies(book.theatre, own)}, outside the harbour"

@@ -37,19 +37,19 @@ def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:
 
 
 def ports_brief(rows: Sequence[Row], view: View) -> Brief:
-    """Ports under their holder; of the neutral ones only where they are."""
+    """Ports under their holder; of the neutral ones only their names."""
     entries: list[BriefRow] = []
     neutral: list[str] = []
-    for name, where, holder, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
+    for name, _, holder, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
         if holder not in ("axis", "allied"):
-            neutral.append(f"{name} {where}")
+            neutral.append(str(name))
             continue
         share = str(cargo) if not used else f"{float(used):g}/{cargo}"
-        cells = (name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
+        cells = (name, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
         entries.append(BriefRow(cells, f"{str(holder).capitalize()} ports", abroad=holder != view.side.value))
     entries.sort(key=lambda entry: entry.abroad)
     notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
-    return Brief(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
+    return Brief(("port", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
 
 
 def ammunition_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:

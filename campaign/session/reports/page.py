@@ -11,15 +11,16 @@ from textwrap import wrap
 
 from campaign.model.names import for_a_cell, for_json, for_markdown
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
 from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
-from campaign.session.words.whereabouts import label_hexes
+from campaign.session.words.whereabouts import name_of_hex, name_places
 
 WIDTH = 80
 GAP, NARROW_GAP = "  ", " "
 # Broken over more than so many characters, words are still read with ease.
 EASY = 12
-HEXES = "hex"
+HEXES, PLACES = "hex", "where it is"
 
 
 def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
@@ -34,19 +35,30 @@ def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
 
 
 def by_name(table: Table, theatre: Theatre) -> Table:
-    """A report as people read it: places by their names and days for segments; a column of hexes holds hexes."""
+    """A report as people read it: places by their names, in a column of hexes too, and days for segments."""
     brief = table.brief
 
+    def cell_by_name(column: str, cell: Cell) -> Cell:
+        if not isinstance(cell, str):
+            return cell
+        if column == HEXES and cell.isdigit() and theatre.on_map(Hex(cell)):
+            return name_of_hex(theatre, Hex(cell))
+        return name_places(theatre, cell)
+
     def named(columns: Sequence[str], row: Row) -> Row:
-        return tuple(label_hexes(theatre, cell) if isinstance(cell, str) and column != HEXES else cell
-                     for column, cell in zip(columns, row, strict=True))
+        return tuple(cell_by_name(column, cell) for column, cell in zip(columns, row, strict=True))
+
+    def headed(columns: Sequence[str]) -> tuple[str, ...]:
+        return tuple(PLACES if column == HEXES else column for column in columns)
 
     if brief is not None:
-        entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=label_hexes(theatre, entry.under),
-                                details=tuple(label_hexes(theatre, line) for line in entry.details)) for entry in brief.entries)
-        brief = replace(brief, entries=entries, notes=tuple(label_hexes(theatre, note) for note in brief.notes))
-    return replace(table, rows=tuple(named(table.columns, row) for row in table.rows),
-                   notes=tuple(label_hexes(theatre, note) for note in table.notes), brief=brief)
+        entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=name_places(theatre, entry.under),
+                                details=tuple(name_places(theatre, line) for line in entry.details)) for entry in brief.entries)
+        totals = tuple(named(brief.columns, row) for row in brief.totals)
+        brief = replace(brief, columns=headed(brief.columns), entries=entries, totals=totals,
+                        notes=tuple(name_places(theatre, note) for note in brief.notes))
+    return replace(table, columns=headed(table.columns), rows=tuple(named(table.columns, row) for row in table.rows),
+                   notes=tuple(name_places(theatre, note) for note in table.notes), brief=brief)
 
 
 def cell_text(cell: Cell) -> str:

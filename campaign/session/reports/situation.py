@@ -16,7 +16,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Lying, ShipStatus
 from campaign.model.units.undersea import Flotilla
 from campaign.rules.facts.fuel import least_fuel
-from campaign.session.days.dates import DAYS, MONTHS
+from campaign.session.days.dates import DAYS, MONTHS, moment_in_words
 from campaign.session.play.players import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
@@ -24,7 +24,7 @@ from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.occasions import pending_occasion, plain_occasion
 from campaign.session.reports.wording import shortened
-from campaign.session.words.whereabouts import labelled_line, lies, name_with_number
+from campaign.session.words.whereabouts import lies, line_by_name, name_of_hex
 from campaign.words.names import port_name
 
 Plain = dict[str, Any]
@@ -32,9 +32,10 @@ TAIL = 12
 
 
 class CalendarPoint(Struct, frozen=True):
-    """A point in the calendar in plain words."""
+    """A point in the calendar: as the rules call it, and by its date."""
 
     words: str
+    date: str
     turn: str
     player_turn: str
     phase: str
@@ -45,7 +46,7 @@ class CalendarPoint(Struct, frozen=True):
 def point_of(at: Public) -> CalendarPoint:
     """Where in the sequence of play the campaign stands."""
     cursor = at.moment
-    return CalendarPoint(str(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
+    return CalendarPoint(str(cursor), moment_in_words(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
                  cursor.step.value if cursor.step else None)
 
 
@@ -98,8 +99,8 @@ def waits_for(found: Plain) -> str:
 
 
 def place_words(book: Book, where: Hex | None) -> str:
-    """A hex by its ports or its bearing from one, followed by its number."""
-    return "off the map" if where is None else name_with_number(book.theatre, where)
+    """A hex by its ports or its bearing from one."""
+    return "off the map" if where is None else name_of_hex(book.theatre, where)
 
 
 def plain_force(book: Book, view: View, own: OwnForce) -> Plain:
@@ -169,7 +170,7 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
                                     *war_notes(book, view), *duty_notes(book, view), *air_notes(book, view)] for view in views},
         "lost": {view.side.value: [str(ship.id) for ship in view.ships.values() if ship.status.is_lost] for view in views},
         "since_you_last_played": fresh,
-        "log": [{"number": line.number, "text": line.text, "short": labelled_line(book.theatre, shortened(book, line.telling))}
+        "log": [{"number": line.number, "text": line.text, "short": line_by_name(book.theatre, shortened(book, line.telling))}
                 for line in log],
     }
 

@@ -138,7 +138,7 @@ def _lines(found: Plain, width: int) -> Iterator[str]:
     points, players = found["points"], found["players"]
     yield from wrap(f"# The umpire's desk: {found['title']}", width)
     yield ""
-    yield from wrap(found["moment"]["words"], width)
+    yield from wrap(found["moment"]["date"], width)
     sides = (f"{side.capitalize()} ({players[side]}) {quantity(points[side], 'point')}" for side in points)
     yield from wrap("; ".join(sides), width)
     if found["over"]:

@@ -66,33 +66,32 @@ def place(theatre: Theatre, where: Hex) -> str:
     return f"the sea {text}" if text.startswith("off ") else f"a place {text}"
 
 
+def name_of_hex(theatre: Theatre, where: Hex) -> str:
+    """A hex as a table calls it: by its ports, "Reggio Calabria/Messina", or as "240 miles east of Malta"."""
+    return "/".join(port.name for port in theatre.ports_at(where)) or whereabouts(theatre, where)
+
+
 def name_with_number(theatre: Theatre, where: Hex) -> str:
-    """A hex by its name first, its number behind: "Naples (09038)", "240 miles east of Malta (10367)"."""
-    names = "/".join(port.name for port in theatre.ports_at(where))
-    return f"{names or whereabouts(theatre, where)} ({where})"
+    """A hex by its name first, its number behind, where that is what was asked for: "Naples (09038)"."""
+    return f"{name_of_hex(theatre, where)} ({where})"
 
 
 def location_phrase(theatre: Theatre, where: Hex) -> str:
-    """Where something lies, after its verb: "at Naples (09038)", "off Tripoli (08173)"."""
-    return f"at {name_with_number(theatre, where)}" if theatre.ports_at(where) else name_with_number(theatre, where)
+    """Where something lies, after its verb: "at Naples", "off Tripoli"."""
+    return f"at {name_of_hex(theatre, where)}" if theatre.ports_at(where) else whereabouts(theatre, where)
 
 
-def lies(theatre: Theatre, own: OwnForce, *, numbers: bool = True) -> str:
-    """How and where an own force lies: "in the roads of Malta (09063)", "off Malta (09263)", "scattered"."""
+def lies(theatre: Theatre, own: OwnForce) -> str:
+    """How and where an own force lies: "in the roads of Malta", "off Malta", "scattered"."""
     if own.lying is None:
         return "scattered"
-    if own.roads:
-        number = f" ({own.force.hex})" if numbers else ""
-        return f"{own.lying.value} of {roads_in_words(theatre, own)}{number}"
-    return name_with_number(theatre, own.force.hex) if numbers else whereabouts(theatre, own.force.hex)
+    return f"{own.lying.value} of {roads_in_words(theatre, own)}" if own.roads else whereabouts(theatre, own.force.hex)
 
 
-def where_met(theatre: Theatre, view: View, where: Hex, *, numbers: bool = True) -> str:
+def where_met(theatre: Theatre, view: View, where: Hex) -> str:
     """Where own forces and the enemy meet, after its verb: in the roads of Malta, else as other hexes are called."""
     outside = next((own for own in view.forces.values() if own.roads and own.force.hex == where), None)
-    if outside is not None:
-        return lies(theatre, outside, numbers=numbers)
-    return location_phrase(theatre, where) if numbers else whereabouts(theatre, where)
+    return location_phrase(theatre, where) if outside is None else lies(theatre, outside)
 
 
 def roads_in_words(theatre: Theatre, own: OwnForce) -> str:
@@ -170,14 +169,14 @@ def _ports_at(theatre: Theatre, where: Hex) -> str:
 
 
 def label_hexes(theatre: Theatre, text: str) -> str:
-    """A text with a name before each hex number, and with days: where orders are typed the number is needed too."""
+    """A text about what is typed, with days: a port by its name, a hex at sea by its place before the number that is typed."""
     def lies(found: re.Match[str]) -> str:
         before, where, named = found[1] or "", Hex(found[2]), found[3]
         if not theatre.on_map(where) or found.string[:found.start()].endswith("("):
             return found[0]
         if named:
             return f"{before} {named} ({where})" if before else f"{named} ({where})"
-        label = name_with_number(theatre, where)
+        label = name_of_hex(theatre, where) if theatre.ports_at(where) else name_with_number(theatre, where)
         if before in AS_A_THING:
             return f"{before} {'the sea ' if label.startswith('off ') else ''}{label}"
         return f"{before} {label}" if before and theatre.ports_at(where) else label
