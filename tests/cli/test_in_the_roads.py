@@ -28,7 +28,7 @@ def test_the_terminal_says_what_lying_outside_risks_and_names_it_before_the_step
 
     assert "Raid lies in the roads of Augusta, outside the harbour [SM-1B]. Until it sails or goes in" in formed
     assert "attack it as anywhere at sea [SM-3, SM-6]" in formed and "`enter Raid Augusta` berths it." in formed
-    for shown in ("in the roads of Augusta (09356)", "Raid (AX1), in the roads of Augusta (09356), ",
+    for shown in ("in the roads of Augusta", "Raid (AX1), in the roads of Augusta (09356), ",
                   "in the roads: Raid (AX1)", "Raid (AX1) in the roads, Augusta", "Your ships berthed: "):
         assert shown in formed
     assert ended.startswith("Left undone: Raid lies in the roads of Augusta, outside the harbour, where it can be attacked "
@@ -56,7 +56,7 @@ def test_do_answers_where_the_force_lies_and_status_has_it_as_data(shell: Shell,
     assert roads.startswith("Raid lies in the roads of Augusta, outside the harbour [SM-1B].")
     assert "Scouts lies in the roads of Augusta" in in_a_line(told)
     raid, scouts = status["forces"]["axis"]
-    assert (raid["lies"], raid["roads"], raid["place"]) == ("in the roads", ["augusta"], "in the roads of Augusta (09356)")
+    assert (raid["lies"], raid["roads"], raid["place"]) == ("in the roads", ["augusta"], "in the roads of Augusta")
     assert scouts["lies"] == raid["lies"] and status["in_port"]["axis"]["augusta"] == before - 2
     assert status["undone"]["axis"][0]["kind"] == "roads"
     assert f"Augusta {before - 2}" in page and "Axis ships berthed: " in page
@@ -69,5 +69,5 @@ def test_a_ship_is_said_to_be_berthed_or_in_the_roads(shell: Shell, human: Path)
     outside = shell("ship", "pola", human, "--json").document["state"]["where"]
     listed = shell("report", human, "ships").out
 
-    assert (berthed, outside) == ("berthed in Augusta", "Raid (AX1), in the roads of Augusta (09356)")
+    assert (berthed, outside) == ("berthed in Augusta", "Raid (AX1), in the roads of Augusta")
     assert "Raid in the roads of Augusta" in listed

@@ -213,10 +213,11 @@ def test_the_page_of_a_reason_calls_places_by_their_names(capsys: pytest.Capture
         "lines": [told("Force 1 moved from 09451 to 09553", "09553", "09451")], "roll": None, "rules": [],
         "dice": [told("search at 09553: 3", "09553")], "began_with": told("Spotted at 09063: AL1", "09063"),
         "before": [told("Spotted at 09264: AL2", "09264")], "accepted": None, "kind": "ForceMoved", "cause": None,
-        "moment": {"words": "Jul I 40, Axis player turn, NAS 1, Axis naval movement step"},
+        "moment": {"words": "Jul I 40, Axis player turn, NAS 1, Axis naval movement step",
+                   "date": "1 July 1940, Axis day 1, Axis movement"},
     })
     page = " ".join(capsys.readouterr().out.split())
 
     assert "from Reggio Calabria and Messina (09451) to the sea off Messina (09553)" in page
     assert "(09063)" in page and "off Malta (09264)" in page and "search off Messina (09553): 3" in page
-    assert "When: Jul I 40, Axis player turn, NAS 1, Axis naval movement step" in page
+    assert "When: 1 July 1940, Axis day 1, Axis movement; by the rules: Jul I 40, Axis player turn, NAS 1, Axis naval" in page

@@ -259,7 +259,8 @@ def test_who_broke_off_is_told_where_each_place_is() -> None:
 
     assert answers
     for answer in answers:
-        assert " of where it fought" in answer.words and re.search(r"[a-z] \(\d{5}\) \(`place Force 1 in", answer.words)
+        assert " of where it fought" in answer.words
+        assert re.search(r": (at|off|near|\d+ miles) .*[a-z] \(`place Force 1 in", answer.words)
         (order,) = read(Knowledge.of(seat), answer.words.partition("`")[2].rstrip("`)")).commands
         assert order == read(Knowledge.of(seat), answer.line).commands[0] and seat.refusal(order) is None
 

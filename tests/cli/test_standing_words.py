@@ -22,7 +22,7 @@ def test_a_convoy_sails_under_a_standing_order_in_one_line(human: Path) -> None:
 
     assert found.code == 0 and "No: " not in found.out
     assert "has a standing order: to Messina, then Benghazi" in " ".join(found.out.split())
-    assert "Convoy moved from Naples (09038)" in found.out
+    assert "Convoy moved from Naples" in found.out
     assert "its standing order is at an end, cancelled by its owner" in " ".join(found.out.split())
 
 

@@ -23,19 +23,11 @@ def seen(where: str) -> tuple[Theatre, View]:
 
 
 @pytest.mark.parametrize(("where", "words", "met"), [
-    ("00201", "in the roads of Taranto and Leghorn (00201)", "in the roads of Taranto and Leghorn (00201)"),
-    ("00202", "off Taranto (00202)", "off Taranto (00202)"), ("00704", "Valletta (00704)", "at Valletta (00704)")])
+    ("00201", "in the roads of Taranto and Leghorn", "in the roads of Taranto and Leghorn"),
+    ("00202", "off Taranto", "off Taranto"), ("00704", "off Valletta", "off Valletta")])
 def test_a_force_lies_in_the_roads_of_its_own_ports_alone(where: str, words: str, met: str) -> None:
     """SM-1B.7 Of all of them in its hex; off an enemy's port it is said to be there, and no more."""
     theatre, view = seen(where)
 
     assert lies(theatre, view.forces[AX1]) == words
     assert where_met(theatre, view, Hex(where)) == met
-
-
-def test_without_numbers_the_same_is_said_of_the_place_alone() -> None:
-    """SM-1B.7 As panels and the page of an attack say it."""
-    theatre, view = seen("00201")
-
-    assert where_met(theatre, view, Hex("00201"), numbers=False) == "in the roads of Taranto and Leghorn"
-    assert where_met(theatre, view, Hex("00704"), numbers=False) == "off Valletta"

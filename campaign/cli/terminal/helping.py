@@ -72,8 +72,7 @@ WORDS_NOW = 16
 
 
 def general(seat: PlayerSeat) -> None:
-    """One page: the moment as the rules call it, what is asked, the orders that no rule refuses now, and where the rest is found."""
-    say(f"By the rules: {seat.moment}.")
+    """One page: what is asked, the orders that no rule refuses now, where the rest is found, the moment by the rules."""
     for decision in seat.pending:
         print_folded([f"Asked now: {question(seat, decision)}", f"  {hint(seat, decision)}"])
     possible = possible_words(seat)
@@ -90,6 +89,7 @@ def general(seat: PlayerSeat) -> None:
     print_folded([f"  {', '.join(dict.fromkeys(shape.split()[0] for shape in LOOKS))}"], hang=2)
     subjects = ", ".join(f"`help {subject}`" for subject in SUBJECTS)
     print_folded([f"More: `help WORD`; by subject `help looks`, {subjects}; `help all`."])
+    print_folded([f"By the rules it is {seat.moment}."])
 
 
 def _print_brief(words: Iterable[str]) -> None:

@@ -46,8 +46,8 @@ class CalendarPoint(Struct, frozen=True):
 def point_of(at: Public) -> CalendarPoint:
     """Where in the sequence of play the campaign stands."""
     cursor = at.moment
-    return CalendarPoint(str(cursor), moment_in_words(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
-                 cursor.step.value if cursor.step else None)
+    return CalendarPoint(str(cursor), moment_in_words(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value,
+                         cursor.nas, cursor.step.value if cursor.step else None)
 
 
 def day_in_words(at: Public) -> str:

@@ -91,7 +91,7 @@ def lies(theatre: Theatre, own: OwnForce) -> str:
 def where_met(theatre: Theatre, view: View, where: Hex) -> str:
     """Where own forces and the enemy meet, after its verb: in the roads of Malta, else as other hexes are called."""
     outside = next((own for own in view.forces.values() if own.roads and own.force.hex == where), None)
-    return location_phrase(theatre, where) if outside is None else lies(theatre, outside)
+    return whereabouts(theatre, where) if outside is None else lies(theatre, outside)
 
 
 def roads_in_words(theatre: Theatre, own: OwnForce) -> str:
@@ -216,6 +216,8 @@ def name_places(theatre: Theatre, text: str) -> str:
         if any(rest.startswith(f" {port.name}") for port in theatre.ports_at(where)):
             return f"{before} " if before in AS_A_THING else "off " if before else ""
         after = f" ({named})" if named else ""
+        if before == "at" and (ports := _ports_at(theatre, where)):
+            return f"at {ports}{after}"
         return f"{f'{before} {place(theatre, where)}' if before in AS_A_THING else whereabouts(theatre, where)}{after}"
 
     named = _NUMBER.sub(lies, _in_days(text))

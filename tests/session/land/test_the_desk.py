@@ -144,7 +144,7 @@ def test_a_raiding_party_waits_to_be_taken_off() -> None:
     game.state = given(landed, PhaseBegan(Phase.EXPLOITATION))
     (found,) = desk(UmpireSeat(game))["raids"]
 
-    assert "Layforce (Allied) is ashore off Tripoli (00407), for a supply dump" in found["words"]
+    assert "Layforce (Allied) is ashore off Tripoli, for a supply dump" in found["words"]
     given_in_words(game, found["answers"][0])
     assert desk(UmpireSeat(game))["raids"] == []
 
@@ -241,7 +241,7 @@ def test_a_force_that_starves_stands_on_the_desk_with_the_word_that_feeds_it() -
     game = of(Sea(book, initial_phase(status(state, "pavia", 2, isolated=True), Side.AXIS, "Jul I 40")))
     (found,) = desk(UmpireSeat(game))["hungry"]
 
-    assert found["words"].startswith("Pavia (Axis) at Benghazi (00507) is isolated U-2: attack half, defence half")
+    assert found["words"].startswith("Pavia (Axis) at Benghazi is isolated U-2: attack half, defence half")
     assert found["answers"] == ({"by": "axis", "words": "feed pavia", "refused": None},)
     given_in_words(game, found["answers"][0])
     assert game.state.ashore.status("pavia").word == "unisolated U-2"

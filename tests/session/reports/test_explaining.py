@@ -20,6 +20,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILIES
 from campaign.rules.events.grounds import RULES
+from campaign.session.days.dates import moment_in_words
 from campaign.session.history.explaining import KEPT_BACK, PROCEDURES, _needed, explain_event
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
@@ -126,7 +127,7 @@ def test_an_event_knows_its_place_in_the_sequence_of_play(tmp_path: Path) -> Non
 
     assert now.step is not None
     assert moment == {"turn": "Jul I 40", "player_turn": "axis", "phase": "naval", "day": now.nas, "side": now.acting.value,
-                      "step": now.step.value, "words": str(now)}
+                      "step": now.step.value, "words": str(now), "date": moment_in_words(now)}
     assert segments and all((found["day"], found["step"]) == (1, None) for found in segments)
     assert all(reason["lines"] == [f"The {reason['moment']['words'].split(', ')[-1]} begins"] for reason in steps)
     assert (first["phase"], first["day"], first["step"]) == ("initial", None, None)
