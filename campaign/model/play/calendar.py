@@ -116,11 +116,18 @@ class Cursor(Struct, frozen=True):
         """The day of the half-month that this segment stands for, 1 to 14; 0 outside the naval phase."""
         return 0 if not self.nas else self.nas + (7 if self.player_turn is Side.ALLIED else 0)
 
+    @property
+    def stage(self) -> str:
+        """What is played, without its date: "the Axis initial phase", "the Allied naval movement step"."""
+        if self.phase is not Phase.NAVAL or self.step is None:
+            return f"the {self.player_turn} {self.phase.value.replace('_', ' ')} phase"
+        return f"the {self.acting} {self.step.value.replace('_', ' ')} step"
+
     def __str__(self) -> str:
         where = f"{self.turn}, {self.player_turn} player turn"
         if self.phase is not Phase.NAVAL or self.step is None:
             return f"{where}, {self.phase.value.replace('_', ' ')} phase"
-        return f"{where}, NAS {self.nas}, {self.acting} {self.step.value.replace('_', ' ')} step"
+        return f"{where}, NAS {self.nas}, {self.stage.removeprefix('the ')}"
 
 
 # Dates ----------------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:
     cursor = state.cursor
     if cursor.phase is not Phase.NAVAL or cursor.step is not step or cursor.acting is not side or state.step_ended:
         what = step.value.replace("_", " ")
-        return Refusal("SM-1A.1", f"this is ordered in the {side} {what} step; now it is {cursor}")
+        return Refusal("SM-1A.1", f"this is ordered in the {side} {what} step; now it is {cursor.stage}")
     if state.attack is not None:
         return Refusal("SM-6", "an attack is being carried out: it comes first")
     if state.strike is not None:
@@ -104,7 +104,7 @@ def by_whoever_may_report(book: Book, state: State, order: LandReport) -> Refusa
     cursor = state.cursor
     if order.side is None or (cursor.phase in GROUND_PHASES and cursor.acting is order.side and not state.step_ended):
         return None
-    return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {cursor}")
+    return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {cursor.stage}")
 
 
 def between_fights(book: Book, state: State, order: LandReport) -> Refusal | None:

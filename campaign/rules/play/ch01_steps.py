@@ -31,7 +31,7 @@ def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep | Writ
     if (refused := in_the_air(state)) is not None:
         return refused
     if state.cursor.acting is not order.side or state.step_ended:
-        return Refusal("SM-1A.1", f"it is not this side's step: now it is {state.cursor}")
+        return Refusal("SM-1A.1", f"it is not this side's step: now it is {state.cursor.stage}")
     return None
 
 

@@ -19,8 +19,8 @@ from campaign.session.grammar.parts import Path
 from campaign.session.planning.left_ashore import free_for_repair, landed_together
 from campaign.session.play.trouble import Hint, NotFound
 from campaign.session.words.naming import matches, normalise, one_of, ports_in
-from campaign.words.counting import listed
-from campaign.words.names import port_name
+from campaign.words.counting import agreeing, listed
+from campaign.words.names import port_name, ship_name
 
 Found = Mapping[Path, Any]
 ELSEWHERE = "`unload CARGO` lands it elsewhere"
@@ -158,7 +158,14 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
         return (one_of(text, names, "cargo, port, force or ship"),)
     if found := tuple(key for key, ship in aboard.items() if ship.id in ships):
         return found
-    raise NotFound(f"nothing is aboard of {text} that could be landed where she lies", Hint.CARGO)
+    # What is aboard and cannot be landed now is ordered all the same: the rule that forbids it says why.
+    if carried := tuple(dict.fromkeys(cargo for key in ships for cargo in view.ships[key].cargo)):
+        return carried
+    named = listed(ship_name(known.book, key) for key in ships)
+    if lost := [key for key in ships if view.ships[key].status.is_lost]:
+        gone = listed(ship_name(known.book, key) for key in lost)
+        raise NotFound(f"{gone} {agreeing(len(lost), 'is', 'are')} lost", Hint.CARGO)
+    raise NotFound(f"nothing is aboard of {named}", Hint.CARGO)
 
 
 def _cargo_to_unload(known: Knowledge) -> tuple[commands.UnloadCargo, ...]:

@@ -8,6 +8,7 @@ from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import with_names
 from campaign.session.grammar.reading import read
 from campaign.session.planning.undone import undone
+from campaign.session.play.trouble import NotFound
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
 from tests.session.planning.test_undone import MADE, idle, later, seat
 
@@ -77,3 +78,16 @@ def test_names_that_run_together_are_set_apart() -> None:
     assert said == 'form "Città di Bastia and Città di Trapani" "Capo Arma" Ankara'
     assert read(known(place), said).commands == read(known(place), f"form {' '.join(keys)}").commands
     assert with_names(known(place), f"form {keys[1]}") == "form Capo Arma"
+
+
+def test_what_is_aboard_is_ordered_ashore_though_it_cannot_land_now_so_that_the_rule_says_why() -> None:
+    """SM-4C1 A ship at sea has her cargo aboard; of an empty one it is said that nothing is, by her name."""
+    at_sea = known(sea(italian("Ankara", "00604", TRANSPORT, force="Convoy"), british("Warspite", "alexandria"),
+                       cargo("Stores for Libya", 1, ("Ankara",), "tripoli")))
+    (order,) = read(at_sea, "unload ankara").commands
+    refused = seat(sea(italian("Ankara", "00604", TRANSPORT, force="Convoy"), british("Warspite", "alexandria"),
+                       cargo("Stores for Libya", 1, ("Ankara",), "tripoli"))).refusal(order)
+
+    assert refused is not None and str(refused) == "SM-4C1: Ankara is at sea"
+    with pytest.raises(NotFound, match=r"^nothing is aboard of Zara"):
+        read(known(sea(italian("Zara", "taranto"), british("Warspite", "00906"))), "unload zara")

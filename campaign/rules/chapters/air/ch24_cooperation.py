@@ -39,7 +39,7 @@ def in_own_initial_phase(book: Book, state: State, order: AssignNavalCooperation
     cursor = state.cursor
     if cursor.phase is Phase.INITIAL and cursor.acting is order.side and not state.step_ended:
         return None
-    return Refusal("SM-24A", f"this is ordered in the {order.side} initial phase; now it is {cursor}")
+    return Refusal("SM-24A", f"this is ordered in the {order.side} initial phase; now it is {cursor.stage}")
 
 
 def own_units(
@@ -100,7 +100,7 @@ def when_missions_are_given(book: Book, state: State, order: GiveAirMission) -> 
     here = cursor.phase is Phase.INITIAL or (cursor.phase is Phase.NAVAL and cursor.step in steps)
     if not here or cursor.acting is not order.side or state.step_ended:
         return Refusal("SM-GAP-67", f"missions are given in the {order.side} initial phase, recon and movement steps; "
-                       f"now it is {cursor}")
+                       f"now it is {cursor.stage}")
     if state.strike is not None:
         return Refusal("SM-4B3", "a force is held up until submarines have done with it: that comes first")
     return None

@@ -53,7 +53,7 @@ def in_its_time(book: Book, state: State, order: Order) -> Refusal | None:
         cursor = state.cursor
         if cursor.phase is Phase.AIR and cursor.acting is order.side and not state.step_ended:
             return None
-        return Refusal("SM-GAP-68", f"ports and airfields are bombed in the {order.side} air phase; now it is {cursor}")
+        return Refusal("SM-GAP-68", f"ports and airfields are bombed in the {order.side} air phase; now it is {cursor.stage}")
     if (refused := in_naval_step(state, order.side, Step.COMBAT)) is not None:
         return refused
     if guns_have_fired(state, order.side):

@@ -254,7 +254,7 @@ def wave_refused(book: Book, state: State, item: Cargo, ships: tuple[ShipId, ...
         return Refusal("SM-9B1a", f"waves come in landing craft, and {ship_name(book, other)} is none")
     if cursor.player_turn is not item.facts.side or cursor.nas != book.charts.sequence.segments:
         last = f"NAS {book.charts.sequence.segments} of their own player turn"
-        return Refusal("SM-4D1", f"troops board for a wave or a raid in {last}; now it is {cursor}")
+        return Refusal("SM-4D1", f"troops board for a wave or a raid in {last}; now it is {cursor.stage}")
     if wave is Wave.RAID:
         return raids(book, item)
     plan = plan_naming(state, item.facts.id)

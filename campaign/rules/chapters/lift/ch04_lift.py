@@ -38,7 +38,7 @@ def in_own_phase(state: State, side: Side, phase: Phase) -> Refusal | None:
     if cursor.phase is phase and cursor.player_turn is side and not state.step_ended:
         return None
     return Refusal("SM-1A.1", f"this is ordered in the {phase.value.replace('_', ' ')} phase of the {side} player turn; "
-                              f"now it is {cursor}")
+                              f"now it is {cursor.stage}")
 
 
 def in_own_movement_step(book: Book, state: State, order: TransferCargo) -> Refusal | None:

@@ -184,7 +184,7 @@ def with_land_facts(book: Book, state: State, order: Reporting) -> Refusal | Non
     if not book.options.land_facts:
         return Refusal("SM-1A.1", "this campaign takes no land facts: begin it with the option land_facts=true")
     if state.cursor.phase not in GROUND:
-        return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {state.cursor}")
+        return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {state.cursor.stage}")
     return None
 
 

@@ -49,7 +49,7 @@ def in_own_initial_phase_or_before_it_falls(book: Book, state: State, order: Dem
     cursor = state.cursor
     if order.side is None or cursor.phase in GROUND or _own_initial_phase(state, order.side):
         return None
-    return Refusal("SM-GAP-04", f"ports are demolished in one's initial phase or in a ground phase; now it is {cursor}")
+    return Refusal("SM-GAP-04", f"ports are demolished in one's initial phase or in a ground phase; now it is {cursor.stage}")
 
 
 def once_in_a_player_turn(book: Book, state: State, order: DemolishPort) -> Refusal | None:

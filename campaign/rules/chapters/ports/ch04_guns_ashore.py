@@ -106,7 +106,7 @@ def in_the_ground_combat_phase(book: Book, state: State, order: SupportGround | 
                        "where it came ashore in this player turn")
     cursor = state.cursor
     if cursor.phase is not Phase.GROUND_COMBAT:
-        return Refusal("SM-4A3", f"ships support troops in the ground combat phase; now it is {cursor}")
+        return Refusal("SM-4A3", f"ships support troops in the ground combat phase; now it is {cursor.stage}")
     ended = state.step_ended if cursor.acting is order.side else state.support_declined
     return Refusal("SM-4A3", "this side has ended its part of the phase") if ended else None
 

@@ -48,7 +48,7 @@ def in_own_initial_phase(book: Book, state: State, order: InitialOrder) -> Refus
     """SM-4B.1 Missions are chosen, and flotillas made up, in their owner's initial phase, and hold until the next."""
     cursor = state.cursor
     if cursor.phase is not Phase.INITIAL or cursor.acting is not order.side or state.step_ended:
-        return Refusal("SM-4B", f"flotillas are ordered in the {order.side} initial phase; now it is {cursor}")
+        return Refusal("SM-4B", f"flotillas are ordered in the {order.side} initial phase; now it is {cursor.stage}")
     return None
 
 

@@ -39,7 +39,8 @@ def by_the_axis_before_the_war(book: Book, state: State, order: ChooseEastAfrica
     if order.side is Side.AXIS and is_choice_due(book, state, Side.AXIS):
         return None
     when = book.charts.war.east_africa.turn
-    return Refusal("SM-10C", f"the Axis chooses in its initial phase of {when}; now it is {state.cursor}")
+    now = f"{state.cursor.stage} of {state.cursor.turn}"
+    return Refusal("SM-10C", f"the Axis chooses in its initial phase of {when}; now it is {now}")
 
 
 def to_a_port_in_italy(book: Book, state: State, order: ChooseEastAfrica) -> Refusal | None:

@@ -43,7 +43,8 @@ def in_the_months_first_initial_phase(book: Book, state: State, order: Order) ->
     if book.scenario.war.force_pool is None:
         return Refusal("SM-10B", "this scenario has no force pool")
     if cursor.phase is not Phase.INITIAL or cursor.acting is not Side.ALLIED or state.step_ended or not in_force(book, state):
-        return Refusal("SM-10B", f"the pool is open in the Allied initial phase of a month's first turn; now it is {cursor}")
+        now = f"{cursor.stage} of {cursor.turn}"
+        return Refusal("SM-10B", f"the pool is open in the Allied initial phase of a month's first turn; now it is {now}")
     return None
 
 

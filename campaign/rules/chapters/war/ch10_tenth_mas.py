@@ -143,7 +143,7 @@ def in_the_axis_initial_phase(book: Book, state: State, order: OrderTenthMas | R
     if not book.scenario.war.tenth_mas:
         return Refusal("SM-10D", "this scenario is without the 10th MAS")
     if cursor.phase is not Phase.INITIAL or cursor.acting is not Side.AXIS or state.step_ended:
-        return Refusal("SM-10D", f"it is ordered in the Axis initial phase; now it is {cursor}")
+        return Refusal("SM-10D", f"it is ordered in the Axis initial phase; now it is {cursor.stage}")
     return None
 
 
