@@ -17,6 +17,7 @@ from campaign.cli import (
     playing,
     reporting,
     running,
+    simulating,
     skirmishing,
     sorties,
     table,
@@ -33,7 +34,8 @@ app = typer.Typer(
 )
 
 for commands in (
-    playing, beginning, looking, giving, sorties, running, fighting, odds, table, skirmishing, reporting, facts, keeping,
+    playing, beginning, looking, giving, sorties, running, fighting, odds, table, skirmishing, simulating, reporting, facts,
+    keeping,
 ):
     commands.add_to(app)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from click import Choice
 
-from campaign.cli.words import Save, SideOption, open_game, page_width, print_lines, say, word_of
+from campaign.cli.words import Save, SideOption, aside, open_game, page_width, print_lines, say, word_of
 from campaign.session.reports.kinds import BEYOND_TABLES, ReportKind
 
 if TYPE_CHECKING:
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
 ABOUT = "Of the log the lines on one subject: air, battles, losses ..."
 WHICH = "Of `day` which one: 3, last, 3 July 1940 or Jul I 40 axis 3."
-OUT = "Of `end` the page to print, a PDF."
+OUT = "Of `end` the page to print, a PDF; of `summary` a folder for its charts."
+SUMMARY = "summary"
 SORT = "In order of a column; -COLUMN for the greatest first."
 
 
@@ -39,7 +42,8 @@ def add_to(app: typer.Typer) -> None:
 
 def report(  # noqa: PLR0913 - one parameter for each option
     save: Save,
-    kind: Annotated[ReportKind, typer.Argument(metavar="KIND", help=", ".join(known.value for known in ReportKind))],
+    subject: Annotated[str, typer.Argument(metavar="KIND", help=f"{', '.join(ReportKind)}; of a simulation: {SUMMARY}",
+                                           click_type=Choice([*ReportKind, SUMMARY]))],
     day: Annotated[list[str] | None, typer.Argument(metavar="DAY", help=WHICH)] = None,
     *,
     side: SideOption = None,
@@ -49,14 +53,20 @@ def report(  # noqa: PLR0913 - one parameter for each option
     about: Annotated[str | None, typer.Option("--about", metavar="SUBJECT", help=ABOUT)] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE.pdf", help=OUT)] = None,
 ) -> None:
-    """Print a report of one side, as a table, JSON, CSV or Markdown."""
+    """Print a report of one side, or of a simulation in a folder, as a table, JSON, CSV or Markdown."""
     from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.play.trouble import Malformed
-    from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, by_name
+    from campaign.session.reports.page import by_name
     from campaign.session.reports.reporting import report_for
     from campaign.session.reports.table import filter_rows
 
+    if subject == SUMMARY:
+        if side or day or about:
+            raise Malformed("a simulation's summary is of all its wars: it has no side, day or subject")
+        _print_summary(save, form, only or (), sort, out)
+        return
+    kind = ReportKind(subject)
     if day and kind is not ReportKind.DAY:
         raise Malformed("`report SAVE day` alone is asked for by a day")
     if out is not None and kind is not ReportKind.END:
@@ -79,11 +89,27 @@ def report(  # noqa: PLR0913 - one parameter for each option
         if kind is ReportKind.LOG and form is Format.JSON:
             say(_told(seat, found))
             return
+    say(_written(by_name(found, seat.book.theatre) if form is Format.TABLE else found, form))
+
+
+def _written(found: Table, form: Format) -> str:
+    from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page
+
     if form is Format.TABLE:
-        say(as_page(by_name(found, seat.book.theatre), page_width()))
-    else:
-        written = {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found)
-        say(written.rstrip("\n"))
+        return as_page(found, page_width())
+    return {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found).rstrip("\n")
+
+
+def _print_summary(folder: Path, form: Format, only: Sequence[str], sort: str | None, plots: Path | None) -> None:
+    """What the wars of a simulation came to, and its charts, if a folder is named for them."""
+    from campaign.session.reports.table import filter_rows
+    from campaign.session.simulation.simulating import read_summary
+    from campaign.session.simulation.summary import as_table, draw_summary
+
+    summary = read_summary(folder)
+    say(_written(filter_rows(as_table(summary), only, sort), form))
+    for path in () if plots is None else draw_summary(summary, plots):
+        aside(str(path))
 
 
 def _told(seat: Seat, found: Table) -> str:

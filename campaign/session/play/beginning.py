@@ -146,12 +146,7 @@ def book_of(scenario: str, options: Options | None = None) -> Book:
 
 def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progress | None = None) -> Game:
     """Begin a campaign in a new save; if a person plays, the staff plays on until he must decide."""
-    if chosen.dice not in DICE:
-        raise Malformed(f"dice {chosen.dice!r}: {' or '.join(DICE)} was expected")
-    system_named(chosen.rules)
-    options = options_of(chosen.options, chosen.rules)
-    first = _starts_at(book_of(chosen.scenario, options), chosen.first_turn)
-    book = book_of(chosen.scenario, replace(options, first_turn=first))
+    book = book_begun_with(chosen)
     players = {side: player_named(word) for side, word in chosen.players.items()}
     seed = fresh_seed() if chosen.seed is None else chosen.seed
     scenario = str(Path(chosen.scenario).resolve()) if Path(chosen.scenario).suffix in (".yaml", ".yml") else chosen.scenario
@@ -165,6 +160,16 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
         game.close()
         raise
     return game
+
+
+def book_begun_with(chosen: Beginning) -> Book:
+    """The Book of a new campaign, by all that was chosen; raises Malformed or NotFound for what does not exist."""
+    if chosen.dice not in DICE:
+        raise Malformed(f"dice {chosen.dice!r}: {' or '.join(DICE)} was expected")
+    system_named(chosen.rules)
+    options = options_of(chosen.options, chosen.rules)
+    first = _starts_at(book_of(chosen.scenario, options), chosen.first_turn)
+    return book_of(chosen.scenario, replace(options, first_turn=first))
 
 
 def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
