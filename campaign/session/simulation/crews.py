@@ -145,7 +145,7 @@ class Cluster:
         waiting = {self._client.submit(fight_war, plan, seed, keep, pure=False, retries=TRIES - 1): seed for seed in seeds}
         seeds_by_key = {future.key: seed for future, seed in waiting.items()}
         try:
-            for future in as_completed(list(waiting)):
+            for future in as_completed(list(waiting), loop=self._client.loop):
                 fault = future.exception()
                 if isinstance(fault, OtherVersion):
                     raise fault
