@@ -25,6 +25,7 @@ from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view
 from campaign.silhouettes.strangers import side_view_of
 from campaign.words.counting import quantity
+from campaign.words.forces import lead_of
 
 # The hull of each silhouette in a box from -1 to 1, its keel at 0.35, and what stands on it.
 HULLS: dict[str, tuple[Point, ...]] = {
@@ -221,7 +222,7 @@ def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
     force, types = own.force, [book.counters[key].type for key in own.ships]
     least = least_fuel_of(book, view, own.ships)
     fuel = "" if least is None else f", least fuel {least.days}"
-    flag = _heaviest(book, own.ships)
+    flag = lead_of(book, own.ships)
     outside = f"{lies(book.theatre, own)}, outside the harbour; " if own.roads else ""
     return Counter(
         things.Force(force.id),
@@ -244,7 +245,7 @@ def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
 
 def with_ships(book: Book, counter: Counter, ships: tuple[ShipId, ...]) -> Counter:
     """A counter with the heaviest of these ships on it, and how many there are of each type."""
-    flag = _heaviest(book, ships)
+    flag = lead_of(book, ships)
     if flag is None:
         return counter
     types = [book.counters[key].type for key in ships]
@@ -282,7 +283,7 @@ def _of_marker(book: Book, view: View, marker: Marker, where: Hex) -> Counter:
     seen, age = marker.seen or (marker.last.seen if marker.last else None), age_of(view, marker)
     certainty = (Certainty.NOW if marker.kinds else Certainty.UNKNOWN if age is None or age >= STALE else Certainty.OLDER)
     ships = tuple(seen.ships) if seen is not None and seen.ships else ()
-    flag, types = _heaviest(book, ships), [book.counters[key].type for key in ships]
+    flag, types = lead_of(book, ships), [book.counters[key].type for key in ships]
     like = next((kind for category, kind in LIKE.items() if seen is not None and category in seen.categories), None)
     content = composition(types) or (", ".join(category.value for category in seen.categories) if seen is not None else "")
     return Counter(
@@ -335,10 +336,6 @@ def marker_in_words(book: Book, view: View, marker: Marker) -> str:
     if marker.engaged:
         parts.append("engaged")
     return "; ".join(parts)
-
-
-def _heaviest(book: Book, ships: Iterable[ShipId]) -> ShipId | None:
-    return min(ships, key=lambda key: (RANK.index(book.counters[key].type), key), default=None)
 
 
 def _hull(book: Book, ship: ShipId | None) -> Silhouette | None:

@@ -95,7 +95,7 @@ def test_a_cripple_goes_where_there_is_room_in_dock() -> None:
     hurt = italian("Zara", "creek", hits=(0, 2))
     orders = sent(sea(creek(), yard(2), hurt))
 
-    assert [(one.ships, one.name) for one in orders] == [(ships("Zara"), "Bound for Taranto")]
+    assert [(one.ships, one.name) for one in orders] == [(ships("Zara"), "Zara for Taranto")]
     assert sent(sea(creek(), yard(2), italian("Zara", "creek", hits=(1, 0)))) == []
     assert sent(sea(creek(), yard(2), italian("Zara", "creek", hits=(0, 2), fuel=1))) == []
 
@@ -121,4 +121,4 @@ def test_the_commander_gives_these_orders() -> None:
     found = sea(creek(), yard(3), italian("Zara", "creek", hits=(0, 2)))
     orders = answer(found.book, seen_by_staff(found), Decision(DecisionKind.MOVEMENT, Side.AXIS, "SM-1F", ""))
 
-    assert [one.command.name for one in orders if isinstance(one, Intended)] == ["Bound for Taranto"]
+    assert [one.command.name for one in orders if isinstance(one, Intended)] == ["Zara for Taranto"]

@@ -101,7 +101,7 @@ def test_no_name_lets_the_game_give_one() -> None:
     book, state = under(sea(italian("Zara", "taranto")), flotilla("AXS1", "taranto", 3))
     after, _ = play(book, state, GIVEN["FormForce"](""))
 
-    assert next(iter(after.forces.values())).name == "Force 1"
+    assert next(iter(after.forces.values())).name == "Zara's force"
     assert rule_broken(book, state, SplitFlotilla(Side.AXIS, FlotillaId("AXS1"), 1, "\x1b")) != ""
 
 

@@ -38,6 +38,7 @@ from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
+from campaign.words.forces import lead_of
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
 THEN = {Then.BERTH: "enter port", Then.WAIT: "wait there", Then.PATROL: "go to and fro"}
@@ -269,8 +270,7 @@ def ship_head(
 
 def _flagship(workspace: Workspace, ships: tuple[ShipId, ...]) -> ShipId | None:
     """The heaviest of some ships."""
-    book = workspace.known.book
-    return min(ships, key=lambda key: (RANK.index(book.counters[key].type), book.oob.ships[key].name), default=None)
+    return lead_of(workspace.known.book, ships)
 
 
 def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool, called: str = "Ships") -> Iterator[Row]:

@@ -215,7 +215,7 @@ def _bar(convoy: UnderWay, desk: LogisticsDesk, book: Book, days: DaysShown, *, 
     origin, goal = convoy.origin, convoy.goal
     way = f"{origin} to {goal}" if origin and goal else f"to {goal}" if goal else origin
     left = None if convoy.left is None else _number(convoy.left)
-    return ConvoyBar(convoy.run or convoy.name, desk.side, tuple(picture(book, key) for key in convoy.transports), way,
+    return ConvoyBar(convoy.name, desk.side, tuple(picture(book, key) for key in convoy.transports), way,
                      convoy.escort or "no escort", warning, days, left, arrives, when,
                      cargo_in_words(convoy), chance_in_words(convoy.chance),
                      f"{convoy.points:g}" if convoy.points else "", narrow)

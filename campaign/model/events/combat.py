@@ -45,12 +45,16 @@ class CombatAvoided(Struct, frozen=True):
 
 
 class ForceScattered(Struct, frozen=True):
-    """A force, or its transports as a new force, left the map until it reforms."""
+    """A force, or its transports as a new force, left the map until it reforms.
+
+    `name` is that of the new force; where a record lacks it, it is called as the old one.
+    """
 
     force: ForceId
     new_force: ForceId | None
     ships: tuple[ShipId, ...]
     contact: str | None
+    name: str = ""
 
 
 class ForceReformed(Struct, frozen=True):

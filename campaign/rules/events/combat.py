@@ -181,7 +181,8 @@ def _scattered(state: State, event: events.ForceScattered) -> State:
         finds = {key: found for key, found in state.finds.items() if key != event.force}
         return replace(state, forces=forces, finds=finds, attack=attack)
     new = event.new_force
-    forces = with_entry(state.forces, new, TaskForce(new, force.side, force.name, force.hex, scattered=scattering))
+    apart = TaskForce(new, force.side, event.name or force.name, force.hex, scattered=scattering)
+    forces = with_entry(state.forces, new, apart)
     side: Side = force.side
     contacts = state.contacts if event.contact is None else with_entry(state.contacts, new, event.contact)
     intent = state.intents.get(event.force)

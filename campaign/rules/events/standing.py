@@ -18,6 +18,8 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Reader
+from campaign.words.counting import capitalised
+from campaign.words.forces import run_called
 from campaign.words.mentions import Mentions
 
 GAP = "SM-GAP-61"
@@ -132,7 +134,7 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Telling | None:
 def _of_run(reader: Reader, event: events.ConvoyRunStarted | events.ConvoyRunCarried | events.ConvoyRunStopped) -> Telling:
     run = event.run if isinstance(event, events.ConvoyRunStarted) else reader.before.runs[event.run]
     of_run = Telling(deed=Deed.ORDER, by=(Mention(run.name, Being.RUN, run.id, run.side),), rules=(GAP,))
-    name = f"The run {run.name} ({run.id})"
+    name = f"{capitalised(run_called(run.name))} ({run.id})"
     match event:
         case events.ConvoyRunStarted():
             load, land = reader.port(run.load_in), reader.port(run.land_in)

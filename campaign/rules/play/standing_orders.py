@@ -42,6 +42,7 @@ from campaign.rules.standing.matters import (
 )
 from campaign.rules.views.strength import UNKNOWN, has_transports, strength, strength_of_marker
 from campaign.rules.views.view import view_for
+from campaign.words.forces import run_called
 
 STEPS = (Step.NAVAL_MOVEMENT, Step.COMBAT)
 
@@ -204,7 +205,7 @@ def _run(now: Proceedings, key: RunId) -> None:
         plan = run_plan(book, view_for(book, now.state, side), run, part)
         if plan.ended and len(found) == 1:
             now.add(events.ConvoyRunStopped(side, key, plan.ended))
-            text = f"the run {run.name} is at an end: {plan.ended}"
+            text = f"{run_called(run.name)} is at an end: {plan.ended}"
             now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), text)))
             return
         why, asking = plan.waits or plan.ended, plan.asks or bool(plan.ended)
@@ -222,7 +223,7 @@ def _run(now: Proceedings, key: RunId) -> None:
     reason = "; ".join(waits)
     now.add(events.ConvoyRunCarried(side, key, reason))
     if asks and reason != run.waits:
-        now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {reason}")))
+        now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"{run_called(run.name)} waits: {reason}")))
 
 
 def _harbours_due(state: State, side: Side) -> bool:

@@ -20,7 +20,6 @@ from campaign.model.commands import (
     ResumeRepair,
     UnloadCargo,
 )
-from campaign.model.names import fitting
 from campaign.model.play.ports import Cargo, Track
 from campaign.model.play.standing_orders import ConvoyRun, Priority, StandingOrder, Then
 from campaign.model.play.views import View
@@ -276,7 +275,7 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     via = run.via if goal == run.land_in else tuple(reversed(run.via))
     home = run.load_in if goal != run.load_in else None
     order = StandingOrder((*via, str(goal)), Then.BERTH, run.conduct, 0, home)
-    return RunPlan((*first, FormForce(view.side, keys, fitting(run.name))), order)
+    return RunPlan((*first, FormForce(view.side, keys)), order)
 
 
 def _on_the_way_home(book: Book, view: View, run: ConvoyRun, here: list[Ship]) -> list[str]:

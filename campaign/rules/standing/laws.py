@@ -29,6 +29,7 @@ from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, w
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import place_of
 from campaign.words.counting import quantity
+from campaign.words.forces import unlike
 from campaign.words.names import port_name, ship_name
 
 GAP = "SM-GAP-61"
@@ -165,9 +166,13 @@ def resolve(now: Proceedings, command: Order) -> None:
             now.add(events.StandingOrderEnded(side, force, "cancelled by its owner"))
         case StartConvoyRun(side=side):
             number = state.runs_begun.get(side, 0) + 1
+            # Nobody named it: it is called by its way.
+            book = now.book
+            way = f"{port_name(book, command.load_in)} to {port_name(book, command.land_in)}"
+            name = unlike(normal(command.name) or way, [run.name for run in state.runs.values() if run.side is side])
             key = RunId(f"{'AX' if side is Side.AXIS else 'AL'}R{number}")
             now.add(events.ConvoyRunStarted(ConvoyRun(
-                key, side, normal(command.name) or f"Run {number}", command.ships, command.load_in, command.land_in,
+                key, side, name, command.ships, command.load_in, command.land_in,
                 command.via, command.wish, command.conduct)))
         case StopConvoyRun(side=side, run=run):
             now.add(events.ConvoyRunStopped(side, run, "stopped by its owner"))

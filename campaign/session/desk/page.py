@@ -24,7 +24,8 @@ from campaign.session.logistics.shipping import ShippingSum
 from campaign.session.logistics.stocks import PoolOverTime, StockKind, StockOverTime
 from campaign.session.reports.page import WIDTH, table_lines
 from campaign.session.reports.table import Row, Table, with_side
-from campaign.words.counting import quantity
+from campaign.words.counting import capitalised, quantity
+from campaign.words.forces import run_called
 from campaign.words.names import ship_name
 
 TITLE = "Logistics"
@@ -79,7 +80,8 @@ def cargo_in_words(convoy: UnderWay) -> str:
 def run_in_words(run: RunProgress) -> str:
     """How a convoy run is getting on, and for want of what it does not."""
     at_sea = f"{quantity(len(run.at_sea), 'ship')} of {len(run.ships)} at sea" if run.at_sea else "in port"
-    return f"Run {run.name}, {run.origin} to {run.goal}, {at_sea}: {run.in_words}"
+    way = f"{run.origin} to {run.goal}"
+    return f"{capitalised(run_called(run.name))}{'' if way in run.name else f', {way}'}, {at_sea}: {run.in_words}"
 
 
 def summary_at_sea(desk: LogisticsDesk) -> str:
@@ -103,8 +105,8 @@ def sparkline(samples: Sequence[Held], most: float | None = None) -> str:
 def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
     yield f"{TITLE} of the {desk.side} side, {day_of(desk.cursor).words}"
     yield from _part("Convoys under way", summary_at_sea(desk), width)
-    rows = [[convoy.name + (f" ({convoy.run})" if convoy.run else ""), _way(convoy), when_in_words(convoy.arrives),
-             cargo_in_words(convoy), convoy.escort or "none", chance_in_words(convoy.chance),
+    rows = [[convoy.name + (f" ({convoy.run})" if convoy.run not in ("", convoy.name) else ""), _way(convoy),
+             when_in_words(convoy.arrives), cargo_in_words(convoy), convoy.escort or "none", chance_in_words(convoy.chance),
              f"{convoy.points:g}" if convoy.points else "",
              "; ".join(filter(None, (convoy.trouble, f"seen: {convoy.seen}" if convoy.seen else "")))]
             for convoy in desk.convoys]

@@ -26,7 +26,8 @@ from campaign.session.reports.briefs import ammunition_brief, convoys_brief, los
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, type_of, where_she_is
-from campaign.words.counting import in_a_row, listed, quantity
+from campaign.words.counting import capitalised, in_a_row, listed, quantity
+from campaign.words.forces import run_called
 from campaign.words.names import port_name, ship_name
 
 
@@ -247,7 +248,7 @@ def run_note(run: RunProgress) -> str:
     """A convoy run, and where it is not running, whether it waits or is stuck, and for want of what."""
     ships = quantity(len(run.ships), "ship")
     state = f", {run.in_words}" if run.waits else ""
-    return f"Run {run.name} ({run.id}), {ships}, {run.origin} to {run.goal}{state} [SM-GAP-61]."
+    return f"{capitalised(run_called(run.name))} ({run.id}), {ships}, {run.origin} to {run.goal}{state} [SM-GAP-61]."
 
 
 def cripple_notes(book: Book, view: View) -> Iterator[str]:

@@ -36,6 +36,7 @@ from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 from campaign.staff.judgement.orders import Intended, Order, is_served, sent_to
 from campaign.staff.operations.purposes import staging_port
+from campaign.words.forces import Errand, force_called
 
 AROUND = 5
 ESCORTS = 4
@@ -105,7 +106,8 @@ def landing_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Ord
         for berth, laden in by_port.items():
             escorts = [ship.id for ship in in_port(view)[berth] if not ship.cargo and not ship.spent
                        and book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)][:ESCORTS]
-            yield FormForce(view.side, (*laden, *escorts), f"Landing at {where}")
+            company = (*laden, *escorts)
+            yield FormForce(view.side, company, force_called(book, company, Errand.LANDING))
         if aboard or any(view.cargoes[unit].at == _start(book, view, plan) for unit, _ in plan.units):
             yield from _guns(book, view, where, doctrine)
 
@@ -215,7 +217,8 @@ def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[In
         able = [ship for ship in ships if ship.fuel_boxes > 2 * days + doctrine.fuel_reserve]
         big = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in able)
         if big and days == left:
-            command = FormForce(view.side, tuple(ship.id for ship in able), f"Guns for the landing at {where}")
+            company = tuple(ship.id for ship in able)
+            command = FormForce(view.side, company, force_called(book, company, Errand.GUNS))
             yield Intended(command, Intent(Purpose.GUNS, hex=where))
             return
 

@@ -8,7 +8,6 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.charts.passage import Level, Size
 from campaign.model.commands import FormForce, JoinForce, TakeMeasure
-from campaign.model.names import fitting
 from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sameness import cached
@@ -28,11 +27,11 @@ from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.orders import Intended, is_parted
 from campaign.staff.operations.purposes import wanted_in
+from campaign.words.forces import Errand, force_called
 
 HOLDS_BACK = 0.75
 SWIFT = 25
 LOW = 1
-NAME_AT_MOST = 40
 ESCORT_OF_A_CRIPPLE = 2
 SCREEN_LEFT = 4
 
@@ -56,9 +55,9 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended
             swift = [ship for ship in swift if ship.id not in going]
             if len(going) + len(swift) < len(ships):
                 left = [ship for ship in ships if ship.id not in going]
-                yield _detach(view, force, (*going, *_screen(book, view, force, slow, left)))
+                yield _detach(book, view, (*going, *_screen(book, view, force, slow, left)))
         if swift:
-            yield _detach(view, force, tuple(ship.id for ship in swift))
+            yield _detach(book, view, tuple(ship.id for ship in swift))
 
 
 def _with_tugs(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
@@ -68,9 +67,9 @@ def _with_tugs(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> tuple[
     return tuple(dict.fromkeys((*ships, *mates)))
 
 
-def _detach(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
+def _detach(book: Book, view: View, ships: tuple[ShipId, ...]) -> Intended:
     """Ships leave a force and make for home by themselves."""
-    name = fitting(f"Detached from {force.force.name}", NAME_AT_MOST)
+    name = force_called(book, ships, Errand.DETACHED)
     return Intended(FormForce(view.side, ships, name), Intent(Purpose.HOME))
 
 
@@ -99,7 +98,7 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
         for group in (swift, slow):
             going = tuple(key for key in _with_tugs(view, force, group) if key not in gone)
             if going and len(going) < len(force.ships):
-                yield _detach(view, force, going)
+                yield _detach(book, view, going)
                 gone += going
 
 
@@ -120,7 +119,7 @@ def short_of_oil(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intende
         left = [key for key in force.ships if key not in low]
         screen = sum(book.counters[key].type is ShipType.DESTROYER for key in left)
         if low and heavy(book, left) and screen >= SCREEN_LEFT // 2:
-            yield _detach(view, force, _with_tugs(view, force, low))
+            yield _detach(book, view, _with_tugs(view, force, low))
 
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:

@@ -36,6 +36,7 @@ from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.operations.parting import destination, is_escorted
 from campaign.staff.operations.purposes import wanted_in
+from campaign.words.forces import Errand, force_called
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72
@@ -182,13 +183,13 @@ def _convoy(
     there_and_back = 2 * longest + doctrine.fuel_reserve
     escorts.sort(key=lambda key: (book.counters[key].type is ShipType.DESTROYER or view.ships[key].fuel_boxes < there_and_back,
                                   -view.ships[key].fuel_boxes))
-    for goal, transports in by_destination.items():
+    for transports in by_destination.values():
         wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
         share, escorts = escorts[:wanted], escorts[wanted:]
         if share:
             yield AssignMission(view.side, tuple(share), Mission.ESCORT)
-        name = f"Convoy to {book.theatre.ports[goal].name}"
-        yield FormForce(view.side, (*transports, *share), name)
+        company = (*transports, *share)
+        yield FormForce(view.side, company, force_called(book, company, Errand.CONVOY, laden=transports))
 
 
 def _covers(
@@ -230,8 +231,9 @@ def _covers(
         if near <= COVER_WITHIN and 2 * ceil(near / pace) + 1 < segments_left(book, view):
             group = _long_legged(book, view, fit, near)
             groups.append((near - strength(book, view, group), port, group))
-    for _, port, group in sorted(groups)[: COVERING_GROUPS - already]:
-        yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+    for *_, group in sorted(groups)[: COVERING_GROUPS - already]:
+        company = _balanced(book, group)
+        yield FormForce(view.side, company, force_called(book, company, Errand.COVER))
 
 
 class _Passage(Struct, frozen=True):

@@ -37,6 +37,7 @@ from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine, desert_ports,
 from campaign.staff.judgement.fitness import fit_warships, haven
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.port.harbour import segments_left
+from campaign.words.forces import Errand, force_called
 
 MOST = 8
 DIVISION = 2
@@ -64,7 +65,8 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
             continue
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
         if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in convoys):
-            yield FormForce(view.side, tuple(ship.id for ship in fit), f"Raiders from {book.theatre.ports[port].name}"[:40])
+            raiders = tuple(ship.id for ship in fit)
+            yield FormForce(view.side, raiders, force_called(book, raiders, Errand.RAID))
 
 
 def is_convoy(marker: Marker) -> bool:

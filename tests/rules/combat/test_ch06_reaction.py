@@ -149,7 +149,8 @@ def test_escorts_that_stay_halve_the_loss_and_fight() -> None:
     after, events = play(book, state, answer(Reaction.SCATTER_TRANSPORTS), [("SM-6A1", 31), *SKY])
 
     assert of_type(events, ForceScattered) == [
-        ForceScattered(AX1, AX2, ships("Merchant 1", "Merchant 2", "Merchant 3"), "AX2")]
+        ForceScattered(AX1, AX2, ships("Merchant 1", "Merchant 2", "Merchant 3"), "AX2",
+                       "Merchant 1 scattered")]
     assert ships_of(after, AX1) == ships("Zara", "Pola") and after.forces[AX2].scattered is not None
     assert after.attack is not None and after.attack.targets == (AX1,) and after.attack.engagement is not None
 

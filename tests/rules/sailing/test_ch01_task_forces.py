@@ -72,7 +72,7 @@ def test_ships_in_port_form_a_task_force_and_the_enemy_sees_its_marker() -> None
 
     after, events = play(book, state, form("Zara", "Gorizia"))
 
-    assert events == (ForceFormed(AX1, Side.AXIS, "Force 1", Hex("00201"), ships("Zara", "Gorizia"), "AX1"),)
+    assert events == (ForceFormed(AX1, Side.AXIS, "Gorizia's force", Hex("00201"), ships("Zara", "Gorizia"), "AX1"),)
     assert ships_of(after, AX1) == ships("Zara", "Gorizia") and after.contacts == {AX1: "AX1"}
     assert all(ship.port is None for ship in after.ships.values())
 

@@ -22,8 +22,9 @@ from campaign.rules.facts.contacts import contact_for, contact_of_marker, next_f
 from campaign.rules.facts.geography import hex_of, port_side
 from campaign.rules.facts.harbours import roads_of
 from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
-from campaign.rules.facts.roster import ships_of
+from campaign.rules.facts.roster import names_of_forces, ships_of
 from campaign.rules.proceedings import Proceedings
+from campaign.words.forces import force_called, unlike
 from campaign.words.names import ship_name
 
 Grouping = FormForce | JoinForce | EnterPort
@@ -194,8 +195,9 @@ def _form(now: Proceedings, order: FormForce) -> None:
     if where is None:
         return
     force = next_force_id(state, order.side)
-    number = state.formed.get(order.side, 0) + 1
-    name = normal(order.name) or f"Force {number}"
+    laden = [key for key in order.ships if state.ships[key].cargo]
+    name = normal(order.name) or force_called(book, order.ships, laden=laden)
+    name = unlike(name, names_of_forces(state, order.side, order.ships))
     formed = events.ForceFormed(force, order.side, name, where, order.ships, contact_of_marker(book, force))
     _emptied_after(now, formed)
     _known_by_those_who_came(now, state, force, order.ships)

@@ -24,7 +24,9 @@ from campaign.rules.chapters.sailing.voyage_home import intern_all
 from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.facts.contacts import contact_of_marker, next_force_id
 from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.roster import names_of_forces
 from campaign.rules.proceedings import Proceedings
+from campaign.words.forces import unlike
 from campaign.words.names import port_name, ship_name
 
 
@@ -76,7 +78,7 @@ def _ships(now: Proceedings, port: PortId, to: Side, shut_in: tuple[ShipId, ...]
 
 def _formed(book: Book, state: State, port: PortId, side: Side, ships: list[ShipId]) -> events.Event:
     force = next_force_id(state, side)
-    name = f"Escaped from {port_name(book, port)}"
+    name = unlike(f"Escaped from {port_name(book, port)}", names_of_forces(state, side))
     return events.ForceFormed(force, side, name, state.ports[port].hex, tuple(ships), contact_of_marker(book, force))
 
 
