@@ -122,8 +122,8 @@ SILHOUETTES: dict[ShipType, str] = {
     ShipType.SUBMARINE: "submarine",
 }
 MANY = 4
-# Of counters in one hex so many show.
-SHOWN = 4
+# Of a stack so many show: the one in front and the edges of two; the number at its corner counts all of them.
+SHOWN = 3
 # What a sighting without ships looks like, the weightier first.
 LIKE = {Category.WARSHIPS: ShipType.LIGHT_CRUISER, Category.TRANSPORTS: ShipType.TRANSPORT,
         Category.LANDING_CRAFT: ShipType.LANDING_CRAFT}

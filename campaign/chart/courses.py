@@ -9,7 +9,7 @@ from campaign.chart import things
 from campaign.chart.contours import contours_of
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.facts import LayerFacts
-from campaign.chart.legs import DrawnWay, straighten
+from campaign.chart.legs import DrawnWay, straighten, track_pieces
 from campaign.chart.names import Label
 from campaign.chart.pointing import ChartPointing
 from campaign.drawing.geometry import centre_of
@@ -107,12 +107,14 @@ def _reach(book: Book, pointing: ChartPointing, look: Look) -> Iterator[Mark]:
 
 
 def _tracks(book: Book, tracks: Tracks, look: Look) -> Iterator[Mark]:
-    """The past in dots."""
+    """The past in dots; dashed where only its ends are known, by the way of the sea between them."""
     for path in tracks.values():
-        if len(path) > 1:
-            spots = straighten(book.theatre, path).spots
-            yield Stroke(spots, look.theme.ink2, Extent(2.0), dash=2.5)
-            yield Dot(spots[0], Extent(2.5, 0.08, 5.0), look.theme.ink2)
+        pieces = track_pieces(book.theatre, path)
+        for piece in pieces:
+            spots = straighten(book.theatre, piece.way).spots
+            yield Stroke(spots, look.theme.ink2, Extent(1.6 if piece.guess else 2.0), dash=DASH if piece.guess else 2.5)
+        if pieces:
+            yield Dot(centre_of(path[0]), Extent(2.5, 0.08, 5.0), look.theme.ink2)
 
 
 def _standing_routes(book: Book, view: View, look: Look, pointing: ChartPointing) -> Iterator[Mark]:
@@ -131,6 +133,8 @@ def _standing_routes(book: Book, view: View, look: Look, pointing: ChartPointing
             port = next((port for port in book.theatre.ports.values() if port.id == point), None)
             if port is not None or point.isdigit():
                 hexes.append(port.hex if port is not None else Hex(point))
-        if len(hexes) > 1:
-            yield Stroke(tuple(map(centre_of, hexes)), ink, Extent(1.8), dash=DASH)
+        pieces = track_pieces(book.theatre, tuple(hexes))
+        for piece in pieces:
+            yield Stroke(straighten(book.theatre, piece.way).spots, ink, Extent(1.8), dash=DASH)
+        if pieces:
             yield Dot(centre_of(hexes[-1]), Extent(3.5, 0.1, 7.0), None, ink, 2.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from campaign.chart import things
 from campaign.chart.counters import FLAGS, Counter, counters_of, with_ships
 from campaign.chart.laying import Placed, lay_out
-from campaign.chart.legs import straighten
+from campaign.chart.legs import straighten, track_pieces
 from campaign.chart.scene import over_all, stacks
 from campaign.chart.stamps import draw_counter, high_of, shadow, size_at
 from campaign.chart.things import Thing, id_of
@@ -83,14 +83,20 @@ class DayPlayback(Struct, frozen=True):
 THIN, WIDE = 1.4, 7.0
 FAINT, FULL = 0.22, 0.62
 DOT = 2.4
+# How much of its width a trail has where it is guessed.
+GUESSED = 0.6
 
 
 class ChartTrack(Struct, frozen=True):
-    """A track as drawn: a point in the plane for each known minute."""
+    """A track as drawn: a point in the plane for each minute at which it is known, or guessed to have been there.
+
+    `guessed` are the numbers of the points that were reached by a guess, along the way of the sea.
+    """
 
     track: DayTrack
     minutes: tuple[int, ...]
     spots: tuple[Point, ...]
+    guessed: frozenset[int] = frozenset()
 
     def begun(self, minute: float) -> bool:
         """Whether anything is to be shown of it by then: own forces always, the enemy's from when he was first seen."""
@@ -120,13 +126,21 @@ def chart_track(theatre: Theatre, track: DayTrack) -> ChartTrack | None:
     known = [track.way[0], *(step for before, step in pairwise(track.way) if step[1] != before[1])] if track.way else []
     if not known:
         return None
-    way = tuple(where for _, where in known)
-    drawn = straighten(theatre, way) if len(way) > 1 else None
     first = track.way[0][1]
     # Whoever lies still first sets out when he leaves, not when the day begins.
     leaves = max((minute for minute, where in _still(track.way, first)), default=known[0][0])
-    minutes = (leaves, *(minute for minute, _ in known[1:]))
-    return ChartTrack(track, minutes, tuple(map(drawn.at, range(len(way)))) if drawn is not None else (centre_of(first),))
+    minutes, spots, guessed = [leaves], [centre_of(first)], set[int]()
+    then = iter(known[1:])
+    for piece in track_pieces(theatre, tuple(where for _, where in known)):
+        drawn, begins = straighten(theatre, piece.way), minutes[-1]
+        ends = next(then)[0] if piece.guess else begins
+        last = len(piece.way) - 1
+        for number in range(1, last + 1):
+            if piece.guess:
+                guessed.add(len(spots))
+            minutes.append(round(begins + (ends - begins) * number / last) if piece.guess else next(then)[0])
+            spots.append(drawn.at(number))
+    return ChartTrack(track, tuple(minutes), tuple(spots), frozenset(guessed))
 
 
 def _still(way: Sequence[tuple[int, Hex]], first: Hex) -> Iterator[tuple[int, Hex]]:
@@ -147,18 +161,24 @@ def trails(theatre: Theatre, playback: DayPlayback, look: Look) -> Group:
     for track in playback.report.tracks:
         found = chart_track(theatre, track)
         if found is not None and found.begun(playback.minute):
-            marks += _trail(found.until(playback.minute), look.theme.sides[track.side])
+            marks += _trail(found.until(playback.minute), look.theme.sides[track.side], found.guessed)
     return tuple(marks)
 
 
-def _trail(spots: Sequence[Point], ink: Ink) -> Iterator[Mark]:
-    """Pieces that grow wider and fuller towards the last place, with a dot in each hex."""
+def _trail(spots: Sequence[Point], ink: Ink, guessed: Collection[int] = ()) -> Iterator[Mark]:
+    """Pieces that grow wider and fuller towards the last place, with a dot in each hex; dashed and without where guessed."""
     pieces = len(spots) - 1
     for at, (here, there) in enumerate(pairwise(spots), 1):
         share = at / pieces
-        yield Stroke((here, there), ink, Extent(THIN + (WIDE - THIN) * share), cover=FAINT + (FULL - FAINT) * share)
+        wide = THIN + (WIDE - THIN) * share
+        if at not in guessed:
+            yield Stroke((here, there), ink, Extent(wide), cover=FAINT + (FULL - FAINT) * share)
+        elif at % 2:
+            # A hex drawn, a hex left out: a dash that grows with the chart as the trail does.
+            yield Stroke((here, there), ink, Extent(wide * GUESSED), cover=FAINT + (FULL - FAINT) * share)
     for at, spot in enumerate(spots[:-1]):
-        yield Dot(spot, Extent(1.0 + (DOT - 1.0) * (at + 1) / max(1, pieces)), ink)
+        if at not in guessed and at + 1 not in guessed:
+            yield Dot(spot, Extent(1.0 + (DOT - 1.0) * (at + 1) / max(1, pieces)), ink)
 
 
 # Counters -------------------------------------------------------------------------------------------------------------

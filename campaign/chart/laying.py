@@ -16,11 +16,13 @@ from campaign.drawing.theme import Look
 from campaign.model.sea.hexes import Hex
 
 # Zooms at which the chart is told anew: between two of them everything stays as it is told for the lower one.
-STEPS = (4.0, 6.0, 8.0, 11.0, 14.4, 18.5, 24.0, 30.0, 35.2, 46.0, 64.0, 90.0)
+STEPS = (1.5, 2.5, 4.0, 6.0, 8.0, 11.0, 14.4, 18.5, 24.0, 30.0, 35.2, 46.0, 64.0, 90.0)
 # A counter moves aside by steps of so many of its heights, so often at most, in so many directions.
 ASIDE, OFTEN, WAYS = 0.35, 9, 16
 # How many pixels are left between counters that lie side by side; how high a submarine's circle is beside a counter.
 BETWEEN, CIRCLE = 3.0, 0.72
+# Of so many that are fanned out the names have room between them.
+FEW = 9
 
 
 class Placed(Struct, frozen=True):
@@ -53,7 +55,10 @@ def lay_out(
     visible = [place for place in by_hex if in_sight.holds(centre_of(place))]
     for where in sorted(visible, key=lambda place: (place == fanned, place)):
         (x, y), (right, down) = camera.spot_of(where), aside.get(where, (0.0, 0.0))
-        found += _stacked(by_hex[where], (x + right, y + down), size, fanned=where == fanned, within=within)
+        here, middle = by_hex[where], (x + right, y + down)
+        fan_out = where == fanned and len(here) > 1
+        found += map(Placed, here, fan(len(here), middle, size, within, _written(here, size, look))) if fan_out else _stacked(
+            here, middle, size)
     return tuple(found)
 
 
@@ -62,11 +67,17 @@ def _lightness(here: list[Counter]) -> tuple[bool, bool, int]:
     return min((not counter.own, counter.submarine, counter.rank) for counter in here)
 
 
-def _stacked(here: list[Counter], middle: Point, size: float, *, fanned: bool, within: Rect | None) -> Iterator[Placed]:
+def _written(here: list[Counter], size: float, look: Look) -> Point:
+    """How much wider and higher than counters all is that is written around them; of very many it has no room."""
+    if len(here) > FEW:
+        return 0.0, 0.0
+    rect = Rect(0.0, 0.0, size, high_of(size))
+    rooms = [full_extent(counter, rect, look) for counter in here]
+    return max(room.wide for room in rooms) - rect.wide, max(room.bottom - rect.bottom - min(0.0, room.y) for room in rooms)
+
+
+def _stacked(here: list[Counter], middle: Point, size: float) -> Iterator[Placed]:
     """The counters of one hex around a place."""
-    if fanned and len(here) > 1:
-        yield from map(Placed, here, fan(len(here), middle, size, within))
-        return
     front = min(len(here), SHOWN) - 1
     for at, (counter, rect) in enumerate(zip(here, places(len(here), middle, size), strict=True)):
         yield Placed(counter, _round(rect) if counter.submarine else rect, hidden=at > front, rear=at < front)
@@ -81,7 +92,7 @@ def _round(rect: Rect) -> Rect:
 def _box(here: list[Counter], where: Hex, size: float, look: Look) -> tuple[Hex, Rect]:
     """The bounding box of a stack around the middle of its hex."""
     rooms = [placed.rect if placed.rear else full_extent(placed.counter, placed.rect, look)
-             for placed in _stacked(here, (0.0, 0.0), size, fanned=False, within=None) if not placed.hidden]
+             for placed in _stacked(here, (0.0, 0.0), size) if not placed.hidden]
     west, north = min(room.x for room in rooms), min(room.y for room in rooms)
     return where, Rect(west, north, max(room.right for room in rooms) - west, max(room.bottom for room in rooms) - north)
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from campaign.drawing.geometry import centre_of, hex_near
 from campaign.drawing.shapes import Point
-from campaign.model.sea.hexes import Hex
+from campaign.model.sea.courses import course
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import HexKind, Theatre
 
 # How far a hex of the way may lie from the leg that is drawn for it: hexes side by side along a line lie no farther from it.
@@ -40,6 +41,29 @@ class DrawnWay(Struct, frozen=True):
         """The line between two hexes of the way."""
         between = (centre_of(self.way[at]) for at in self.turns if first < at < last)
         return (self.at(first), *between, self.at(last))
+
+
+class TrackPiece(Struct, frozen=True):
+    """A piece of a track: hexes that were sailed one after the other, or a guess, the way by sea between two that are known."""
+
+    way: tuple[Hex, ...]
+    guess: bool
+
+
+@lru_cache(maxsize=512)
+def track_pieces(theatre: Theatre, known: tuple[Hex, ...]) -> tuple[TrackPiece, ...]:
+    """A track that keeps to the sea: whole where it is known hex by hex, and by the shortest way where it is not."""
+    pieces: list[TrackPiece] = []
+    for here, there in pairwise(known):
+        if here == there:
+            continue
+        guess = distance(here, there) > 1
+        if pieces and not guess and not pieces[-1].guess:
+            pieces[-1] = TrackPiece((*pieces[-1].way, there), guess=False)
+            continue
+        joined = guess and here in theatre.index and there in theatre.index
+        pieces.append(TrackPiece((joined and course(theatre, here, there)) or (here, there), guess))
+    return tuple(pieces)
 
 
 @lru_cache(maxsize=512)

@@ -41,6 +41,8 @@ SIZES = (18.0, 15.0, 13.0)
 MARKS = (5.5, 4.5, 3.6)
 # Pixels a hex from which ports of each rank, airfields and their names are shown.
 SHOWN_FROM = (0.0, 6.0, 9.5)
+# Under so many pixels a hex even a great name is left out rather than laid over another; seas and badges have no room.
+CROWDED = 4.0
 AIRFIELDS_FROM, FIELD_NAMES_FROM = 22.0, 30.0
 FIELD_NAME, FIELD_SIGN = 12.0, 4.0
 NAMED = frozenset({"names"})
@@ -83,7 +85,7 @@ def names(
     places = [place for place in _places(book, view, zoom, look)
               if place.rank in ranks or (place.airfield and len(ranks) > 1)]
     badges: tuple[Badge, ...] = ()
-    if len(ranks) > 1:
+    if len(ranks) > 1 and zoom >= CROWDED:
         badges = *badges_of(book, view, zoom), *air_badges(book, view, zoom, on="air" in layers)
     return place_marks(places, zoom, look, occupied, named="names" in layers, first=first, badges=badges)
 
@@ -235,7 +237,7 @@ def _room(place: NamedPlace, label: Text, zoom: float, busy: Rooms, *, every: bo
         if not covered:
             break
     assert best is not None
-    if best[0] and place.rank and not every:
+    if best[0] and (place.rank or zoom < CROWDED) and not every:
         return None
     busy.take(best[2])
     return best[1]
@@ -265,7 +267,7 @@ def _homes(
     theatre: Theatre, zoom: float, look: Look, occupied: Sequence[Rect], *, wall: bool
 ) -> Iterator[tuple[Mark, list[Rect]]]:
     busy = Rooms(occupied)
-    for name in chart_names(theatre):
+    for name in chart_names(theatre) if zoom >= CROWDED else ():
         near, far = zoom >= COUNTRIES_UNDER and not wall, zoom < GULFS_FROM
         if (name.rank is NameRank.COUNTRY and near) or (name.rank is NameRank.GULF and far):
             continue

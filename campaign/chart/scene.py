@@ -157,7 +157,7 @@ def pointers(book: Book, view: View, camera: Camera, look: Look, pointing: Chart
 
 
 def stacks(placed: Sequence[Placed], camera: Camera, look: Look, chosen: Thing | None) -> Group:
-    """Counters as stamps around their hexes, each stack from below, with one shadow; the last says how many do not show.
+    """Counters as stamps around their hexes, each stack from below, with one shadow; the last says how many there are.
 
     From a stack that had to move aside a line leads to its hex.
     """
@@ -181,9 +181,9 @@ def stacks(placed: Sequence[Placed], camera: Camera, look: Look, chosen: Thing |
             right, down = mark.rect.middle
             shapes = tuple(draw_counter(mark.counter, around, look, chosen=mark.counter.thing == chosen, rear=mark.rear))
             stamps.append(Stamp(centre_of(where), shapes, (round(right - x), round(down - y))))
-        if hidden[where]:
+        if len(here) > 1 and here[0].rear:
             around = Rect(-front.rect.wide / 2, -front.rect.high / 2, front.rect.wide, front.rect.high)
-            stamps.append(replace(stamps[-1], shapes=tuple(badge(f"+{hidden[where]}", around, look))))
+            stamps.append(replace(stamps[-1], shapes=tuple(badge(str(len(here) + hidden[where]), around, look))))
     return (*led, *stamps)
 
 

@@ -18,27 +18,36 @@ from campaign.drawing.theme import Look, blend
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 
-# Widths and heights by pixels a hex, of which one is sixteen miles: far, middle, near.
-STEPS = ((14.4, 52.0, 36.0), (35.2, 72.0, 46.0), (float("inf"), 96.0, 60.0))
+# Widths and heights by pixels a hex, of which one is sixteen miles: tiny where all of the sea is in a small window, far,
+# middle, near.
+STEPS = ((4.0, 40.0, 28.0), (14.4, 52.0, 36.0), (35.2, 72.0, 46.0), (float("inf"), 96.0, 60.0))
+FAR, NEAR = STEPS[1][1], STEPS[-1][1]
 # At so large a text the next larger step is used.
 LARGE = 2.0
-# How far apart counters of one hex lie.
-STEP = 14.0
+# How far the counters of a stack lie apart: edges enough to be seen as a pile, whose number stands at its corner.
+STEP = 4.0
 # Between counters that are fanned out, as a share of their width; smaller than this they cannot be read.
 GAP, SMALLEST = 0.12, 16.0
-CUT, BAND, FUEL = 9.0, 13.0, 4.0
+CUT, FUEL = 9.0, 4.0
 LOW = 0.35
+# What of a counter its band may take.
+BAND_MOST = 0.42
 # How much a shadow covers; submarines say their points from so high a circle.
 SHADE, SUBMARINE = 0.3, 30.0
 BLACK: Ink = (0, 0, 0)
 CHOSEN, GLOW = 5.5, 9.0
-NAME, SMALL, PILL, BENEATH = 11.0, 8.5, 11.0, 12.0
+NAME, PILL, BENEATH = 11.0, 11.0, 12.0
+# A name that has no room in its band stands on a plate across the lower edge, so many times as wide as the counter at most.
+PLATE_MOST, PLATE_OVER, LINE = 2.0, 3.0, 1.3
+# A name that is cut short does not end in one of these.
+LEADING_ON = ("for", "to", "from", "of", "with")
 
 
 def size_at(zoom: float, look: Look) -> float:
     """The width of a counter in pixels, by the step of the zoom."""
     at = next(number for number, (under, _, _) in enumerate(STEPS) if zoom < under)
-    return STEPS[min(len(STEPS) - 1, at + (look.scale >= LARGE))][1]
+    larger = at > 0 and look.scale >= LARGE
+    return STEPS[min(len(STEPS) - 1, at + larger)][1]
 
 
 def high_of(wide: float) -> float:
@@ -47,10 +56,15 @@ def high_of(wide: float) -> float:
     return high * wide / full
 
 
-def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[Rect, ...]:
-    """Counters side by side over a square; where it would reach beyond the room there is, it is moved, and made smaller."""
+def fan(
+    number: int, middle: Point, size: float, within: Rect | None, around: Point = (0.0, 0.0),
+) -> tuple[Rect, ...]:
+    """Counters side by side over a square; where it would reach beyond the room there is, it is moved, and made smaller.
+
+    `around` is the width and the height that each has besides, for what is written around it.
+    """
     while True:
-        wide, high = size * (1 + GAP), high_of(size) + size * GAP
+        wide, high = size * (1 + GAP) + around[0], high_of(size) + size * GAP + around[1]
         across = ceil(sqrt(number))
         if within is None:
             break
@@ -64,6 +78,7 @@ def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[R
     if within is not None:
         left = max(within.x, min(left, within.right - across * wide))
         top = max(within.y, min(top, within.bottom - down * high))
+    left += around[0] / 2
     return tuple(Rect(left + (at % across) * wide, top + (at // across) * high, size, high_of(size)) for at in range(number))
 
 
@@ -80,11 +95,47 @@ def places(number: int, middle: Point, size: float) -> tuple[Rect, ...]:
 
 def full_extent(counter: Counter, rect: Rect, look: Look) -> Rect:
     """The bounding box of a counter with its pill and the text beneath it."""
-    letters = BENEATH * look.label
-    wide = max(rect.wide, width_of(counter.composition, letters, bold=True)) if _beneath(counter, rect) else rect.wide
-    top = rect.y - (PILL * 0.7 if _pill(counter) else 0)
-    bottom = rect.bottom + (letters * 1.3 if _beneath(counter, rect) else 0)
+    letters, under = BENEATH * look.label, _beneath(counter, rect)
+    wide, foot = rect.wide, rect.bottom
+    if not counter.submarine:
+        plate, _, _ = name_plate(counter, rect, look)
+        wide, foot = max(wide, plate.wide), max(foot, plate.bottom)
+    wide = max(wide, width_of(under, letters, bold=True)) if under else wide
+    top = rect.y - (PILL * look.label * 0.7 if _pill(counter) else 0)
+    bottom = foot + (letters * LINE if under else 0)
     return Rect(rect.middle[0] - wide / 2, top, wide, bottom - top)
+
+
+def name_plate(counter: Counter, rect: Rect, look: Look) -> tuple[Rect, float, str]:
+    """Where the name of a counter stands, its size and its text: never under 11 px, and it grows with the text.
+
+    It stands in the band of the counter; where it has no room there, on a plate across its lower edge.
+    """
+    unit = rect.wide / 72
+    size = NAME * look.label * (1.0 if unit <= 1 else 1.1)
+    high, inset = size * 1.2, CUT * unit * 0.7 if counter.side is Side.AXIS else 2.5
+    fuel = FUEL + 3 if counter.fuel is not None else 0.0
+    band = Rect(rect.x + inset, rect.bottom - high - 2.5, rect.wide - 2 * inset - fuel, high)
+    wide = width_of(counter.name, size, bold=True)
+    if wide <= band.wide - 3 and high <= rect.high * BAND_MOST:
+        return band, size, counter.name
+    most = PLATE_MOST * rect.wide - 6
+    text = counter.name if wide <= most else _in_brief(counter.name, size, most)
+    wide = max(rect.wide - 2 * inset, width_of(text, size, bold=True) + 6)
+    return Rect(rect.middle[0] - wide / 2, rect.bottom - PLATE_OVER, wide, high), size, text
+
+
+def _in_brief(name: str, size: float, wide: float) -> str:
+    """A name as far as whole words have room: it begins with what tells it from others."""
+    *words, number = name.split() if name[-1:].isdigit() else (*name.split(), "")
+    for count in range(len(words) - 1, 0, -1):
+        if words[count - 1] in LEADING_ON:
+            continue
+        start = " ".join(words[:count]).removesuffix("'s").removesuffix("'")
+        text = f"{start} {number}".strip()
+        if width_of(text, size, bold=True) <= wide:
+            return text
+    return shorten(name, size, wide, bold=True)
 
 
 def shadow(counter: Counter, rect: Rect) -> Iterator[Shape]:
@@ -117,16 +168,17 @@ def draw_counter(counter: Counter, rect: Rect, look: Look, *, chosen: bool, rear
     if counter.submarine:
         yield from _submarine(counter, rect, look, inks)
     else:
-        yield from _body(counter, rect, look, inks)
-    if _beneath(counter, rect) and not rear:
+        yield from _body(counter, rect, look, inks, rear=rear)
+    if (under := _beneath(counter, rect)) and not rear:
         size = BENEATH * look.label
-        at = rect.middle[0], rect.bottom + size * 0.75 + (GLOW * unit if chosen else 0)
-        yield Text(counter.composition, at, size, fill, "m", bold=True, halo=theme.sea0)
+        foot = rect.bottom if counter.submarine else max(rect.bottom, name_plate(counter, rect, look)[0].bottom)
+        at = rect.middle[0], foot + size * 0.75 + (GLOW * unit if chosen and foot == rect.bottom else 0)
+        yield Text(under, at, size, fill, "m", bold=True, halo=theme.sea0)
     if (pill := _pill(counter)) and not rear:
         yield from _pilled(pill, (rect.right - 2, rect.y), fill, look)
 
 
-def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:
+def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink], *, rear: bool = False) -> Iterator[Shape]:
     ground, ink = inks
     theme, unit = look.theme, rect.wide / 72
     solid = counter.certainty is Certainty.NOW
@@ -134,21 +186,15 @@ def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> It
     # A rim of paper parts solid counters from the sea and from each other.
     yield from _outline(counter, rect, ground, paper if solid else fill, 1.5 if solid else 2.0,
                         dash=4.0 * unit if counter.certainty is Certainty.UNKNOWN else 0.0)
-    band = max(10.0, BAND * min(1.0, unit * 1.15))
+    if rear:
+        # Of a stack but its edges are seen.
+        return
     inset = CUT * unit * 0.7 if counter.side is Side.AXIS else 2.5
-    bottom = Rect(rect.x + inset, rect.bottom - band - 2.5, rect.wide - 2 * inset, band)
     fuelled = counter.fuel is not None
-    if fuelled:
-        bottom = Rect(bottom.x, bottom.y, bottom.wide - (FUEL + 3), bottom.high)
-    if solid:
-        yield RoundedBox(bottom, paper, None, round=1.0)
-    size = min(NAME, band * 0.88) if unit <= 1 else NAME * 1.1
-    # A name that is a little too long is set smaller before it is cut.
-    size = max(SMALL, min(size, size * (bottom.wide - 3) / max(1.0, width_of(counter.name, size, bold=True))))
-    name = shorten(counter.name, size, bottom.wide - 3, bold=True)
-    yield Text(name, bottom.middle, size, fill, "m", bold=True)
-    room = Rect(rect.x + 5, rect.y + 3, rect.wide - 10 - (FUEL + 2 if fuelled else 0), bottom.y - rect.y - 4)
-    near = rect.wide >= STEPS[2][1] - 1
+    plate, size, name = name_plate(counter, rect, look)
+    foot = min(plate.y, rect.bottom - 2)
+    room = Rect(rect.x + 5, rect.y + 3, rect.wide - 10 - (FUEL + 2 if fuelled else 0), foot - rect.y - 4)
+    near = rect.wide >= NEAR - 1
     if near and counter.composition:
         small = min(10.5, 10.5 * room.wide / max(1.0, width_of(counter.composition, 10.5, bold=True)))
         yield Text(counter.composition, (room.middle[0], room.bottom - small * 0.55), small, ink, "m", bold=True)
@@ -160,17 +206,22 @@ def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> It
         wide = min(COUNTER_WIDE, room.wide)
         yield from on_counter(counter.hull, room.middle[0], room.bottom - 1, ink, wide=wide, high=room.high * 0.82)
     yield from flag(counter.nation, Rect(rect.x + (inset if counter.side is Side.AXIS else 4), rect.y + 3.5, 13, 8))
-    if counter.left is not None and rect.wide > STEPS[0][1]:
+    if counter.left is not None and rect.wide > FAR:
         at = rect.right - 5 - (FUEL + 3 if fuelled else 0), rect.y + 9
         yield Text(str(counter.left), at, NAME, ink, "r", bold=True)
     if counter.escort and near:
         yield from _shield((rect.x + 26, rect.y + 7.5), ink)
     if counter.roads:
         # On the smallest counter masts reach up to where it stands on larger ones.
-        x = rect.right - 15 if rect.wide <= STEPS[0][1] else rect.x + (38 if counter.escort and near else 26)
+        x = rect.right - 15 if rect.wide <= FAR else rect.x + (38 if counter.escort and near else 26)
         yield from _anchor((x, rect.y + 8), ink)
     if counter.fuel is not None:
         yield from _fuel(counter.fuel, Rect(rect.right - FUEL - 3, rect.y + 3, FUEL, rect.high - 6), look, inks)
+    if plate.bottom > rect.bottom:
+        yield RoundedBox(plate, paper, fill, 1.2, 2.0)
+    elif solid:
+        yield RoundedBox(plate, paper, None, round=1.0)
+    yield Text(name, plate.middle, size, fill, "m", bold=True)
 
 
 def _shield(at: Point, ink: Ink) -> Iterator[Shape]:
@@ -200,7 +251,7 @@ def _fuel(share: float, bar: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterato
 
 
 def _submarine(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:
-    """A dotted circle with a boat, and her name beneath."""
+    """A dotted circle with a boat; her name stands beneath it, with her points."""
     fill, paper = look.theme.counter(counter.side)
     radius = rect.high / 2
     middle = rect.middle
@@ -209,12 +260,8 @@ def _submarine(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) 
     yield Line(ring, fill, 1.6, dash=2.6)
     if counter.hull is not None:
         yield from on_counter(counter.hull, middle[0], middle[1] + radius * 0.2, fill, wide=radius * 2.6, high=radius * 0.75)
-    size = min(NAME, radius * 0.55)
-    if size < SMALL:
-        return
-    yield from flag(counter.nation, Rect(middle[0] - 6.5, rect.y + 3, 13, 8))
-    yield Text(shorten(counter.name, size, radius * 1.7, bold=True), (middle[0], middle[1] + radius * 0.45), size, fill, "m",
-               bold=True)
+    if rect.high >= SUBMARINE:
+        yield from flag(counter.nation, Rect(middle[0] - 6.5, rect.y + 3, 13, 8))
 
 
 def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, width: float = 1.5, *, dash: float = 0.0,
@@ -240,10 +287,11 @@ def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, w
         yield RoundedBox(rect, fill, edge, width, 2.0)
 
 
-def _beneath(counter: Counter, rect: Rect) -> bool:
+def _beneath(counter: Counter, rect: Rect) -> str:
+    """What is written beneath a counter."""
     if counter.submarine:
-        return bool(counter.composition) and rect.high >= SUBMARINE
-    return bool(counter.composition) and rect.wide < STEPS[2][1] - 1
+        return ": ".join(filter(None, (counter.name, counter.composition))) if rect.high >= SUBMARINE else ""
+    return counter.composition if FAR <= rect.wide < NEAR - 1 else ""
 
 
 def _pill(counter: Counter) -> str:
@@ -260,9 +308,9 @@ def _pilled(text: str, at: Point, fill: Ink, look: Look) -> Iterator[Shape]:
 
 
 def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
-    """How many counters of a stack are not shown."""
+    """How many counters lie in a stack, over its upper left corner."""
     size = PILL * look.label
-    wide = width_of(text, size, bold=True) + size
-    box = Rect(rect.x - wide / 2, rect.bottom - size, wide, size * 1.4)
-    yield RoundedBox(box, look.theme.panel, look.theme.ink, 1.2, size * 0.7)
-    yield Text(text, box.middle, size, look.theme.ink, "m", bold=True)
+    wide = max(width_of(text, size, bold=True) + size * 0.8, size * 1.4)
+    box = Rect(rect.x - wide * 0.6, rect.y - size * 0.75, wide, size * 1.4)
+    yield RoundedBox(box, look.theme.ink, look.theme.panel, 1.5, size * 0.7)
+    yield Text(text, box.middle, size, look.theme.panel, "m", bold=True)

@@ -14,7 +14,7 @@ from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 ROW = sqrt(3) / 2
 CORNER = 1 / sqrt(3)
 CORNERS = tuple((CORNER * sin(pi / 3 * number), -CORNER * cos(pi / 3 * number)) for number in range(6))
-NEAREST, FARTHEST = 120.0, 4.0
+NEAREST, FARTHEST = 120.0, 1.0
 # So much of the window may lie beyond the edge of the map, which has a frame there and names that run over it.
 BEYOND = 0.08
 

@@ -28,6 +28,8 @@ TOLD_FROM = 160.0
 # How an arrow bends, as a share of its length, and how far from field and target it begins and ends, in pixels.
 BEND, CLEAR, HEAD, ARROW = 0.12, 10.0, 9.0, 2.2
 PIECES = 14
+# Pixels a hex from which missions have tags: nearer than all of the sea in a small window.
+TAGS_FROM = 4.0
 
 
 def ranges(flying: Flying, camera: Camera, look: Look, busy: Rooms) -> Iterator[Shape]:
@@ -108,7 +110,7 @@ def _ring(middle: Point, radius: float) -> tuple[Point, ...]:
 def tag_offsets(flying: Flying, zoom: float, look: Look) -> Iterator[tuple[FlownMission, Point]]:
     """The offset of each mission's tag: at the upper left of its ring, tags of the same place below each other."""
     stacked: dict[Hex, int] = {}
-    for flown, _ in flying.missions:
+    for flown, _ in flying.missions if zoom >= TAGS_FROM else ():
         number = stacked.get(flown.hex, 0)
         stacked[flown.hex] = number + 1
         across, high = size_of_tag(flown, look)

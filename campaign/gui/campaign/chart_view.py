@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from math import dist
+from typing import NamedTuple
 
-from campaign.chart import margin
+from campaign.chart import margin, things
 from campaign.chart.counters import counters_of
 from campaign.chart.courses import courses
 from campaign.chart.ground import ground_of, plane_of
-from campaign.chart.key import cartouche, has_room, size_of_cartouche
 from campaign.chart.layers.airborne import tag_at
-from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.laying import STEPS, Placed, lay_out, step_at
-from campaign.chart.overlays import CHIP_HIGH as CHIPS_HIGH
 from campaign.chart.overlays import (
-    Chip,
     PointerTarget,
-    chips_in,
-    draw_chips,
     edge_pointers,
-    legend,
-    lines_of,
-    minimap,
     pointer_targets,
 )
 from campaign.chart.scene import base_marks, counter_marks, in_flight, layer_marks, name_marks, planned, pointers, target_frames
-from campaign.chart.stamps import GAP
+from campaign.chart.stamps import GAP, full_extent
+from campaign.chart.targets import Target, target_at, targets_of
+from campaign.chart.things import Thing
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.drawing.plane import Group, Lattice, PlaneScene
 from campaign.drawing.printing import picture_of
-from campaign.drawing.shapes import Point, Rect, RoundedBox
+from campaign.drawing.shapes import Point, Rect
+from campaign.gui.campaign.over_chart import OverChart
 from campaign.gui.days.telling import ChartedDay
 from campaign.gui.frame.motion import Flight, Motion
 from campaign.gui.frame.showing import Sheet
@@ -50,14 +45,14 @@ NEAR_ENOUGH = 18.0
 PAN = 0.25
 # From so many pixels a hex all hexes are seen, that faintly.
 ALL_HEXES_FROM, FAINT = 64.0, 0.25
-MINI = (0.2, 260.0)
-LEGEND = 0.5
-# How many times as high as a chip the chart must be for any to lie on it.
-CHIPS_UNDER = 8.0
-# Letters high that a legend of two lines and its edges are.
-TWO_LINES = 4.5
-# What lies on the chart stands so far within its edge: the frame and a little room.
-INSIDE = margin.FRAME + 6
+
+
+class PointedAt(NamedTuple):
+    """What lies under the mouse: its hex, the thing that it stands for, and its room where that is no hex."""
+
+    hex: Hex | None
+    thing: Thing | None = None
+    room: Rect | None = None
 
 
 @dataclass(slots=True)
@@ -72,7 +67,9 @@ class ChartView:
     _layers: tuple[Hashable, LayerFacts] | None = None
     _groups: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
     _beyond: tuple[Hashable, tuple[PointerTarget, ...]] | None = None
+    _written: tuple[Group, tuple[Target, ...]] = ((), ())
     day: ChartedDay = field(init=False)
+    over: OverChart = field(init=False)
     _flight: Flight | None = None
     # Seconds until the wheel rests, and the step of the zoom that the chart is told for until then.
     _turning: float = 0.0
@@ -80,6 +77,7 @@ class ChartView:
 
     def __post_init__(self) -> None:
         self.day = ChartedDay(self.workspace, self.stage)
+        self.over = OverChart(self)
 
     @property
     def plane(self) -> Rect:
@@ -93,13 +91,13 @@ class ChartView:
 
     def whole(self) -> None:
         """Shows the whole theatre, also when the window changes its size."""
-        self._to(showing(self.plane, self.camera.window))
+        self.look_at(showing(self.plane, self.camera.window))
         self.all_of_it = True
 
     def centre(self, where: Hex, *, zoom: float | None = None) -> None:
         """Moves a hex into the middle."""
         x, y = centre_of(where)
-        self._to(replace(self.camera, x=x, y=y, zoom=zoom or self.camera.zoom))
+        self.look_at(replace(self.camera, x=x, y=y, zoom=zoom or self.camera.zoom))
 
     def fly_to(self, where: Hex, room: Rect) -> None:
         """Brings a hex into the middle of a part of the window in 450 ms, or at once; no farther out than it is seen now."""
@@ -110,7 +108,7 @@ class ChartView:
         # What lies over the chart hides nothing of its edge: it is there that the camera is stopped.
         inside = replace(camera, x=x, y=y, zoom=zoom, window=room).within(self.plane)
         goal = replace(camera, x=inside.x + aside[0], y=inside.y + aside[1], zoom=inside.zoom)
-        self._to(camera if self.stage.motion is Motion.FULL else goal)
+        self.look_at(camera if self.stage.motion is Motion.FULL else goal)
         self._flight = Flight(camera, goal) if self.stage.motion is Motion.FULL else None
 
     def passed(self, seconds: float) -> bool:
@@ -137,7 +135,7 @@ class ChartView:
 
     def zoom(self, steps: float, around: Point | None = None) -> None:
         """Nearer or farther."""
-        self._to(self.camera.zoomed(WHEEL_ZOOM**steps, around or self.camera.window.middle))
+        self.look_at(self.camera.zoomed(WHEEL_ZOOM**steps, around or self.camera.window.middle))
 
     def wheel(self, steps: float, around: Point) -> None:
         """Nearer or farther by the wheel: what was told is only moved about, and told anew when the wheel rests."""
@@ -157,7 +155,7 @@ class ChartView:
 
     def drag(self, right: float, down: float) -> None:
         """Draws the map along."""
-        self._to(self.camera.moved(right, down))
+        self.look_at(self.camera.moved(right, down))
 
     def pan(self, right: int, down: int) -> None:
         """Moves the map by parts of the window."""
@@ -166,13 +164,14 @@ class ChartView:
     def take_up(self, spot: tuple[float, float, float]) -> None:
         """Shows what was shown when the map was left."""
         x, y, zoom = spot
-        self._to(replace(self.camera, x=x, y=y, zoom=min(NEAREST, max(FARTHEST, zoom))))
+        self.look_at(replace(self.camera, x=x, y=y, zoom=min(NEAREST, max(FARTHEST, zoom))))
 
     def leave(self) -> tuple[float, float, float] | None:
         """What is shown, for another time; None when it is the whole theatre."""
         return None if self.all_of_it else (self.camera.x, self.camera.y, self.camera.zoom)
 
-    def _to(self, camera: Camera) -> None:
+    def look_at(self, camera: Camera) -> None:
+        """Shows what a camera sees, stopped at the edge of the map."""
         self.camera = camera.within(self.plane)
         self.all_of_it, self._flight, self._turning = False, None, 0.0
 
@@ -205,8 +204,8 @@ class ChartView:
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
                 self._cached("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
                 self._cached("trails", (telling and telling.trailing, look), day.trails),
-                self._cached("names", (now, step, on, self._layers_key(), pointing.route),
-                             lambda: name_marks(book, view, step, look, pointing, over, layers=layers)),
+                self._names(self._cached("names", (now, step, on, self._layers_key(), pointing.route),
+                                         lambda: name_marks(book, view, step, look, pointing, over, layers=layers))),
                 self._cached("counters", (now, step, pointing.chosen, telling and telling.at_rest), lambda: (
                     counter_marks(book, view, step, look, pointing.chosen) if telling is None
                     else day.staying(telling, step, pointing.chosen))),
@@ -223,6 +222,12 @@ class ChartView:
                 *margin.frame(theatre, camera, look), *(self._pointers_beyond() if telling is None else day.edge(camera)))),
         )
 
+    def _names(self, marks: Group) -> Group:
+        """The names on the chart, which can be pressed."""
+        if self._written[0] is not marks:
+            self._written = marks, targets_of(self.workspace.known.book, marks)
+        return marks
+
     def _pointers_beyond(self) -> Group:
         """Arrows towards own forces and great ports that are out of sight, clear of what lies on the chart."""
         known, look = self.workspace.known, self.stage.look
@@ -231,7 +236,7 @@ class ChartView:
         key = known.changes, known.side
         if self._beyond is None or self._beyond[0] != key:
             self._beyond = key, pointer_targets(known.book, known.view)
-        covered = [self.mini_rect(), *(chip.rect for chip in self.chips())]
+        covered = [self.over.mini_rect(), *(chip.rect for chip in self.over.chips())]
         return edge_pointers(self._beyond[1], self.camera, look, known.view, covered)
 
     def _cached(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
@@ -265,107 +270,6 @@ class ChartView:
         chosen = self.workspace.selection.thing if "home" in self.stage.layers else None
         return self.workspace.known.changes, self.workspace.known.side, self.stage.layers, chosen, self.workspace.flying
 
-    def legend(self) -> tuple[Sheet, ...]:
-        """What the layers' marks mean, in the upper left corner of the map."""
-        workspace, look, window = self.workspace, self.stage.look, self.camera.window
-        tracks = any(len(path) > 1 for path in workspace.tracks.values())
-        lines = lines_of(self.layers(), tracks=tracks, orders=bool(workspace.known.view.standing_orders))
-        mini = self.mini_rect()
-        top = window.y + INSIDE + (CHIPS_HIGH * look.label + INSIDE / 2 if self.chips() else 0.0)
-        left, high = window.x + INSIDE, min(window.high * LEGEND, mini.y - top - INSIDE)
-        if high < TWO_LINES * look.text:
-            # A small window with large letters: the legend stands beside the minimap, where above it there is no room.
-            left, high = mini.right + INSIDE, window.high * LEGEND
-        room = Rect(left, top, window.right - INSIDE - left, high)
-        box, layer = legend(lines, room, look)
-        size = round(box.wide), round(box.high)
-        return (Sheet("legend", (layer, size), box, size, lambda: (layer,), look.theme.panel),) if layer else ()
-
-    def chips(self) -> tuple[Chip, ...]:
-        """What turns layers on and off, in the upper left corner; where they would cover much of the chart, nothing."""
-        window = self.camera.window
-        if window.high < CHIPS_UNDER * CHIPS_HIGH * self.stage.look.label:
-            return ()
-        room = Rect(window.x + INSIDE, window.y + INSIDE, window.wide - 2 * INSIDE, window.high)
-        return chips_in(room, self.stage.layers, self.stage.look)
-
-    def chip_sheets(self) -> tuple[Sheet, ...]:
-        """The chips as they are now."""
-        chips, look, layers = self.chips(), self.stage.look, self.stage.layers
-        if not chips:
-            return ()
-        first, last = chips[0].rect, chips[-1].rect
-        # A pixel more on every side, for the edges of the chips.
-        box = Rect(first.x, first.y, last.right - first.x, first.high).grown(1.0)
-        moved = tuple(replace(chip, rect=replace(chip.rect, x=chip.rect.x - box.x, y=1.0)) for chip in chips)
-        size = round(box.wide), round(box.high)
-        return (Sheet("chips", (moved, layers, look), box, size, lambda: (draw_chips(moved, layers, look),)),)
-
-    @property
-    def has_cartouche(self) -> bool:
-        """Whether the cartouche stands where the minimap does: on the wall map, unless it is folded or has no room."""
-        return self.all_of_it and "cartouche" in self.stage.layers and has_room(self.camera.window, self.stage.look)
-
-    def lies_over(self, at: Point) -> bool:
-        """Whether something lies over the chart there: the minimap, the cartouche or a chip."""
-        if self.day.clock is not None:
-            return self.day.covers(at)
-        return self.mini_rect().holds(at) or any(chip.rect.holds(at) for chip in self.chips())
-
-    def layer_at(self, at: Point) -> str:
-        """The layer that a press there turns: a chip's; the cartouche folds itself."""
-        if self.day.clock is not None:
-            return ""
-        if self.has_cartouche and self.mini_rect().holds(at):
-            return "cartouche"
-        return next((chip.key for chip in self.chips() if chip.rect.holds(at)), "")
-
-    def tip_at(self, at: Point) -> str:
-        """What is said of a chip, and of the cartouche."""
-        kind = next((kind for kind in KINDS if kind.key == self.layer_at(at)), None)
-        return "" if kind is None else f"{kind.name}: key {kind.digit}\n{kind.shows}"
-
-    def corner(self) -> tuple[Sheet, ...]:
-        """In the lower left corner the minimap and a frame around what the map shows, or the cartouche."""
-        rect, known, look = self.mini_rect(), self.workspace.known, self.stage.look
-        size = round(rect.wide), round(rect.high)
-        book, view = known.book, known.view
-        if self.has_cartouche:
-            turn = view.cursor.turn
-            return (Sheet("cartouche", (size, look, turn, known.side), rect, size,
-                          lambda: (cartouche(book, turn, known.side, look),), look.theme.panel),)
-        inner = Rect(0, 0, *size)
-        frame = self._frame(inner)
-        key = (size, look, known.changes, known.side)
-        return (
-            Sheet("mini", key, rect, size, lambda: minimap(book, view, inner, look), look.theme.sea0),
-            Sheet("frame", (frame, look), rect, size, lambda: ((RoundedBox(frame, None, look.theme.magenta, 2.0),),)),
-        )
-
-    def _frame(self, rect: Rect) -> Rect:
-        """What the map shows, on the minimap."""
-        scale, seen = rect.wide / self.plane.wide, self.camera.seen()
-        west, north = max(0.0, seen.x * scale), max(0.0, (seen.y - self.plane.y) * scale)
-        east, south = min(rect.right, seen.right * scale), min(rect.bottom, (seen.bottom - self.plane.y) * scale)
-        return Rect(round(west), round(north), max(3, round(east - west)), max(3, round(south - north)))
-
-    def mini_rect(self) -> Rect:
-        """Where the minimap lies, or the cartouche: in the lower left corner of the map."""
-        window, plane = self.camera.window, self.plane
-        if self.has_cartouche:
-            wide, high = size_of_cartouche(self.stage.look)
-            return Rect(window.x + INSIDE, window.bottom - high - INSIDE, wide, high)
-        wide = min(window.wide * MINI[0], MINI[1] * self.stage.look.scale)
-        high = wide * plane.high / plane.wide
-        return Rect(window.x + INSIDE, window.bottom - high - INSIDE, wide, high)
-
-    def look_there(self, at: Point) -> None:
-        """A click on the minimap moves the map there."""
-        rect, plane = self.mini_rect(), self.plane
-        x = plane.x + (at[0] - rect.x) / rect.wide * plane.wide
-        y = plane.y + (at[1] - rect.y) / rect.high * plane.high
-        self._to(replace(self.camera, x=x, y=y))
-
     def placed(self) -> tuple[Placed, ...]:
         """Every counter where it now lies on the screen."""
         known, cursor = self.workspace.known, self.workspace.selection.cursor
@@ -390,4 +294,17 @@ class ChartView:
         if len(fanned) > 1 and near:
             # The fan lies above all others, and counters of hexes near by reach beneath it.
             return min(near, key=lambda placed: (not placed.rect.holds(at), dist(placed.rect.middle, at)))
-        return next((laid for laid in reversed(self.placed()) if not laid.hidden and laid.rect.holds(at)), None)
+        look, visible = self.stage.look, [laid for laid in reversed(self.placed()) if not laid.hidden]
+        # A counter is pressed before what is written around another one.
+        return next((laid for laid in visible if laid.rect.holds(at)), None) or next(
+            (laid for laid in visible if not laid.rear and laid.rect.grown(laid.rect.wide).holds(at)
+             and full_extent(laid.counter, laid.rect, look).holds(at)), None)
+
+    def pointed_at(self, at: Point) -> PointedAt:
+        """What lies under the mouse: a counter or what is written around it, a name, sign or badge, else the hex."""
+        if (laid := self.counter_at(at)) is not None:
+            return PointedAt(laid.counter.hex, laid.counter.thing, laid.rect)
+        if (target := target_at(self._written[1], at, self.camera)) is not None:
+            known = target.port is not None and target.port in self.workspace.known.view.ports
+            return PointedAt(target.hex, things.Port(target.port) if known and target.port else None, target.on(self.camera))
+        return PointedAt(self.camera.hex_under(at))

@@ -294,13 +294,13 @@ class DayDesk:
 
     def _pin_at(self, at: Point) -> int | None:
         chart = self.screen.chart
-        return chart.day.pin_at(at, chart.camera) if self.screen.map_rect().holds(at) and not chart.lies_over(at) else None
+        return chart.day.pin_at(at, chart.camera) if self.screen.map_rect().holds(at) and not chart.over.lies_over(at) else None
 
 
 def _so_far_rows(workspace: Workspace, lines: Sequence[DayLine]) -> Iterator[Row]:
-    """What happened on a day that is not over, each line a press that shows where."""
+    """What happened on a day that is not over: one line with its count, which opens; each of its lines shows where."""
     rows = [_row(f"{line.kind.word} {line.words}", line) for line in lines]
-    yield from group(workspace, "today", "So far today", rows, at_rest=True)
+    yield from group(workspace, "today", "So far today", rows, at_rest=False)
 
 
 def _row(text: str, line: DayLine) -> Row:

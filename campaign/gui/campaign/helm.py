@@ -52,7 +52,7 @@ class Helm:
 
     def over_map(self, at: Point) -> bool:
         """Whether that is on the map, and not on the minimap or a chip that lies over it."""
-        return self.screen.map_rect().holds(at) and not self.screen.chart.lies_over(at)
+        return self.screen.map_rect().holds(at) and not self.screen.chart.over.lies_over(at)
 
     @property
     def clicks(self) -> bool:
@@ -219,19 +219,17 @@ class Helm:
         return tip_of(self.screen.workspace, where, self.screen.chart.layers().at) if self.at_map and where is not None else ""
 
     def spoken_of(self, at: Point) -> Rect | None:
-        """The counter under the mouse, or else its hex."""
-        camera, counter = self.screen.chart.camera, self.screen.chart.counter_at(at)
-        where = camera.hex_under(at)
-        if counter is not None or where is None:
-            return None if counter is None else counter.rect
+        """The counter, name or badge under the mouse, or else its hex."""
+        camera, (where, _, room) = self.screen.chart.camera, self.screen.chart.pointed_at(at)
+        if room is not None or where is None:
+            return room
         (x, y), half, high = camera.spot_of(where), camera.zoom / 2, camera.zoom * CORNER
         return Rect(x - half, y - high, 2 * half, 2 * high)
 
     def pointed(self, at: Point) -> bool:
         """The cursor follows the mouse; whether it came to another hex."""
         self.screen.hover = None
-        counter = self.screen.chart.counter_at(at)
-        where = counter.counter.hex if counter is not None else self.screen.chart.camera.hex_under(at)
+        where = self.screen.chart.pointed_at(at).hex
         selection, theatre = self.screen.workspace.selection, self.screen.workspace.known.book.theatre
         if where is None or not theatre.on_map(where) or (where == selection.cursor and self.at_map):
             return False
@@ -244,10 +242,10 @@ class Helm:
         if not self.screen.map_rect().holds(at) or self.screen.chart.day.covers(at):
             return False
         if not self.over_map(at):
-            if layer := self.screen.chart.layer_at(at):
+            if layer := self.screen.chart.over.layer_at(at):
                 self.screen.do(TurnLayer(layer))
             else:
-                self.screen.chart.look_there(at)
+                self.screen.chart.over.look_there(at)
         elif button == "right":
             self._right(at)
         else:
@@ -257,7 +255,7 @@ class Helm:
     def _right(self, at: Point) -> None:
         """The right button takes a waypoint out, and leads the course on elsewhere."""
         workspace, found = self.screen.workspace, load_under(self.screen, at)
-        where = self.screen.chart.camera.hex_under(at)
+        where = self.screen.chart.pointed_at(at).hex
         if where is None:
             return
         workspace.selection.cursor, self.at_map = where, True
@@ -351,11 +349,12 @@ class Helm:
         return f"Done: {in_words(workspace.known.book, workspace.known.view, command)}."
 
     def _under(self, at: Point) -> tuple[Hex, Thing | None] | None:
-        """The hex under the mouse, and the thing of the counter there; None beside the map."""
+        """The hex under the mouse, or that of the name there, and the thing that can be chosen; None beside the map."""
         if not self.over_map(at):
             return None
-        counter = self.screen.chart.counter_at(at)
-        where = counter.counter.hex if counter is not None else self.screen.chart.camera.hex_under(at)
+        where, thing, _ = self.screen.chart.pointed_at(at)
         if where is None or not self.screen.workspace.known.book.theatre.on_map(where):
             return None
-        return where, counter.counter.thing if counter is not None else None
+        # With a force chosen, or in hand, a port's name is where it is to go.
+        goes_there = self.screen.workspace.selection.sails or self.load is not None
+        return where, None if goes_there and isinstance(thing, things.Port) else thing

@@ -18,15 +18,14 @@ from campaign.gui.campaign.days import DayDesk
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
-from campaign.gui.campaign.saying import Saying, in_words, line_of, play_in_words, row_in_words, top_in_words
+from campaign.gui.campaign.panel import Panel
+from campaign.gui.campaign.saying import Saying, in_words, line_of, play_in_words, top_in_words
 from campaign.gui.frame import places
-from campaign.gui.frame.page import PanelPart, Row
+from campaign.gui.frame.page import Row
 from campaign.gui.frame.parts import parts, side_of, too_large, top_high
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.panels.beside import beside_the_map
-from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.top import strip_of, top_strip
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
@@ -55,7 +54,7 @@ class CampaignScreen(Screen):
         self.saying = Saying(self)
         self.days = DayDesk(self)
         self._guide = guide_of(self)
-        self._cached_rows: tuple[object, tuple[Row, ...]] | None = None
+        self.panel = Panel(self)
         self.handlers.at({
             InCampaign.UNCHOOSE: lambda: self.workspace.choose(None),
             InCampaign.FORGET_COURSE: self.workspace.plan.forget,
@@ -123,7 +122,7 @@ class CampaignScreen(Screen):
 
     def offers(self) -> Iterable[Row]:
         """The guide's rows are pressed by keys too, and what a day's card lies on: such a key closes it and does its work."""
-        beneath = self._panel_rows() if self.days.open else ()
+        beneath = self.panel.beneath() if self.days.open else ()
         return (*(() if self.guide is None else self.guide.rows()), *self.rows(), *beneath)
 
     def do(self, action: Action) -> None:
@@ -156,7 +155,7 @@ class CampaignScreen(Screen):
 
     def returned(self) -> None:
         """After a page was read, or a battle fought."""
-        self._cached_rows = None
+        self.panel.forget()
         self.workspace.left_out = self.stage.unnamed
         self.days.look()
 
@@ -220,7 +219,7 @@ class CampaignScreen(Screen):
         top_size, inner = (round(top.wide), round(top.high)), Rect(0, 0, top.wide, top.high)
         return (
             *self.chart.sheets(),
-            *(clock if self.days.open else (*self.chart.legend(), *self.chart.chip_sheets(), *self.chart.corner())),
+            *(clock if self.days.open else self.chart.over.sheets()),
             *parts(self, self.rows(), self.panel_rect(), drawer=self.drawer),
             *(() if self.guide is None else self.guide.sheets(self.side_rect())),
             Sheet("top", (facts, top_size, look), top, top_size, lambda: (top_strip(inner, facts, look),), look.theme.panel),
@@ -233,26 +232,11 @@ class CampaignScreen(Screen):
 
     def rows(self) -> Sequence[Row]:
         """The card of a day, or the panel, kept until something changes."""
-        if (card := self.days.rows(self.panel_rect().wide, drawer=self.drawer)) is not None:
-            return card
-        news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
-        question_rows = self._panel_rows()
-        head = sum(row.part is PanelPart.HEAD for row in question_rows)
-        return (*news, *question_rows[:head], *self.days.above(), *question_rows[head:])
+        return self.panel.rows()
 
-    def _panel_rows(self) -> Sequence[Row]:
-        workspace, selection = self.workspace, self.workspace.selection
-        layers = self.stage.layers if self.listing else None
-        key = (
-            workspace.known.changes, workspace.known.side, selection.thing, workspace.plan.laid, selection.aimed,
-            frozenset(selection.ticked), frozenset(selection.flying),
-            None if workspace.strike is None else workspace.strike.key, self.dispatch.warned, layers,
-            selection.cursor if selection.thing is None else None, frozenset(workspace.folds),
-        )
-        if self._cached_rows is None or self._cached_rows[0] != key:
-            rows = beside_the_map(workspace, Orders(workspace.known), warned=self.dispatch.warned, layers=layers)
-            self._cached_rows = key, tuple(row_in_words(workspace, row) for row in rows)
-        return self._cached_rows[1]
+    def news(self) -> Sequence[Row]:
+        """What is too long for the line at the foot."""
+        return tuple(self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect()))
 
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""
@@ -304,7 +288,7 @@ class CampaignScreen(Screen):
 
     def refresh(self) -> None:
         """Orders were given: what was carried is let go, and the panel is made anew."""
-        self._cached_rows = None
+        self.panel.forget()
         self.helm.let_go()
 
     def after_order(self) -> None:
@@ -362,7 +346,7 @@ class CampaignScreen(Screen):
         if self._top_rect().holds(at):
             return "\n".join(top_in_words(self.workspace))
         if (tip := self.days.said_at(at)) or not self.helm.over_map(at):
-            return tip or (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
+            return tip or (self.chart.over.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
         where = self.chart.camera.hex_under(at)
         return self.helm.tip() if where is not None and self.workspace.known.book.theatre.on_map(where) else ""
 

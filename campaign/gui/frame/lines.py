@@ -18,7 +18,9 @@ from campaign.model.units.silhouettes import Silhouette
 PICTURE, BAR, NUMBER, THICK = 68.0, 54.0, 20.0, 5.0
 LOW, BAR_SHARE = 0.35, 0.14
 STEP, STEPS_MOST = 15.0, 12
-ROW_HIGH, HEAD_HIGH = 28, 52
+ROW_HIGH, HEAD_HIGH, HEAD_ALONE, CAPTIONS_HIGH = 28, 52, 34, 22
+# From so large a text lines grow no higher, though their letters do.
+CLOSE_FROM = 1.5
 FLAG = (24.0, 15.0)
 NAME = 4 / 3
 # Where in its line stands what a force does.
@@ -61,6 +63,11 @@ class HeadLine(Struct, frozen=True):
     made_of: str = ""
     least: str = ""
 
+    @property
+    def is_double(self) -> bool:
+        """Whether anything stands beneath the name."""
+        return any(self.notes) or bool(self.least)
+
 
 class DoingLine(Struct, frozen=True):
     """A force in the list of what is asked: its name, and what it does; the column says when, or asks to go there."""
@@ -80,10 +87,10 @@ PanelLine = ShipLine | HeadLine | DoingLine | Captions
 
 
 def height_of(line: PanelLine, look: Look) -> int:
-    """How high a line is."""
-    if isinstance(line, Captions):
-        return round(22 * look.scale)
-    return round((HEAD_HIGH if isinstance(line, HeadLine) else ROW_HIGH) * look.scale)
+    """How high a line is: with very large letters they stand closer, so that more of them are seen."""
+    high = CAPTIONS_HIGH if isinstance(line, Captions) else ROW_HIGH if not isinstance(line, HeadLine) else \
+        HEAD_HIGH if line.is_double else HEAD_ALONE
+    return round(high * min(look.scale, CLOSE_FROM))
 
 
 def line_drawn(line: PanelLine, column: str, rect: Rect, look: Look, *, ticked: bool) -> Iterator[Shape]:
@@ -102,7 +109,7 @@ def line_drawn(line: PanelLine, column: str, rect: Rect, look: Look, *, ticked: 
 def head_line(line: HeadLine, rect: Rect, look: Look) -> Iterator[Shape]:
     """Flag, name and composition; beneath them in small letters so many notes as find room."""
     theme, size = look.theme, look.text * NAME
-    first, second = rect.y + rect.high * 0.32, rect.y + rect.high * 0.76
+    first, second = rect.y + rect.high * (0.32 if line.is_double else 0.5), rect.y + rect.high * 0.76
     left = rect.x
     made_of_wide = width_of(line.made_of, look.row, bold=True)
     whole = width_of(line.name, size, bold=True, serif=True)

@@ -21,6 +21,8 @@ TOP, TOP_MOST = 48.0, 1.4
 HEAD_MOST, FOOT_MOST = 0.3, 0.42
 # Of a drawer, which is low, it takes more.
 HEAD_OF_DRAWER = 0.5
+# Of a drawer that leaves less than so many lines to what is chosen, nothing is pinned above them.
+DRAWER_LINES = 7.6
 LEAST_LINES = 6.0
 # Second buttons go into the list before it has fewer lines than this.
 ROOMY = 14.0
@@ -99,7 +101,7 @@ def fit_parts(
     if tall(head, wide, look) > above:
         head = tuple(replace(row, style="strong") if row.style == "question" else row for row in head if row.style != "caption")
     first: tuple[Row, ...] = ()
-    if tall(head, wide, look) > above:
+    if tall(head, wide, look) > above or (drawer and rect.high - tall(head, wide, look) < DRAWER_LINES * look.text):
         first, head = head, ()
     found = {PanelPart.HEAD: head, PanelPart.BODY: (*first, *rows[PanelPart.BODY], *moved), PanelPart.FOOT: tuple(foot)}
     if places(found, rect, look, drawer=drawer)[PanelPart.BODY].high < LEAST_LINES * look.text:

@@ -48,9 +48,13 @@ FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, Dec
 BRIEF = 64
 
 
-def head(workspace: Workspace) -> Iterator[Row]:
-    """The pinned head: the question, and how much of it is done."""
+def head(workspace: Workspace, *, brief: bool = False) -> Iterator[Row]:
+    """The pinned head: the question, and how much of it is done; `brief` it is one line."""
     decision = workspace.known.decision
+    if brief and decision is not None and not workspace.seat.over:
+        yield Row(question(workspace, decision), style="faint", part=PanelPart.HEAD,
+                  hint=f"{decision.question} ({decision.rule})")
+        return
     yield Row("Asked of you", style="caption", part=PanelPart.HEAD)
     if workspace.seat.over:
         yield Row("The campaign is over", style="question", part=PanelPart.HEAD)

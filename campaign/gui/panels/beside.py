@@ -58,9 +58,12 @@ TOOLS = (
 
 
 def beside_the_map(
-    workspace: Workspace, orders: Orders, *, warned: bool, layers: frozenset[str] | None = None,
+    workspace: Workspace, orders: Orders, *, warned: bool, layers: frozenset[str] | None = None, short: bool = False,
 ) -> Iterator[Row]:
-    """All rows of the panel; with `layers`, which names those that are on, the list of layers instead."""
+    """All rows of the panel; with `layers`, which names those that are on, the list of layers instead.
+
+    In a `short` panel the question is one line while something is chosen, so that this is seen.
+    """
     if layers is not None:
         yield from _layers_panel(layers)
         return
@@ -70,14 +73,14 @@ def beside_the_map(
     if workspace.strike is not None:
         yield from strike_panel(workspace, workspace.strike)
         return
-    yield from head(workspace)
-    yield from _body(workspace, orders, warned=warned)
+    yield from head(workspace, brief=short and workspace.selection.thing is not None)
+    yield from _body(workspace, orders, warned=warned, short=short)
     yield from foot(workspace, warned=warned)
 
 
-def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
+def _body(workspace: Workspace, orders: Orders, *, warned: bool, short: bool) -> Iterator[Row]:
     yield from _aimed_rows(workspace, orders)
-    chosen = tuple(_chosen_panel(workspace, orders))
+    chosen = tuple(_chosen_panel(workspace, orders, short=short))
     if chosen:
         if warned:
             # What E asks about is named whatever is chosen.
@@ -133,11 +136,11 @@ def _nobody_sits() -> Iterator[Row]:
     yield button("Let the staff play a day", InCampaign.WATCH, "the staff plays one day of both sides")
 
 
-def _chosen_panel(workspace: Workspace, orders: Orders) -> Iterator[Row]:
+def _chosen_panel(workspace: Workspace, orders: Orders, *, short: bool) -> Iterator[Row]:
     known = workspace.known
     match workspace.selection.thing:
         case things.Force(key) if key in known.view.forces:
-            yield from force_panel(workspace, orders, known.view.forces[key])
+            yield from force_panel(workspace, orders, known.view.forces[key], short=short)
         case things.Flotilla(key) if key in known.view.flotillas:
             yield from _flotilla_panel(workspace, orders, key)
         case things.Marker(key) if key in known.view.markers:

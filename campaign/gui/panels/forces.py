@@ -61,18 +61,23 @@ ELSEWHERE = (
 )
 
 
-def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
-    """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
+def force_panel(workspace: Workspace, orders: Orders, own: OwnForce, *, short: bool = False) -> Iterator[Row]:
+    """A task force: what it is, where it may go, who leaves or joins it, how it answers; its ships first in a `short` one."""
     book, view, force = workspace.known.book, workspace.known.view, own.force
     lead = _flagship(workspace, own.ships)
+    where = lies(book.theatre, own)
+    notes = ("" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own), "" if own.roads else where)
     yield ship_head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
-                    "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
-                    "" if own.roads else lies(book.theatre, own))
-    if own.roads:
-        where = lies(book.theatre, own)
-        yield Row(f"{where[0].upper()}{where[1:]}, outside the harbour", hint=risk_in_words(book, view, own), style="bad")
+                    *(() if short else notes), fuel=not short)
+    roads = Row(f"{where[0].upper()}{where[1:]}, outside the harbour", hint=risk_in_words(book, view, own), style="bad")
+    if own.roads and not short:
+        yield roads
     yield from _course_rows(workspace, orders, own)
     yield from ship_rows(workspace, own.ships, ticks=True)
+    if own.roads and short:
+        yield roads
+    if workspace.plan.course is None:
+        yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
     for key in own.ships:
         if book.counters[key].type is ShipType.CARRIER:
             name = book.oob.ships[key].name
@@ -189,7 +194,6 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     plan, book = workspace.plan, workspace.known.book
     course, goal, standing = plan.course, plan.goal, plan.laid.order
     if course is None or goal is None:
-        yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
         return
     costs = plan.cost_in_words(course)
     for at, line in enumerate(costs):

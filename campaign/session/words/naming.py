@@ -94,7 +94,10 @@ def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
     if found:
         candidates = ", ".join(f"{names[key]} ({key})" for key in found[:SHOWN])
         more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-        raise NotFound(f"{typed!r} may be any of {candidates}{more}: write more of the name")
+        # Older saves have forces that are called alike, and of a name that is whole there is no more to write.
+        alike = len({_in_a_line(names[key]) for key in found}) < len(found)
+        what_to_write = "what is in brackets" if alike else "more of the name"
+        raise NotFound(f"{typed!r} may be any of {candidates}{more}: write {what_to_write}")
     bare = {key: " ".join(normalise(name)) for key, name in names.items()}
     near = get_close_matches(" ".join(normalise(typed)), list(dict.fromkeys(bare.values())), n=3, cutoff=0.6)
     like = dict.fromkeys(names[key] for close in near for key in names if bare[key] == close)

@@ -251,7 +251,7 @@ def attack_in_sight(campaign: CampaignScreen, *, seen: bool) -> AttackForces:
     markers = {**view.markers, label: replace(marker, hex=own.force.hex, seen=sight)}
     workspace.known._view = replace(view, markers=markers, attack=None, decisions=(asked,))
     workspace.known._legal, workspace.known._proposals = (order,), ()
-    campaign._cached_rows = None
+    campaign.panel.forget()
     return order
 
 

@@ -86,11 +86,11 @@ def test_the_wall_map_has_the_cartouche_and_a_part_of_it_the_minimap(tmp_path: P
     """Zooming brings the minimap, the whole theatre the cartouche again."""
     screen = playing(tmp_path, size=WIDE)
     strike(screen.stage, "w")
-    assert {"cartouche"} == {sheet.name for sheet in screen.chart.corner()}
+    assert {"cartouche"} == {sheet.name for sheet in screen.chart.over.corner()}
     screen.chart.zoom(2)
-    assert {"mini", "frame"} == {sheet.name for sheet in screen.chart.corner()}
+    assert {"mini", "frame"} == {sheet.name for sheet in screen.chart.over.corner()}
     strike(screen.stage, "w")
-    assert {"cartouche"} == {sheet.name for sheet in screen.chart.corner()}
+    assert {"cartouche"} == {sheet.name for sheet in screen.chart.over.corner()}
 
 
 @pytest.mark.gate
@@ -98,12 +98,12 @@ def test_the_cartouche_is_folded_by_a_press_on_it_and_by_0(tmp_path: Path) -> No
     """The small chart stands in its place, and the same key brings it back."""
     screen = playing(tmp_path, size=WIDE)
     strike(screen.stage, "w")
-    at = screen.chart.mini_rect().middle
+    at = screen.chart.over.mini_rect().middle
     screen.pressed(at, "left")
     assert "cartouche" not in screen.stage.layers
-    assert not screen.chart.has_cartouche
+    assert not screen.chart.over.has_cartouche
     strike(screen.stage, "0")
-    assert screen.chart.has_cartouche
+    assert screen.chart.over.has_cartouche
 
 
 @pytest.mark.gate
@@ -111,7 +111,7 @@ def test_a_small_window_has_no_cartouche(tmp_path: Path) -> None:
     """Where it would lie on the sea the minimap stands."""
     screen = playing(tmp_path, size=(1280, 720))
     strike(screen.stage, "w")
-    assert not screen.chart.has_cartouche
+    assert not screen.chart.over.has_cartouche
     assert not has_room(screen.chart.camera.window, screen.stage.look)
 
 
@@ -140,7 +140,7 @@ def test_a_press_on_a_chip_turns_its_layer_and_nothing_on_the_chart(tmp_path: Pa
     screen = playing(tmp_path, size=WIDE)
     screen.stage.sheets()
     before = screen.workspace.selection.cursor
-    chip = next(one for one in screen.chart.chips() if one.key == "lanes")
+    chip = next(one for one in screen.chart.over.chips() if one.key == "lanes")
     assert chip.words == "Lanes"
     off = len(draw_chips((chip,), screen.stage.layers, LOOK))
     screen.pressed(chip.rect.middle, "left")
@@ -158,8 +158,8 @@ def test_beside_a_drawer_no_chip_covers_what_is_left_of_the_chart(tmp_path: Path
     screen = playing(tmp_path, size=(800, 600))
     screen.stage.look = Look(THEMES["light"], 2.0)
     screen.stage.sheets()
-    assert screen.chart.chips() == ()
-    assert screen.chart.chip_sheets() == ()
+    assert screen.chart.over.chips() == ()
+    assert screen.chart.over.chip_sheets() == ()
 
 
 def test_every_chip_is_a_layer_with_a_key() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from campaign.chart.counters import FLAGS, Certainty, Counter, age_in_words, composition, counters_of, with_ships
+from campaign.chart.counters import FLAGS, SHOWN, Certainty, Counter, age_in_words, composition, counters_of, with_ships
 from campaign.chart.stamps import STEP, draw_counter, full_extent, high_of, places, size_at
 from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Text
@@ -151,7 +151,7 @@ def test_types_stand_in_one_order() -> None:
 
 
 def test_several_in_one_hex_fan_out_and_the_heaviest_own_stands_in_front() -> None:
-    """By fourteen pixels, four at most, the last drawn in front."""
+    """A stack shows the edges of two beneath the one in front, the last drawn."""
     rects = places(6, (100, 100), 72)
     game = staff_game(1)
     for side in BOTH:
@@ -159,11 +159,11 @@ def test_several_in_one_hex_fan_out_and_the_heaviest_own_stands_in_front() -> No
         for one in counters_of(game.book, game.view(side)):
             by_hex.setdefault(one.hex, []).append(one)
         for here in by_hex.values():
-            front = here[min(len(here), 4) - 1]
+            front = here[min(len(here), SHOWN) - 1]
             assert (not front.own, front.rank) == min((not one.own, one.rank) for one in here)
 
-    assert {rects[at].x - rects[at + 1].x for at in range(3)} == {STEP}
-    assert rects[3] == rects[4] == rects[5]
+    assert {rects[at].x - rects[at + 1].x for at in range(2)} == {STEP}
+    assert rects[2] == rects[3] == rects[5]
 
 
 AGED: Mapping[int | None, Certainty] = {

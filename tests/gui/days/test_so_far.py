@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions.values import Jump
+from campaign.gui.actions.values import Fold, Jump
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import PanelPart
 from campaign.session.days.choosing import WORTH_TELLING
@@ -31,7 +31,9 @@ def sighted(tmp_path: Path) -> CampaignScreen:
 
 
 def told(screen: CampaignScreen) -> list[str]:
-    """The rows of the list."""
+    """The rows of the list, which is opened."""
+    if "today" not in screen.workspace.folds:
+        screen.press(Fold("today"))
     rows = screen.rows()
     texts = [row.text for row in rows]
     if TITLE not in texts:
@@ -40,12 +42,16 @@ def told(screen: CampaignScreen) -> list[str]:
     return [row.text for row in rows[first + 1:first + 1 + int(rows[first].column)]]
 
 
-def test_what_the_enemy_did_today_stands_above_what_is_asked(sighted: CampaignScreen) -> None:
-    """In words, with the line's own detail; a press shows where."""
+def test_what_the_enemy_did_today_is_one_line_above_what_is_asked_and_opens(sighted: CampaignScreen) -> None:
+    """Closed it has its count; opened it says all in words, with the line's own detail; a press shows where."""
     lines = so_far(sighted.workspace.seat)
+    closed = {row.text: row for row in sighted.rows()}
+    assert (closed[TITLE].opened, closed[TITLE].column) == (False, str(len(lines)))
+    assert not any(row.action == Jump(line.where) for row in closed.values() for line in lines if line.where is not None)
+    opened = told(sighted)
     rows = {row.text: row for row in sighted.rows()}
 
-    assert told(sighted) == [f"{line.kind.word} {line.words}: {line.detail}" for line in lines]
+    assert opened == [f"{line.kind.word} {line.words}: {line.detail}" for line in lines]
     seen = next(line for line in lines if line.kind is DayKind.SIGHTED)
     assert seen.where is not None
     assert rows[f"Sighted {seen.words}: {seen.detail}"].action == Jump(seen.where)

@@ -201,7 +201,7 @@ def test_the_map_is_dragged_zoomed_and_jumped_over(glass: Glass, tmp_path: Path)
     glass.frame()
     assert screen.chart.camera.zoom > dragged.zoom
 
-    mini = screen.chart.mini_rect()
+    mini = screen.chart.over.mini_rect()
     glass.click(mini.x + mini.wide * 0.2, mini.middle[1])
     assert screen.chart.camera.x < dragged.x
 
