@@ -6,6 +6,7 @@ The shape is the side's, a rectangle of the Allies and cut corners of the Axis, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import ceil, cos, pi, sin, sqrt
 
 from campaign.chart.counters import SHOWN, Certainty, Counter, age_in_words
@@ -111,18 +112,25 @@ def name_plate(counter: Counter, rect: Rect, look: Look) -> tuple[Rect, float, s
 
     It stands in the band of the counter; where it has no room there, on a plate across its lower edge.
     """
-    unit = rect.wide / 72
-    size = NAME * look.label * (1.0 if unit <= 1 else 1.1)
-    high, inset = size * 1.2, CUT * unit * 0.7 if counter.side is Side.AXIS else 2.5
-    fuel = FUEL + 3 if counter.fuel is not None else 0.0
-    band = Rect(rect.x + inset, rect.bottom - high - 2.5, rect.wide - 2 * inset - fuel, high)
-    wide = width_of(counter.name, size, bold=True)
-    if wide <= band.wide - 3 and high <= rect.high * BAND_MOST:
-        return band, size, counter.name
-    most = PLATE_MOST * rect.wide - 6
-    text = counter.name if wide <= most else _in_brief(counter.name, size, most)
-    wide = max(rect.wide - 2 * inset, width_of(text, size, bold=True) + 6)
-    return Rect(rect.middle[0] - wide / 2, rect.bottom - PLATE_OVER, wide, high), size, text
+    plate, size, text = _plate(counter.name, counter.side, rect.wide, rect.high, look.label, fuelled=counter.fuel is not None)
+    return Rect(rect.x + plate.x, rect.y + plate.y, plate.wide, plate.high), size, text
+
+
+# A chart asks for each name again wherever something keeps clear of its counter.
+@lru_cache(maxsize=1024)
+def _plate(name: str, side: Side, across: float, down: float, label: float, *, fuelled: bool) -> tuple[Rect, float, str]:
+    """The same for a counter of some size that stands at the origin."""
+    unit = across / 72
+    size = NAME * label * (1.0 if unit <= 1 else 1.1)
+    high, inset = size * 1.2, CUT * unit * 0.7 if side is Side.AXIS else 2.5
+    band = Rect(inset, down - high - 2.5, across - 2 * inset - (FUEL + 3 if fuelled else 0.0), high)
+    wide = width_of(name, size, bold=True)
+    if wide <= band.wide - 3 and high <= down * BAND_MOST:
+        return band, size, name
+    most = PLATE_MOST * across - 6
+    text = name if wide <= most else _in_brief(name, size, most)
+    wide = max(across - 2 * inset, width_of(text, size, bold=True) + 6)
+    return Rect(across / 2 - wide / 2, down - PLATE_OVER, wide, high), size, text
 
 
 def _in_brief(name: str, size: float, wide: float) -> str:

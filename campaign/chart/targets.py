@@ -52,7 +52,11 @@ def targets_of(book: Book, marks: Iterable[Mark]) -> tuple[Target, ...]:
 
 def target_at(found: Sequence[Target], at: Point, camera: Camera) -> Target | None:
     """The topmost of them at a point of the window."""
-    return next((target for target in reversed(found) if target.on(camera).holds(at)), None)
+    for target in reversed(found):
+        x, y = camera.to_screen(target.at)
+        if target.room.holds((at[0] - x, at[1] - y)):
+            return target
+    return None
 
 
 def _rooms(shapes: Iterable[Shape]) -> Iterator[Rect]:

@@ -26,6 +26,23 @@ def test_a_convoy_sails_under_a_standing_order_in_one_line(human: Path) -> None:
     assert "its standing order is at an end, cancelled by its owner" in " ".join(found.out.split())
 
 
+def test_a_standing_order_is_shown_wherever_its_force_is(human: Path) -> None:
+    """SM-GAP-61 By its force alone, by `look` and by `forces`: way, next leg and conduct; and who has none says so."""
+    found = at_terminal(typing(
+        "form esperia calitea orsa procione as Convoy", "standing 1",
+        "standing 1 to benghazi via messina home taranto weaker avoid attack never fuel 1 speed 12",
+        "standing convoy", "look 1", "forces"), "play", human)
+    told = " ".join(found.out.split())
+
+    assert found.code == 0 and "No: " not in found.out
+    assert "Convoy (AX1) has no standing order; `standing AX1 to PORT` gives it one." in told
+    assert told.count("To Benghazi (11181) by way of Messina (09451), then goes into port.") == 3
+    assert told.count("Next leg: to ") == 3
+    assert told.count("12 hexes a day; sails on past a weaker enemy and avoids a stronger one.") == 2
+    assert told.count("Never attacks; goes on when it is seen.") == 2
+    assert "Turns home with no more than 1 box of fuel to spare, or 1 ship damaged" in told
+
+
 def test_a_run_quiet_steps_and_priorities_are_ordered_in_words(human: Path) -> None:
     """SM-GAP-61 Each line is one order, and what is already answered stays answered."""
     found = at_terminal(typing(

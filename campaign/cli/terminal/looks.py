@@ -42,6 +42,8 @@ class Looks:
                 sights.look(query)
             case "ship":
                 sights.ship(query)
+            case "standing":
+                sights.standing(query)
             case "map" | "m":
                 sights.map(query)
             case "cargo" | "cargoes":

@@ -155,6 +155,10 @@ class TerminalGame:
         self._ending.forget()
         if word == "air" and (answer := air.air(self.seat, rest)) is not None:
             return answer
+        if word == "standing" and rest and Knowledge.of(self.seat).own_force(" ".join(rest)) is not None:
+            # With nothing behind the force it asks what that does by itself.
+            self._look(word, rest)
+            return False
         if word in verbs():
             return self._order(typed)
         # What cannot be taken back is not done on a word that was not understood.

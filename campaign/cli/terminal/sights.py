@@ -58,6 +58,8 @@ class Sights:
         if forces:
             print_table(map(force_row, forces), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title="Your task forces", right=(4,))
+            for own in view.forces.values():
+                self._under_orders(own)
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
         if words := berthed_in_words(self.seat.book, berthed(view)):
@@ -119,6 +121,25 @@ class Sights:
         number = f" ({own.force.hex})" if own.lying is not None else ""
         say(f"{own.force.name} ({own.force.id}), {where}{number}, {quantity(own.points_left, 'movement point')} left{answer}")
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
+        self._under_orders(own, whole=True)
+
+    def standing(self, query: str) -> None:
+        """SM-GAP-61 What a force does by itself, with its next leg and its conduct."""
+        own = self.known.force(query.split())
+        if (key := own.force.id) not in self.view.standing_orders:
+            print_folded([f"{own.force.name} ({key}) has no standing order; `standing {key} to PORT` gives it one."])
+        self._under_orders(own, whole=True)
+
+    def _under_orders(self, own: OwnForce, *, whole: bool = False) -> None:
+        """The standing order of a force: all of it, or where it goes."""
+        from campaign.session.planning.under_orders import under_orders
+
+        lines = under_orders(self.seat.book, self.view, own.force.id, numbers=True)
+        if lines and whole:
+            print_folded([f"{own.force.name} ({own.force.id}) has a standing order:"])
+            print_folded((f"  {line}." for line in lines), hang=4)
+        elif lines:
+            print_folded([f"  {own.force.name} ({own.force.id}): {'. '.join(lines[:2])}."], hang=4)
 
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:
         from campaign.session.reports.ships import state_of

@@ -294,11 +294,12 @@ class ChartView:
         if len(fanned) > 1 and near:
             # The fan lies above all others, and counters of hexes near by reach beneath it.
             return min(near, key=lambda placed: (not placed.rect.holds(at), dist(placed.rect.middle, at)))
-        look, visible = self.stage.look, [laid for laid in reversed(self.placed()) if not laid.hidden]
+        look, (x, y) = self.stage.look, at
+        near = [laid for laid in reversed(self.placed()) if not laid.hidden
+                and abs(laid.rect.middle[0] - x) <= 2 * laid.rect.wide and abs(laid.rect.middle[1] - y) <= 3 * laid.rect.high]
         # A counter is pressed before what is written around another one.
-        return next((laid for laid in visible if laid.rect.holds(at)), None) or next(
-            (laid for laid in visible if not laid.rear and laid.rect.grown(laid.rect.wide).holds(at)
-             and full_extent(laid.counter, laid.rect, look).holds(at)), None)
+        return next((laid for laid in near if laid.rect.holds(at)), None) or next(
+            (laid for laid in near if not laid.rear and full_extent(laid.counter, laid.rect, look).holds(at)), None)
 
     def pointed_at(self, at: Point) -> PointedAt:
         """What lies under the mouse: a counter or what is written around it, a name, sign or badge, else the hex."""

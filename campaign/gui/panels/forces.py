@@ -29,11 +29,11 @@ from campaign.model.sides import Nation
 from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail
-from campaign.session.grammar.sentences import value_name
 from campaign.session.planning.particulars import least_fuel_of, of_force, pace_of, ship_in_words, soundness, state_in_brief
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
 from campaign.session.planning.roads import risk_in_words
+from campaign.session.planning.under_orders import under_orders
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view
@@ -41,7 +41,6 @@ from campaign.words.counting import quantity
 from campaign.words.forces import lead_of
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
-THEN = {Then.BERTH: "enter port", Then.WAIT: "wait there", Then.PATROL: "go to and fro"}
 REACTIONS = (
     (Reaction.STAND, "stand"),
     (Reaction.SCATTER_ALL, "scatter"),
@@ -144,8 +143,10 @@ def _standing_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Itera
     if task is None:
         return
     yield Row("Standing order", style="head")
-    route = ", ".join(value_name(book, view, stop) for stop in task.order.route)
-    yield Row(f"by {route}, then {THEN[task.order.then]}; {task.homeward or 'under way'}", indent=1)
+    lines = under_orders(book, view, own.force.id)
+    for line in lines[:2]:
+        yield Row(f"{line}.", indent=1, hint=f"{'. '.join(lines)} (SM-GAP-61)")
+    yield from group(workspace, "conduct", "How it behaves", [Row(f"{line}.", indent=1) for line in lines[2:]], at_rest=False)
     yield orders.row("Cancel the standing order", commands.CancelStandingOrder(workspace.known.side, own.force.id))
 
 
