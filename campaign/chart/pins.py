@@ -12,6 +12,7 @@ from campaign.chart.day import DayPlayback
 from campaign.chart.laying import lay_out
 from campaign.chart.scene import over_all
 from campaign.chart.stamps import full_extent
+from campaign.chart.targets import targets_of
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp
 from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, Shape, Text
@@ -40,11 +41,15 @@ class Pin(Struct, frozen=True):
         return x + self.shift[0], y + self.shift[1]
 
 
-def place_pins(book: Book, view: View, playback: DayPlayback, zoom: float, look: Look) -> tuple[Pin, ...]:
-    """A pin for each line with a place on the map: in its hex if it hides no counter there, else as near as possible."""
+def place_pins(
+    book: Book, view: View, playback: DayPlayback, zoom: float, look: Look, names: Group = (),
+) -> tuple[Pin, ...]:
+    """A pin for each line with a place on the map: in its hex if it hides no counter and no name there, else near by."""
     camera, size = over_all(zoom), RADIUS * look.label
     busy = [full_extent(mark.counter, mark.rect, look) for mark in lay_out(counters_of(book, view), camera, look, None)
             if not mark.hidden] if playback.fresh else []
+    busy += (Rect(target.at[0] * zoom + target.room.x, target.at[1] * zoom + target.room.y, target.room.wide, target.room.high)
+             for target in targets_of(book, names))
     found: list[Pin] = []
     for line in playback.report.lines:
         if line.where is None:

@@ -67,6 +67,8 @@ class ChartView:
     _layers: tuple[Hashable, LayerFacts] | None = None
     _groups: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
     _beyond: tuple[Hashable, tuple[PointerTarget, ...]] | None = None
+    # The names on the chart, and what of them can be pressed, found when the mouse first asks.
+    _names: Group = ()
     _written: tuple[Group, tuple[Target, ...]] = ((), ())
     day: ChartedDay = field(init=False)
     over: OverChart = field(init=False)
@@ -190,6 +192,9 @@ class ChartView:
         at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
         now = known.changes, known.side, look
         over = self._cached("layers", (self._layers_key(), look, step), lambda: layer_marks(book, view, step, look, layers))
+        self._names = self._cached("names", (now, step, on, self._layers_key(), pointing.route),
+                                   lambda: name_marks(book, view, step, look, pointing, over, layers=layers))
+        self.day.names = self._names
         fanned, day, telling = len(self._fanned()) > 1, self.day, self.day.told
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),
@@ -204,8 +209,7 @@ class ChartView:
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
                 self._cached("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
                 self._cached("trails", (telling and telling.trailing, look), day.trails),
-                self._names(self._cached("names", (now, step, on, self._layers_key(), pointing.route),
-                                         lambda: name_marks(book, view, step, look, pointing, over, layers=layers))),
+                self._names,
                 self._cached("counters", (now, step, pointing.chosen, telling and telling.at_rest), lambda: (
                     counter_marks(book, view, step, look, pointing.chosen) if telling is None
                     else day.staying(telling, step, pointing.chosen))),
@@ -222,11 +226,11 @@ class ChartView:
                 *margin.frame(theatre, camera, look), *(self._pointers_beyond() if telling is None else day.edge(camera)))),
         )
 
-    def _names(self, marks: Group) -> Group:
-        """The names on the chart, which can be pressed."""
-        if self._written[0] is not marks:
-            self._written = marks, targets_of(self.workspace.known.book, marks)
-        return marks
+    def written(self) -> tuple[Target, ...]:
+        """The names, signs and badges on the chart, which can be pressed."""
+        if self._written[0] is not self._names:
+            self._written = self._names, targets_of(self.workspace.known.book, self._names)
+        return self._written[1]
 
     def _pointers_beyond(self) -> Group:
         """Arrows towards own forces and great ports that are out of sight, clear of what lies on the chart."""
@@ -305,7 +309,7 @@ class ChartView:
         """What lies under the mouse: a counter or what is written around it, a name, sign or badge, else the hex."""
         if (laid := self.counter_at(at)) is not None:
             return PointedAt(laid.counter.hex, laid.counter.thing, laid.rect)
-        if (target := target_at(self._written[1], at, self.camera)) is not None:
+        if (target := target_at(self.written(), at, self.camera)) is not None:
             known = target.port is not None and target.port in self.workspace.known.view.ports
             return PointedAt(target.hex, things.Port(target.port) if known and target.port else None, target.on(self.camera))
         return PointedAt(self.camera.hex_under(at))

@@ -98,7 +98,7 @@ class Helm:
 
     def _press_hex(self) -> None:
         selection = self.screen.workspace.selection
-        if selection.cursor is not None and selection.cursor == selection.aimed:
+        if selection.cursor is not None and selection.cursor == selection.aimed and not self._left_of_stack(selection.cursor):
             self._to_the_orders()
         elif selection.cursor is not None:
             self.click_hex(selection.cursor, None)
@@ -184,7 +184,9 @@ class Helm:
         screen, workspace = self.screen, self.screen.workspace
         selection, plan, known = workspace.selection, workspace.plan, workspace.known
         selection.cursor, self.at_map, screen.message = where, True, ""
-        if thing is not None and not isinstance(thing, things.EnemyFlotilla) and thing != selection.thing:
+        if thing is None and (following := self._next_of_stack(where)) is not None:
+            screen.choose(following)
+        elif thing is not None and not isinstance(thing, things.EnemyFlotilla) and thing != selection.thing:
             screen.choose(thing)
         elif selection.sails and known.book.theatre.is_sea(where):
             plan.set_goal(where)
@@ -209,9 +211,30 @@ class Helm:
             elif not here and (field := field_in(known.book, known.view, where)) is not None:
                 screen.choose(things.Air(field))
         selection.aimed = where if where in workspace.targets else None
+        if left := self._left_of_stack(where):
+            screen.message = f"{left} more in this stack: Enter chooses the next."
         if selection.aimed is not None and not screen.message:
             count = len(workspace.targets[where])
             screen.message = f"{quantity(count, 'order')} at {where}, in the panel: Enter goes there."
+
+    def _next_of_stack(self, where: Hex) -> Thing | None:
+        """Of several own counters in one hex the first, or the one after that which is chosen: keys go through a stack so."""
+        here, chosen = self._stack(where), self.screen.workspace.selection.thing
+        if not here or (chosen is not None and chosen not in here):
+            return None
+        return here[0] if chosen is None else here[(here.index(chosen) + 1) % len(here)]
+
+    def _left_of_stack(self, where: Hex) -> int:
+        """How many of a stack come after the one that is chosen."""
+        here, chosen = self._stack(where), self.screen.workspace.selection.thing
+        return len(here) - 1 - here.index(chosen) if chosen in here else 0
+
+    def _stack(self, where: Hex) -> list[Thing]:
+        """Several own counters of a hex, the heaviest first."""
+        counters = [placed.counter for placed in self.screen.chart.placed()
+                    if placed.counter.hex == where and placed.counter.own]
+        here = [counter.thing for counter in sorted(counters, key=lambda counter: (counter.submarine, counter.rank))]
+        return here if len(here) > 1 else []
 
     def tip(self) -> str:
         """The hex under the mouse: a course there, or what lies in it."""

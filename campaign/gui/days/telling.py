@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -217,13 +217,14 @@ def quiet_rows(report: DayReport) -> Iterator[Row]:
 
 @dataclass(slots=True)
 class ChartedDay:
-    """The day that is told, and where its clock lies over the chart."""
+    """The day that is told, and where its clock lies over the chart; `names` are written there, of which pins keep clear."""
 
     workspace: Workspace
     stage: Stage
     told: DayPlayback | None = None
     clock: Rect | None = None
-    _pinned: tuple[Hashable, tuple[Pin, ...]] | None = None
+    names: Group = ()
+    _pinned: tuple[object, tuple[Pin, ...]] | None = None
 
     @property
     def at_rest(self) -> object:
@@ -257,9 +258,9 @@ class ChartedDay:
         telling, known, look = self.told, self.workspace.known, self.stage.look
         if telling is None:
             return ()
-        key = known.changes, known.side, telling.at_rest, look, step_at(camera.zoom)
+        key = known.changes, known.side, telling.at_rest, look, step_at(camera.zoom), self.names
         if self._pinned is None or self._pinned[0] != key:
-            self._pinned = key, place_pins(known.book, known.view, telling, step_at(camera.zoom), look)
+            self._pinned = key, place_pins(known.book, known.view, telling, step_at(camera.zoom), look, self.names)
         return self._pinned[1]
 
     def above_clock(self, camera: Camera) -> Camera:

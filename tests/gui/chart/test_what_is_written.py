@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from campaign.chart.day import DayPlayback
+from campaign.chart.laying import step_at
+from campaign.chart.pins import RADIUS, place_pins
 from campaign.chart.stamps import full_extent
+from campaign.chart.targets import targets_of
 from campaign.drawing.shapes import Point, Rect
+from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.showing import Key
 from campaign.model.commands import FormForce
+from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.session.days.dates import DayId
+from campaign.session.days.report import DayKind, DayLine, DayReport
 from tests.gui.workspaces import named, playing
 
 
@@ -31,7 +41,7 @@ def far_from_home(screen: CampaignScreen, key: str) -> list[Point]:
     """Points of what is written about a port that lie over another hex than its own, and over no counter."""
     chart = screen.chart
     found: list[Point] = []
-    for target in chart._written[1]:
+    for target in chart.written():
         room = target.on(chart.camera)
         spots = [room.middle, (room.right - 3, room.middle[1]), (room.x + 3, room.middle[1])]
         found += [spot for spot in spots if target.port == key and chart.counter_at(spot) is None
@@ -72,6 +82,36 @@ def test_with_a_force_chosen_a_name_is_where_it_is_to_go(screen: CampaignScreen)
     assert workspace.plan.goal == workspace.known.book.theatre.ports[PortId("malta")].hex
 
 
+def test_keys_go_through_a_stack_that_fans_out(screen: CampaignScreen) -> None:
+    """One counter shows with the number of all; at its hex they lie side by side, and Enter chooses one after the other."""
+    workspace, chart = screen.workspace, screen.chart
+    for ship in ("warspite", "malaya", "ramillies"):
+        workspace.give(FormForce(Side.ALLIED, (ShipId(ship),)))
+    screen.choose(None)
+    workspace.selection.cursor = None
+    chart.whole()
+    screen.stage.sheets()
+    forces = workspace.known.view.forces
+    (where,) = {own.force.hex for own in forces.values()}
+    at_rest = [laid for laid in chart.placed() if laid.counter.hex == where and laid.counter.own]
+    workspace.selection.cursor, screen.helm.at_map = where, True
+    fanned = [laid for laid in chart.placed() if laid.counter.hex == where and laid.counter.own]
+    chosen = []
+    for _ in fanned:
+        screen.stage.key(Key("enter"))
+        chosen.append(workspace.selection.thing)
+    asked = workspace.known.decision
+    screen.stage.key(Key("enter"))
+
+    assert len(at_rest) == len(fanned) >= len(forces) == 3
+    assert sum(not laid.rear and not laid.hidden for laid in at_rest) == 1
+    assert not any(one.rect.meets(other.rect) for one, other in combinations(fanned, 2))
+    assert {named(f"force:{key}") for key in forces} <= {*chosen}
+    assert len({*chosen}) == len(fanned)
+    # The press after the last leads to the orders for that place and gives none.
+    assert isinstance(screen.focus, Give) and (workspace.known.decision, workspace.selection.thing) == (asked, chosen[-1])
+
+
 def test_a_counter_is_pressed_by_its_name_and_by_what_is_written_beneath_it(screen: CampaignScreen) -> None:
     """The plate of a name reaches over its counter's edges, and over other hexes."""
     workspace, chart = screen.workspace, screen.chart
@@ -83,3 +123,24 @@ def test_a_counter_is_pressed_by_its_name_and_by_what_is_written_beneath_it(scre
 
     assert not laid.rect.holds(at)
     assert chart.pointed_at(at).thing == laid.counter.thing
+
+
+def test_pins_of_a_day_keep_clear_of_names(screen: CampaignScreen) -> None:
+    """What happened at a port is numbered beside its name, its sign and its badge, wherever there is room."""
+    book, view, look = screen.workspace.known.book, screen.workspace.known.view, screen.stage.look
+    ports = [book.theatre.ports[PortId(key)] for key in ("malta", "alexandria", "gibraltar", "naples")]
+    day = DayId(Turn.of("Jul I 40"), Side.AXIS, 1)
+    lines = tuple(DayLine(at, DayKind.BOMBED, port.name, "", port.hex, 60, (), (1, 1), "", day, 1.0)
+                  for at, port in enumerate(ports, 1))
+    report = DayReport(day, "", lines, (), {}, {}, 0, quiet=False)
+    zoom = step_at(screen.chart.camera.zoom)
+    names = screen.chart._names
+    found = place_pins(book, view, DayPlayback(report), zoom, look, names)
+    rooms = [Rect(target.at[0] * zoom + target.room.x, target.at[1] * zoom + target.room.y, target.room.wide, target.room.high)
+             for target in targets_of(book, names)]
+    spots = [(pin.at[0] * zoom + pin.shift[0], pin.at[1] * zoom + pin.shift[1]) for pin in found]
+
+    assert len(found) == len(ports)
+    assert not any(room.grown(RADIUS * look.label - 1).holds(spot) for spot in spots for room in rooms)
+    assert any(room.grown(RADIUS * look.label).holds((pin.at[0] * zoom, pin.at[1] * zoom))
+               for pin in place_pins(book, view, DayPlayback(report), zoom, look) for room in rooms)
