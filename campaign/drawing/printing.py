@@ -90,7 +90,10 @@ def ground_pixels(ground: PrintedGround, under: tuple[Group, ...], camera: Camer
     coast = _clear(size)
     _lines(coast, chart.coast[level], camera, lambda kind: 255, round(COAST_WIDE * FINE))
     picture = _blend(picture, ground.coast, _cover(coast))
-    veil = Image.new("L", size, 255 if camera.seen().x < -19 or camera.seen().right > 196 else 0)
+    veil = Image.new("L", size, 255)
+    # Beyond what is drawn of the veil all is veiled, and within it what is not drawn is not.
+    west, north, east, south = chart.veil.boxes[:, 0].min(), chart.veil.boxes[:, 1].min(), *chart.veil.boxes[:, 2:].max(axis=0)
+    ImageDraw.Draw(veil).rectangle((*camera.to_screen((west, north)), *camera.to_screen((east, south))), fill=0)
     paint_mesh(veil, chart.veil, camera, lambda kind: kind, 1, smooth=True)
     picture = _blend(picture, ground.veil, np.asarray(veil, dtype=np.float32) / 255)
     whole = np.full((size[1], size[0], 4), 255, np.uint8)

@@ -192,7 +192,7 @@ def test_a_part_of_the_data_is_validated_by_itself(shell: Shell, tmp_path: Path)
 def test_a_ship_whose_whereabouts_are_long_is_told_on_a_page() -> None:
     """Her force, her hex and what she is near fold at its edge, as all else of her sheet does."""
     sheet = ship_sheet(load_book("calabria"), ShipId("giulio_cesare"))
-    at_sea = {"where": "at sea, Cover from Taranto (AX2), 320 miles south-west of Piraeus (11370)"}
+    at_sea = {"where": "at sea, Cavour's cover (AX2), 180 miles north of Benghazi (11370)"}
     printed = io.StringIO()
     with redirect_stdout(printed):
         print_ship({**sheet, "state": at_sea})

@@ -54,7 +54,7 @@ def _wave(reader: Reader, event: events.WaveLanded) -> Telling:
     """Both see how many units come ashore in a wave; which they are and how strong, their owner knows."""
     what, place = capitalised(WAVES[event.wave]), reader.place(event.hex)
     if not reader.owns(event.side):
-        return Telling(deed=Deed.LANDING, sentence=f"{what} of a landing comes ashore at {place}: "
+        return Telling(deed=Deed.LANDING, sentence=f"{what} of the enemy's landing comes ashore at {place}: "
                        f"{quantity(len(event.units), 'unit')}", others=(reader.whole_side(event.side),), hex=event.hex,
                        place=place, count=len(event.units), manner=event.wave.value, rules=("SM-9B1",))
     weather = ", in poor weather, which halves naval gunfire for it too" if event.poor_weather else ""
@@ -86,7 +86,7 @@ def _settled(reader: Reader, event: LandingSettled) -> Telling:
 def _raiders(reader: Reader, event: events.RaidersLanded) -> Telling:
     """Both see a raiding party land; who it is and what for, its owner knows."""
     raid, own = event.raid, reader.owns(event.raid.side)
-    party = reader.cargo(raid.unit) if own else Mention("a raiding party", Being.UNKNOWN, "", raid.side)
+    party = reader.cargo(raid.unit) if own else Mention("a raiding party of the enemy's", Being.UNKNOWN, "", raid.side)
     aim = f" for {TARGETS[raid.target]}" if own else ""
     when = "by night" if raid.night else "by day"
     sentence = f"{capitalised(party)} lands {when} at {reader.place(raid.hex)}{aim}, in full supply"
@@ -99,11 +99,12 @@ def _decided(reader: Reader, event: events.RaidDecided) -> Telling:
     """Both know how a raid went; who the party was, its owner knows."""
     done, place = "does its job" if event.success else "fails", reader.place(event.hex)
     fate = ", and the party is lost" if event.party_lost else ""
-    party = (reader.cargo(event.unit),) if reader.owns(event.side) else ()
+    own = reader.owns(event.side)
+    party, whose = ((reader.cargo(event.unit),), "The") if own else ((), "The enemy's")
     change = Change.HIT if event.success else Change.WITHOUT_EFFECT
     effect = Effect(_PARTS.get(event.target), change, name=TARGETS[event.target])
     losses = (Effect(change=Change.LOST, name="the party"),) if event.party_lost else ()
-    return Telling(deed=Deed.GROUND, sentence=f"The raid on {TARGETS[event.target]} at {place} {done}{fate}", others=party,
+    return Telling(deed=Deed.GROUND, sentence=f"{whose} raid on {TARGETS[event.target]} at {place} {done}{fate}", others=party,
                    hex=event.hex, place=place, manner="does_its_job" if event.success else "fails", effects=(effect, *losses),
                    rules=("SM-GAP-30",))
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from campaign.model import events
 from campaign.model.events.ashore import PointsWay
 from campaign.model.play.telling import Change, Deed, Effect, Measure, Telling
+from campaign.model.sides import Side
 from campaign.rules.events.landings import WAVES
 from campaign.rules.events.rulings import held
 from campaign.rules.events.timeline import STANCES
 from campaign.rules.events.war import several_loads
 from campaign.session.days.hearing import Eyes, HeardLine, Item
 from campaign.session.days.report import DayKind
-from campaign.words.counting import quantity
+from campaign.words.counting import capitalised, quantity
 from campaign.words.mentions import listed_mentions
 
 
@@ -79,6 +80,11 @@ def _blow_in_words(telling: Telling) -> str:
             return ""
 
 
+def _whose(eyes: Eyes, side: Side, what: str) -> str:
+    """Things of a side, several of which are counted together: never own ones with the enemy's."""
+    return what if eyes.side in (None, side) else f"{what} of the enemy's"
+
+
 def _of_the_war(eyes: Eyes, line: HeardLine, text: str) -> Iterator[Item]:
     telling = line.telling
     match line.event:
@@ -112,12 +118,13 @@ def _of_the_war(eyes: Eyes, line: HeardLine, text: str) -> Iterator[Item]:
             yield Item(DayKind.ARRIVED, 32, text, f"home {ship}", "", None, str(ship), "ships", text)
         case events.VoyageDayPassed(ship=ship):
             yield Item(DayKind.HELD_UP, 34, text, f"voyage {ship}", "", None, str(ship), "ships")
-        case events.WaveLanded(hex=where, wave=wave):
-            yield Item(DayKind.LANDED, 88, text, f"landing {line.number}", "", where, "", "landings",
-                       f"{WAVES[wave]} comes ashore {eyes.lies(where)}")
-        case events.LandingSettled(hex=where, holds=holds):
-            yield Item(DayKind.LANDED, 88, text, f"landing {line.number}", "", where, "", "landings",
-                       f"The landing {eyes.lies(where)} {'holds' if holds else 'fails'}")
+        case events.WaveLanded(side=side, hex=where, wave=wave):
+            who = f"The {side} side" if eyes.side is None else WAVES[wave] if eyes.owns(side) else "The enemy"
+            yield Item(DayKind.LANDED, 88, text, f"landing {line.number}", "", where, "", _whose(eyes, side, "landings"),
+                       f"{who} comes ashore {eyes.lies(where)}")
+        case events.LandingSettled(side=side, hex=where, holds=holds):
+            yield Item(DayKind.LANDED, 88, text, f"landing {line.number}", "", where, "", _whose(eyes, side, "landings"),
+                       capitalised(f"{eyes.whose(side) or 'the '}landing {eyes.lies(where)} {'holds' if holds else 'fails'}"))
         case events.RaidersLanded() | events.RaidDecided() | events.RaidStruck():
             yield Item(DayKind.LANDED, 50, text, f"raid {line.number}", like="raids ashore")
         case events.TroopsEliminated() | events.ContingentReduced():

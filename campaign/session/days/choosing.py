@@ -96,7 +96,7 @@ def _points_item(eyes: Eyes, line: HeardLine, entry: PointsEntry, found: dict[st
     if won:
         return replace(found[won[-1]], points=points, detail="", words="", headline="")
     if telling.manner == DELIVERED and not telling.to:
-        return Item(DayKind.LANDED, 40, "cargo of the enemy's", "enemy cargo", "", like="cargoes", points=points,
+        return Item(DayKind.LANDED, 40, "by the enemy: cargo", "enemy cargo", "", like="cargoes of the enemy's", points=points,
                     headline="The enemy's cargo comes through")
     whose, reason = "" if eyes.owns(entry.side) else f"the {entry.side} side ", telling.reason
     return Item(DayKind.SCORED, 34, f"{whose}{entry.points:g} for {reason}" if reason else eyes.spoken(telling),

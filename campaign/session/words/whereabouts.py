@@ -21,6 +21,8 @@ OFF, WELL_KNOWN = 2, 6
 # A port of so much cargo names the waters about it.
 KNOWN = 3
 ROUNDED = 10
+# A better known port is named rather than one that is nearer, unless it is so many times as far away.
+FARTHER = 1.6
 # A long log names the same places again and again; a sea has some thousand hexes.
 KEPT = 16384
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -45,9 +47,19 @@ def whereabouts(theatre: Theatre, where: Hex) -> str:
         return "at sea" if theatre.is_sea(where) else "ashore"
     if distance(near.hex, where) <= OFF:
         return f"{'off' if theatre.is_sea(where) else 'near'} {near.name}"
-    known = _nearest(theatre, where, WELL_KNOWN) or near
+    known = _landmark(theatre, where, near)
     miles = max(ROUNDED, round(distance(known.hex, where) * theatre.projection.hex_miles / ROUNDED) * ROUNDED)
     return f"{miles} miles {_wind(known.hex, where)} of {known.name}"
+
+
+def _landmark(theatre: Theatre, where: Hex, near: PortFacts[Hex]) -> PortFacts[Hex]:
+    """The port that tells where a place at sea is: one that everybody knows, unless a lesser one lies much nearer."""
+    found = near
+    for least in (KNOWN, WELL_KNOWN):
+        known = _nearest(theatre, where, least)
+        if known is not None and distance(known.hex, where) <= FARTHER * distance(found.hex, where):
+            found = known
+    return found
 
 
 @lru_cache(maxsize=KEPT)
