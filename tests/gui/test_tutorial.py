@@ -133,7 +133,7 @@ def by_mouse(screen: CampaignScreen) -> Iterator[str]:
     for words in ("Whole log", "4", "Back", "Back"):
         click(stage, words)
     yield "why"
-    for words in ("On to day 2", "Force 1"):
+    for words in ("On to day 2", "Malaya's force"):
         click(stage, words)
     click_hex(screen, ELSEWHERE)
     click(stage, "Standing order")

@@ -24,7 +24,7 @@ from campaign.chart.stamps import GAP, full_extent
 from campaign.chart.targets import Target, target_at, targets_of
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
-from campaign.drawing.plane import Group, Lattice, PlaneScene
+from campaign.drawing.plane import Group, Lattice, PlaneScene, Stamp
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Point, Rect
 from campaign.gui.campaign.over_chart import OverChart
@@ -196,6 +196,11 @@ class ChartView:
                                    lambda: name_marks(book, view, step, look, pointing, over, layers=layers))
         self.day.names = self._names
         fanned, day, telling = len(self._fanned()) > 1, self.day, self.day.told
+        counters = self._cached("counters", (now, step, pointing.chosen, telling and telling.at_rest), lambda: (
+            counter_marks(book, view, step, look, pointing.chosen) if telling is None
+            else day.staying(telling, step, pointing.chosen)))
+        # A stack that is fanned out does not show beneath the fan.
+        opened = centre_of(pointing.cursor) if fanned and pointing.cursor is not None else None
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),
             (margin.graticule(theatre.projection, margin.degrees_at(camera.zoom), look.theme.grat),),
@@ -210,11 +215,10 @@ class ChartView:
                 self._cached("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
                 self._cached("trails", (telling and telling.trailing, look), day.trails),
                 self._names,
-                self._cached("counters", (now, step, pointing.chosen, telling and telling.at_rest), lambda: (
-                    counter_marks(book, view, step, look, pointing.chosen) if telling is None
-                    else day.staying(telling, step, pointing.chosen))),
-                self._cached("lit", (now, step, pointing.legal), lambda: target_frames(book, view, step, look, pointing)),
                 self._cached("aloft", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[1]),
+                self._cached("unfanned", (now, step, pointing.chosen, telling and telling.at_rest, opened), lambda: (
+                    tuple(mark for mark in counters if not isinstance(mark, Stamp) or mark.at != opened))),
+                self._cached("lit", (now, step, pointing.legal), lambda: target_frames(book, view, step, look, pointing)),
                 planned(pointing, step, look),
                 self._cached("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
