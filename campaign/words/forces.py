@@ -21,7 +21,7 @@ OF_THE_NAME, BEFORE_THE_NAME = frozenset(("da",)), frozenset(("di", "del", "dell
 TOWNS = ("Citt\u00e0", "Ville")
 
 
-class Errand(Enum):
+class FormedFor(Enum):
     """What a force is formed for, with the name that it has of it."""
 
     FORCE = "{ship}'s force"
@@ -41,7 +41,7 @@ def lead_of(book: Book, ships: Iterable[ShipId]) -> ShipId | None:
     return min(ships, key=lambda key: (RANK.index(book.counters[key].type), ship_name(book, key)), default=None)
 
 
-def force_called(book: Book, ships: Sequence[ShipId], errand: Errand = Errand.FORCE, *, laden: Collection[ShipId] = (),
+def force_called(book: Book, ships: Sequence[ShipId], errand: FormedFor = FormedFor.FORCE, *, laden: Collection[ShipId] = (),
                  place: str = "") -> str:
     """The name of a force by its errand: that of who carries cargo by the greatest of these, all others by their flagship.
 
@@ -49,9 +49,9 @@ def force_called(book: Book, ships: Sequence[ShipId], errand: Errand = Errand.FO
     """
     carriers = [key for key in ships if key in laden] or [
         key for key in ships if book.counters[key].type is ShipType.TRANSPORT]
-    if errand is Errand.FORCE and carriers:
-        errand = Errand.CONVOY
-    lead = lead_of(book, carriers if errand is Errand.CONVOY and carriers else ships)
+    if errand is FormedFor.FORCE and carriers:
+        errand = FormedFor.CONVOY
+    lead = lead_of(book, carriers if errand is FormedFor.CONVOY and carriers else ships)
     name = "" if lead is None else _as_sailors_say(ship_name(book, lead), book.oob.ships[lead].nation)
     text = errand.value.format(ship=name, place=place.partition(" (")[0])
     return fitting(text.replace("s's ", "s' "))

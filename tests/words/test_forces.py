@@ -7,31 +7,31 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.names import LONGEST_NAME
 from campaign.model.units.ships import ShipId
-from campaign.words.forces import Errand, force_called, run_called, unlike
+from campaign.words.forces import FormedFor, force_called, run_called, unlike
 
 BOOK = load_book("mediterranean")
 
 
-def called(*ships: str, errand: Errand = Errand.FORCE, laden: tuple[str, ...] = (), place: str = "") -> str:
+def called(*ships: str, errand: FormedFor = FormedFor.FORCE, laden: tuple[str, ...] = (), place: str = "") -> str:
     """The name of a force of these ships."""
     return force_called(BOOK, [ShipId(ship) for ship in ships], errand, laden=[ShipId(ship) for ship in laden], place=place)
 
 
 @pytest.mark.parametrize(("ships", "errand", "name"), [
-    (("maestrale", "andrea_doria"), Errand.COVER, "Doria's cover"),
-    (("zara", "pola"), Errand.RAID, "Pola's raiders"),
-    (("malaya", "warspite"), Errand.FORCE, "Malaya's force"),
-    (("ramillies",), Errand.COVER, "Ramillies' cover"),
-    (("maestrale",), Errand.DETACHED, "Maestrale detached"),
+    (("maestrale", "andrea_doria"), FormedFor.COVER, "Doria's cover"),
+    (("zara", "pola"), FormedFor.RAID, "Pola's raiders"),
+    (("malaya", "warspite"), FormedFor.FORCE, "Malaya's force"),
+    (("ramillies",), FormedFor.COVER, "Ramillies' cover"),
+    (("maestrale",), FormedFor.DETACHED, "Maestrale detached"),
 ])
-def test_warships_are_called_by_their_flagship(ships: tuple[str, ...], errand: Errand, name: str) -> None:
+def test_warships_are_called_by_their_flagship(ships: tuple[str, ...], errand: FormedFor, name: str) -> None:
     """The heaviest of them, and of several the first by name: the ship whose flag the panel names."""
     assert called(*ships, errand=errand) == name
 
 
 def test_a_convoy_is_called_by_who_carries_most_and_not_by_who_guards_it() -> None:
     """Whoever is laden, else the transport, before any escort; a person who gives it no name gets the same."""
-    assert called("zara", "esperia", errand=Errand.CONVOY) == called("zara", "esperia") == "Esperia convoy"
+    assert called("zara", "esperia", errand=FormedFor.CONVOY) == called("zara", "esperia") == "Esperia convoy"
     assert called("zara", "esperia", "maestrale", laden=("maestrale",)) == "Maestrale convoy"
     assert called("zara", "maestrale") == "Zara's force"
 
@@ -42,7 +42,7 @@ def test_a_convoy_is_called_by_who_carries_most_and_not_by_who_guards_it() -> No
 ])
 def test_long_names_are_said_as_sailors_say_them(ship: str, name: str) -> None:
     """An Italian or French ship by her last name; a British one by all of it, for Wales is no ship."""
-    assert called(ship, errand=Errand.PASSAGE, place="Tripoli (Libya)") == f"{name} for Tripoli"
+    assert called(ship, errand=FormedFor.PASSAGE, place="Tripoli (Libya)") == f"{name} for Tripoli"
 
 
 def test_no_two_of_a_side_are_called_alike() -> None:

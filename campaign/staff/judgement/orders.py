@@ -16,7 +16,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.words.forces import Errand, force_called
+from campaign.words.forces import FormedFor, force_called
 from campaign.words.names import port_name
 
 
@@ -37,7 +37,7 @@ def command_of(order: Order) -> Command:
 
 def sent_to(book: Book, view: View, ships: tuple[ShipId, ...], port: PortId) -> Intended:
     """Ships form a force that is bound for a port."""
-    return Intended(FormForce(view.side, ships, force_called(book, ships, Errand.PASSAGE, place=port_name(book, port))),
+    return Intended(FormForce(view.side, ships, force_called(book, ships, FormedFor.PASSAGE, place=port_name(book, port))),
                     Intent(Purpose.PORT, port))
 
 

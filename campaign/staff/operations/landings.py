@@ -36,7 +36,7 @@ from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 from campaign.staff.judgement.orders import Intended, Order, is_served, sent_to
 from campaign.staff.operations.purposes import staging_port
-from campaign.words.forces import Errand, force_called
+from campaign.words.forces import FormedFor, force_called
 
 AROUND = 5
 ESCORTS = 4
@@ -107,7 +107,7 @@ def landing_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Ord
             escorts = [ship.id for ship in in_port(view)[berth] if not ship.cargo and not ship.spent
                        and book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)][:ESCORTS]
             company = (*laden, *escorts)
-            yield FormForce(view.side, company, force_called(book, company, Errand.LANDING))
+            yield FormForce(view.side, company, force_called(book, company, FormedFor.LANDING))
         if aboard or any(view.cargoes[unit].at == _start(book, view, plan) for unit, _ in plan.units):
             yield from _guns(book, view, where, doctrine)
 
@@ -218,7 +218,7 @@ def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[In
         big = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in able)
         if big and days == left:
             company = tuple(ship.id for ship in able)
-            command = FormForce(view.side, company, force_called(book, company, Errand.GUNS))
+            command = FormForce(view.side, company, force_called(book, company, FormedFor.GUNS))
             yield Intended(command, Intent(Purpose.GUNS, hex=where))
             return
 

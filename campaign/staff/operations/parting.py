@@ -27,7 +27,7 @@ from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.orders import Intended, is_parted
 from campaign.staff.operations.purposes import wanted_in
-from campaign.words.forces import Errand, force_called
+from campaign.words.forces import FormedFor, force_called
 
 HOLDS_BACK = 0.75
 SWIFT = 25
@@ -69,7 +69,7 @@ def _with_tugs(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> tuple[
 
 def _detach(book: Book, view: View, ships: tuple[ShipId, ...]) -> Intended:
     """Ships leave a force and make for home by themselves."""
-    name = force_called(book, ships, Errand.DETACHED)
+    name = force_called(book, ships, FormedFor.DETACHED)
     return Intended(FormForce(view.side, ships, name), Intent(Purpose.HOME))
 
 

@@ -29,7 +29,7 @@ from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 from campaign.staff.judgement.orders import Intended, Order, is_served
 from campaign.staff.operations.purposes import can_raid, wanted_in
-from campaign.words.forces import Errand, force_called
+from campaign.words.forces import FormedFor, force_called
 
 HURT_ENOUGH = 2
 # Hexes that a fleet goes in a day, at an easy speed.
@@ -76,7 +76,7 @@ def lift_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]
             name = view.cargoes[ship.cargo[0]].facts.name
             by_goal.setdefault((ship.port, name), []).append(ship.id)
     for ships in by_goal.values():
-        yield FormForce(view.side, tuple(ships), force_called(book, ships, Errand.CONVOY, laden=ships))
+        yield FormForce(view.side, tuple(ships), force_called(book, ships, FormedFor.CONVOY, laden=ships))
     yield from _fetch_orders(book, view, doctrine)
 
 
@@ -167,7 +167,7 @@ def _fetch_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intend
             days = ceil(away[port] / speed(book, group))
             if days == left and all(ship.fuel_boxes > 2 * days for ship in group):
                 gone.update(chosen)
-                command = FormForce(view.side, chosen, force_called(book, chosen, Errand.FETCHING))
+                command = FormForce(view.side, chosen, force_called(book, chosen, FormedFor.FETCHING))
                 yield Intended(command, Intent(Purpose.FETCH, hex=where))
                 break
 

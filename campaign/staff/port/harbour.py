@@ -36,7 +36,7 @@ from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.operations.parting import destination, is_escorted
 from campaign.staff.operations.purposes import wanted_in
-from campaign.words.forces import Errand, force_called
+from campaign.words.forces import FormedFor, force_called
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72
@@ -189,7 +189,7 @@ def _convoy(
         if share:
             yield AssignMission(view.side, tuple(share), Mission.ESCORT)
         company = (*transports, *share)
-        yield FormForce(view.side, company, force_called(book, company, Errand.CONVOY, laden=transports))
+        yield FormForce(view.side, company, force_called(book, company, FormedFor.CONVOY, laden=transports))
 
 
 def _covers(
@@ -233,7 +233,7 @@ def _covers(
             groups.append((near - strength(book, view, group), port, group))
     for *_, group in sorted(groups)[: COVERING_GROUPS - already]:
         company = _balanced(book, group)
-        yield FormForce(view.side, company, force_called(book, company, Errand.COVER))
+        yield FormForce(view.side, company, force_called(book, company, FormedFor.COVER))
 
 
 class _Passage(Struct, frozen=True):

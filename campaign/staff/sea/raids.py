@@ -37,7 +37,7 @@ from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine, desert_ports,
 from campaign.staff.judgement.fitness import fit_warships, haven
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.port.harbour import segments_left
-from campaign.words.forces import Errand, force_called
+from campaign.words.forces import FormedFor, force_called
 
 MOST = 8
 DIVISION = 2
@@ -66,7 +66,7 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
         if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in convoys):
             raiders = tuple(ship.id for ship in fit)
-            yield FormForce(view.side, raiders, force_called(book, raiders, Errand.RAID))
+            yield FormForce(view.side, raiders, force_called(book, raiders, FormedFor.RAID))
 
 
 def is_convoy(marker: Marker) -> bool:

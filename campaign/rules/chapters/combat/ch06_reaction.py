@@ -24,7 +24,7 @@ from campaign.rules.facts.contacts import contact_of_marker, next_force_id
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.roster import names_of_forces, ships_of
 from campaign.rules.proceedings import Proceedings
-from campaign.words.forces import Errand, force_called, unlike
+from campaign.words.forces import FormedFor, force_called, unlike
 
 PERCENT = 100
 
@@ -170,7 +170,7 @@ def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
     if stays:
         if left:
             new = next_force_id(now.state, state.forces[force].side)
-            name = unlike(force_called(book, left, Errand.SCATTERED), names_of_forces(now.state, owner))
+            name = unlike(force_called(book, left, FormedFor.SCATTERED), names_of_forces(now.state, owner))
             now.add(events.ForceScattered(force, new, left, contact_of_marker(book, new), name))
     elif ships_of(now.state, force):
         now.add(events.ForceScattered(force, None, ships_of(now.state, force), None))
