@@ -10,7 +10,7 @@ from campaign.model.battles.battle import Outcome, Task
 from campaign.model.battles.engagement import digest_of
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.model.units.condition import Condition
+from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.counters import GunType
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Damage, Hits
@@ -52,7 +52,8 @@ def broken_off(battle: Battle) -> Battle:
 
 def test_all_that_fought_come_back_with_empty_magazines() -> None:
     """SM-8A2 Primary and intermediate rounds of every unit are gone; secondary guns and boats lose nothing."""
-    book, battle = begun(*DUEL, british("Orion", LEANDER), italian("MAS 1", MAS))
+    book, battle = at(Band.INTERMEDIATE, *DUEL, british("Orion", LEANDER), italian("MAS 1", MAS))
+    battle, _ = play(book, battle, [("SM-6D.2", 1)], "axis none", "allied Warspite P>Zara")
     after = outcome(book, broken_off(battle))
     assert after is not None
     rounds = {one.ship: dict(one.condition.rounds_left) for one in after.outcomes}
@@ -60,15 +61,15 @@ def test_all_that_fought_come_back_with_empty_magazines() -> None:
     assert rounds == {"zara": {"main": 0}, "mas_1": {}, "warspite": {"main": 0, "secondary": 0}, "orion": {"main": 0}}
 
 
-def test_a_battle_without_a_shot_costs_nothing_but_the_magazines() -> None:
-    """SM-GAP-19 Out and in again: hull, torpedoes and speed exactly as before."""
+def test_a_battle_without_a_shot_costs_nothing() -> None:
+    """SM-8A2 SM-GAP-19 Broken off before a gun fired: hull, rounds, torpedoes and speed exactly as before."""
     odd = Condition(shell_damage=Fraction(3, 17), underwater_damage=Fraction(2, 19), speed_left=Fraction(7, 8),
                     torpedoes_left=Fraction(5, 9), mounts_out=("B",), criticals=("radar",), crew_left=Fraction(4, 5))
-    book, battle = begun(british("Jervis", TRIBAL, condition=odd), italian("Zara", ZARA))
+    book, battle = begun(british("Jervis", TRIBAL, condition=odd), *DUEL)
     after = outcome(book, broken_off(battle))
 
     assert after is not None
-    assert next(one.condition for one in after.outcomes if one.ship == "jervis") == odd
+    assert {one.ship: one.condition for one in after.outcomes} == {"jervis": odd, "warspite": SOUND, "zara": SOUND}
 
 
 def test_a_result_says_which_battle_it_belongs_to_and_who_holds_the_field() -> None:
@@ -182,8 +183,9 @@ def test_a_side_sees_its_own_ammunition_and_torpedoes_and_not_the_enemys() -> No
     seen = {token.name: dict(token.details) for token in view_for(book, battle, Side.ALLIED).tokens}
     umpire = {token.name: dict(token.details) for token in view_for(book, battle, None).tokens}
 
-    assert (own["Zara"]["guns"], own["Zara"]["class"], own["Alfieri"]["torpedoes"]) == ("0/0/2", "5", "0 x1")
-    assert (seen["Zara"]["guns"], seen["Zara"]["class"], seen["Alfieri"]["torpedoes"]) == ("4/0/4", "6", "?2 x1")
+    assert (own["Zara"]["guns"], own["Zara"]["class"], own["Alfieri"]["torpedoes"]) == ("0/0/2", "5", "none")
+    assert (seen["Zara"]["guns"], seen["Zara"]["class"], seen["Alfieri"]["torpedoes"]) == (
+        "4/0/4", "6", "at most 2 salvos of strength 1")
     assert "task" in own["Zara"] and "task" not in seen["Zara"]
     assert umpire["Zara"] == own["Zara"]
 

@@ -18,7 +18,7 @@ from campaign.model.units.forces import Lying, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
-from campaign.session.words.naming import matches, one_of, ports_in, ships_in
+from campaign.session.words.naming import count_of_type, matches, one_of, ports_in, ships_in
 from campaign.session.words.whereabouts import lies, name_with_number, whereabouts
 from campaign.words.counting import quantity
 
@@ -92,7 +92,7 @@ class Sights:
                     kinds[kind] = kinds.get(kind, 0) + 1
                 fuel = f"{port.fuel:g}" if port.fuel is not None else "pool" if facts.fuel.value == "pool" else "ample"
                 rows.append((facts.name, facts.cargo, fuel, facts.repair,
-                             ", ".join(f"{count} {kind}" for kind, count in kinds.items())))
+                             ", ".join(count_of_type(count, kind) for kind, count in kinds.items())))
         print_table(rows, "Port", "Cargo", "Fuel", "Repair", "Berthed", title="Your ports", right=(1, 2, 3))
         if view.fuel_pool is not None:
             say(f"The fuel pool holds {view.fuel_pool:g} FP.")

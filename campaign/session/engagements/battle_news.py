@@ -23,6 +23,7 @@ from campaign.session.engagements.verdict import caption
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
+from campaign.session.words.naming import count_of_type
 from campaign.session.words.whereabouts import name_places
 from campaign.words.counting import in_a_row, quantity
 from campaign.words.lengths import LengthUnit, about
@@ -257,7 +258,7 @@ def own_rows(view: BattleView, divisions: Sequence[ShipDivision]) -> list[tuple[
 
 def types_of(tokens: Sequence[Token]) -> str:
     """The number of units of each type, in order of appearance: `2 BB 3 CA`."""
-    return " ".join(f"{count} {kind}" for kind, count in Counter(token.type for token in tokens).items())
+    return " ".join(count_of_type(count, kind) for kind, count in Counter(token.type for token in tokens).items())
 
 
 def _state(tokens: Sequence[Token]) -> str:

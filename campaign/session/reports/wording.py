@@ -15,6 +15,7 @@ from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats
 from campaign.rules.facts.small_craft import boats_due
+from campaign.session.words.naming import count_of_type
 from campaign.session.words.whereabouts import roads_in_words
 from campaign.words.counting import in_a_row, quantity
 from campaign.words.names import port_name, ship_name
@@ -77,7 +78,7 @@ def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:
 
 def type_counts(book: Book, ships: Iterable[ShipId]) -> str:
     """Ships as counts by type: `2 BB, 6 CA, 16 DD`."""
-    return ", ".join(f"{len(keys)} {kind}" for kind, keys in by_type(book, ships).items())
+    return ", ".join(count_of_type(len(keys), kind) for kind, keys in by_type(book, ships).items())
 
 
 def ship_names(book: Book, ships: Iterable[ShipId], damage: Mapping[ShipId, str] | None = None) -> str:

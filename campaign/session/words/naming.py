@@ -12,7 +12,7 @@ from campaign.model.book import Book
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.play.trouble import Hint, NotFound
-from campaign.words.counting import in_a_row
+from campaign.words.counting import in_a_row, quantity
 
 Key = TypeVar("Key", bound=str)
 Named = tuple[Key, str]
@@ -31,6 +31,11 @@ GROUPS = {
     ShipType.SUBMARINE: "submarines",
 }
 SHOWN = 6
+
+
+def count_of_type(number: int, kind: str) -> str:
+    """How many ships of a type, by its letters or its name: `2 BB`, `4 gunboats`."""
+    return quantity(number, kind) if kind == ShipType.GUNBOAT.value else f"{number} {kind}"
 
 
 @lru_cache(maxsize=KEPT)

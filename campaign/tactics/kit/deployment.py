@@ -26,7 +26,8 @@ FAR_AT_MOST_M = 25_000.0
 HEAVY = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER})
 # How finely a line looks for room beside others, as a share of the interval between two.
 FINE = 4
-FARTHEST = 100
+# How many ranks lines are tried in before they stand on each other.
+RANKS = 40
 
 
 class Kind(Enum):
@@ -59,10 +60,12 @@ ALONE = (Kind.SUBMARINE, Kind.SHORE)
 
 
 class Doctrine(Struct, frozen=True):
-    """How a system's ships stand: a gap from ship to ship, an interval from line to line, so many ships to a line at most.
+    """How a system's ships stand: a gap from ship to ship, an interval from line to line, and how long a line may be at most.
 
-    Courses lie `off_bearing` degrees off the enemy's bearing. Screens stand ahead of the line by a share of the range, and no
-    farther than `screen_ahead_m`. Places are kept to a multiple of `step_m`, where that is not 0.
+    Small ships form divisions of `in_division`, others lines of `in_line`; no line is longer than `line_m`, and lines that
+    find no room within `abreast_m` of where they belong form another rank behind. Courses lie `off_bearing` degrees off the
+    enemy's bearing. Screens stand ahead of the line by a share of the range, and no farther than `screen_ahead_m`. Places are
+    kept to a multiple of `step_m`, where that is not 0.
     """
 
     gap_m: float
@@ -73,11 +76,15 @@ class Doctrine(Struct, frozen=True):
     guarded_behind_m: float
     screen_share: float = 0.25
     step_m: float = 0.0
+    in_division: int = 4
+    line_m: float = 6000.0
+    abreast_m: float = 6000.0
 
-
-# Without a plot of the system's own: as a club may form its lines.
-PROPOSED = Doctrine(gap_m=900.0, interval_m=900.0, in_line=8, off_bearing=60.0, screen_ahead_m=3000.0, guarded_behind_m=3000.0,
-                    step_m=1.0)
+    def in_one_line(self, ships: Sequence[Afloat]) -> int:
+        """How many of these may follow each other: a division of small ships, and no more than the longest line holds."""
+        most = self.in_division if all(ship.kind is Kind.SMALL for ship in ships) else self.in_line
+        from_ship_to_ship = self.gap_m + max((ship.ahead_m + ship.astern_m for ship in ships), default=0.0)
+        return max(1, min(most, 1 + int(self.line_m / from_ship_to_ship)))
 
 
 class Afloat(Struct, frozen=True):
@@ -167,7 +174,7 @@ def but_where_placed(engagement: Engagement, places: Mapping[ShipId, Posture]) -
 
 
 def lines_of(doctrine: Doctrine, ships: Sequence[Afloat]) -> Iterator[Line]:
-    """Ships of one station sail in one line where it holds them all, else in lines by kind; the largest lead.
+    """Ships of one station sail in one line where it holds them all, else in lines of like length by kind; the largest lead.
 
     Where nobody is there to make the line, the screen makes it, or who else is foremost.
     """
@@ -182,11 +189,17 @@ def lines_of(doctrine: Doctrine, ships: Sequence[Afloat]) -> Iterator[Line]:
         members.sort(key=lambda ship: (kinds.index(ship.kind), -ship.size))
         alone = {kind: [ship for ship in members if ship.kind is kind] for kind in ALONE}
         company = [ship for ship in members if ship.kind not in ALONE]
-        several = len(company) > doctrine.in_line
+        several = len(company) > doctrine.in_one_line(company)
         groups = [[ship for ship in company if ship.kind is kind] for kind in kinds] if several else [company]
         for group in (*groups, *alone.values()):
-            for start in range(0, len(group), doctrine.in_line):
-                yield Line(station, tuple(group[start:start + doctrine.in_line]))
+            yield from (Line(station, division) for division in _divided(group, doctrine.in_one_line(group)))
+
+
+def _divided(ships: Sequence[Afloat], most: int) -> Iterator[tuple[Afloat, ...]]:
+    """Ships in divisions as like in number as can be, none of more than so many."""
+    count = -(-len(ships) // most)
+    for number in range(count):
+        yield tuple(ships[number * len(ships) // count:(number + 1) * len(ships) // count])
 
 
 class _Laid(Struct, frozen=True):
@@ -256,11 +269,18 @@ def _laid(doctrine: Doctrine, line: Line, along: float, aside: float) -> _Laid:
 
 
 def _ever_farther(doctrine: Doctrine, line: _Laid, *, both: bool) -> Iterator[_Laid]:
-    """A line ever farther away on the disengaged hand, or to either hand by turns."""
-    step = doctrine.interval_m / FINE
-    for number in range(FARTHEST * FINE):
-        way = (number + 1) // 2 * (1 if number % 2 else -1) if both else number
-        yield replace(line, aside=line.aside + step * way)
+    """A line ever farther away on the disengaged hand, or to either hand by turns; then so in rank after rank behind.
+
+    Ranks stand in the gaps of the ranks before them, so that no two divisions make one long line.
+    """
+    for rank in range(RANKS):
+        step = doctrine.interval_m / (1 if rank else FINE)
+        abreast = int(doctrine.abreast_m / step) * (2 if both else 1)
+        first = line.aside + rank % 2 * doctrine.interval_m / 2
+        back = rank * (line.bow - line.stern + doctrine.gap_m)
+        for number in range(abreast + 1):
+            way = (number + 1) // 2 * (1 if number % 2 else -1) if both else number
+            yield replace(line, along=line.along - back, bow=line.bow - back, stern=line.stern - back, aside=first + step * way)
 
 
 def _ahead(at: Point, towards: float) -> float:
@@ -367,30 +387,3 @@ def _on_step(length: float, step: float) -> float:
 def _formations(doctrine: Doctrine, engagement: Engagement, ships: Mapping[Side, Sequence[Afloat]], apart_m: float
                 ) -> dict[Side, dict[ShipId, Pose]]:
     return {front.side: formed(doctrine, ships.get(front.side, ()), front, apart_m) for front in fronts(engagement)}
-
-
-# A system without a plot ----------------------------------------------------------------------------------------------
-
-
-def proposed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> dict[ShipId, Posture]:
-    """Where ships may stand on a table whose system places nobody: at the range that is named, or as far as one can see."""
-    ships = {side: tuple(ship for ship in own if ship.kind not in ALONE and not ship.late)
-             for side, own in without_places(classes, engagement).items()}
-    return deployed(PROPOSED, engagement, ships, min(float(engagement.conditions.visibility_m), FAR_AT_MOST_M))
-
-
-def in_sight(engagement: Engagement, places: Mapping[ShipId, Posture], side: Side) -> frozenset[ShipId]:
-    """The enemies that somebody of a side can see from where she stands."""
-    there = [unit for _, unit in engagement.participants() if unit.ship in places and not unit.arrives]
-    own = {unit.ship for unit in engagement.parties[side].participants}
-    eyes = [places[unit.ship] for unit in there if unit.ship in own]
-    return frozenset(
-        unit.ship
-        for unit in there
-        if unit.ship not in own
-        and any(_apart(eye, places[unit.ship]) <= engagement.conditions.visibility_m + 1 for eye in eyes)
-    )
-
-
-def _apart(first: Posture, second: Posture) -> float:
-    return metres_between(Point(first.x_m, first.y_m), Point(second.x_m, second.y_m))

@@ -28,6 +28,7 @@ from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.sequence import ENDINGS, chances, force_speed, one_side_sunk
 from campaign.tactics.supermarina.seeing import RATINGS, OwnUnit, SupermarinaSight, UnitInSight, sight_for
 from campaign.tactics.writing import apparent_state, headline
+from campaign.words.counting import quantity
 
 # Marks ----------------------------------------------------------------------------------------------------------------
 
@@ -165,12 +166,11 @@ def _sealed_words(order: Order) -> str:
 
 def _token(battle: Battle, unit: UnitInSight) -> Token:
     values, guns = unit.values, unit.guns
-    own = isinstance(unit, OwnUnit)
     details = [
         ("guns", f"{guns[0]}/{guns[1]}/{guns[2]}"),
         ("class", str(unit.protection_class)),
         ("boxes", f"G {unit.gunnery_lost}/{values.gunnery_boxes} F {unit.flotation_lost}/{values.flotation_boxes}"),
-        ("torpedoes", f"{'' if own else '?'}{unit.torpedo_boxes} x{values.torpedo_strength}"),
+        ("torpedoes", _torpedoes(unit)),
         ("speed", str(unit.speed)),
         ("flag", unit.nation.value),
     ]
@@ -181,6 +181,14 @@ def _token(battle: Battle, unit: UnitInSight) -> Token:
     return Token(unit.id, unit.name, unit.side, values.type.value, _status(unit), afloat=not unit.sunk,
                  details=tuple(details), gauges=tuple(_gauges(unit)), notes=tuple(_notes(battle, unit)),
                  harmed=bool(unit.gunnery_lost or unit.flotation_lost), speed_kn=float(unit.speed))
+
+
+def _torpedoes(unit: UnitInSight) -> str:
+    """What she can launch; of an enemy what she can have at most, since what is spent does not show."""
+    if not unit.torpedo_boxes:
+        return "none"
+    at_most = "" if isinstance(unit, OwnUnit) else "at most "
+    return f"{at_most}{quantity(unit.torpedo_boxes, 'salvo')} of strength {unit.values.torpedo_strength}"
 
 
 def _status(unit: UnitInSight) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
-from math import cos, radians, sin
+from itertools import pairwise, product
+from math import cos, inf, radians, sin
 from typing import Any
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.ships import SMALL, ClassId, ShipId
-from campaign.tactics.kit.deployment import proposed
+from campaign.tactics.kit.proposed_places import proposed
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, outline_of, touching
 from campaign.tactics.registry import system_named
 
@@ -115,6 +115,30 @@ def on_each_other(found: Sequence[Model]) -> list[tuple[str, str]]:
     """Ships whose hulls touch."""
     return [(one.name, other.name) for number, one in enumerate(found) for other in found[:number]
             if metres_between(one.pose.at, other.pose.at) < one.length_m + other.length_m and touching(one.hull, other.hull)]
+
+
+def longest_line_m(found: Sequence[Model]) -> float:
+    """How long the longest row is in which ships of one side and course stand, one behind or beside the other."""
+    rows: dict[tuple[Side, float, str, int], list[float]] = {}
+    for model in found:
+        course, at = radians(model.pose.course_degrees), model.pose.at
+        along, athwart = at.x_m * sin(course) + at.y_m * cos(course), at.x_m * cos(course) - at.y_m * sin(course)
+        for row, across, place in (("ahead", athwart, along), ("abreast", along, athwart)):
+            rows.setdefault((model.side, model.pose.course_degrees, row, round(across / SAME_ROW_M)), []).append(place)
+    return max(length for places in rows.values() for length in _unbroken(sorted(places)))
+
+
+def _unbroken(places: Sequence[float]) -> Iterator[float]:
+    """The lengths of the parts of a row in which nobody is farther from the next than ships in company are."""
+    begin = places[0]
+    for here, following in pairwise((*places, inf)):
+        if following - here > IN_COMPANY_M:
+            yield here - begin
+            begin = following
+
+
+# Places are rounded to a step of the system's.
+SAME_ROW_M, IN_COMPANY_M = 100.0, 3000.0
 
 
 def astern_of_the_enemy(engagement: Engagement, found: Sequence[Model]) -> list[tuple[str, str]]:

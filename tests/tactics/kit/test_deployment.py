@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ClassId, ShipType
 from campaign.tactics.coastal.charts import collection as coastal
 from campaign.tactics.kit.deployment import FAR_AT_MOST_M
-from campaign.tactics.plot.geometry import touching
+from campaign.tactics.plot.geometry import Pose, onward, touching
 from campaign.tactics.registry import system_named
 from campaign.tactics.supremacy_at_sea.charts import collection as supremacy
 from campaign.tactics.surface_fire.battle.vessel import stand
@@ -33,6 +33,7 @@ from tests.tactics.kit.openings import (
     astern_of_the_enemy,
     force,
     is_small,
+    longest_line_m,
     meeting,
     models,
     nearest_m,
@@ -171,6 +172,26 @@ def test_models_of_surface_fire_stand_clear_of_each_other(
                 if vessels[one].side is vessels[other].side and touching(stands[one], stands[other])]
 
 
+# How long a row of ships may be; models of Surface Fire are themselves two kilometres long and more.
+LONGEST_M = {"surface_fire": 12_000.0}
+USUAL_M = 6500.0
+
+
+@every_system
+@settings(max_examples=60, deadline=None)
+@given(capital=st.integers(0, 6), cruisers=st.integers(0, 8), destroyers=st.integers(1, 30), sky=st.sampled_from(sorted(SKIES)))
+def test_no_line_is_longer_than_the_sea_of_its_system_allows(
+    system: str, capital: int, cruisers: int, destroyers: int, sky: str
+) -> None:
+    """SM-GAP-15 CO-B.1 FG-GAP-01 SAS-C5.1 SF-B.1 Thirty destroyers are divisions in company, not one long line."""
+    fleet = force(Side.ALLIED, *["warspite"] * capital, *["leander"] * cruisers, *["tribal"] * destroyers)
+    engagement = meeting(CRUISERS[0], fleet, SKIES[sky])
+    found = models(system, engagement)
+    rows = ([model for model in found if is_small(model, engagement) is small] for small in (True, False))
+
+    assert all(longest_line_m(row) <= LONGEST_M.get(system, USUAL_M) for row in rows if row)
+
+
 # Cases ----------------------------------------------------------------------------------------------------------------
 
 
@@ -232,6 +253,16 @@ def test_fleets_laid_over_each_other_would_be_noticed() -> None:
     assert any("nearest at" in fault for fault in wrong_with(engagement, nearer))
     assert any(" on " in fault for fault in wrong_with(engagement, on_a_friend))
     assert wrong_with(replace(engagement, opening=Opening(3600, 90)), found) != []
+
+
+def test_a_line_of_twenty_kilometres_would_be_noticed() -> None:
+    """SM-GAP-15 Canary: twenty-three destroyers 900 m apart, in line ahead as well as abreast."""
+    ship = models("fear_god", meeting(*CRUISERS, SKIES["a clear day"]))[0]
+
+    for bearing in (0.0, 90.0):
+        line = tuple(replace(ship, pose=Pose(onward(ship.pose.at, bearing + 30.0, number * 900.0), 30.0))
+                     for number in range(23))
+        assert longest_line_m(line) == pytest.approx(19_800.0)
 
 
 def test_forty_openings_can_be_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from math import ceil
@@ -143,8 +144,8 @@ def is_convoy(vessel: Vessel) -> bool:
 # Places ---------------------------------------------------------------------------------------------------------------
 
 
-# COLUMN is how many ships a column of a convoy has.
-COLUMN = 4
+# COLUMN is how many ships a column of a convoy has, RANK how many units stand abreast of each other.
+COLUMN, RANK = 4, 8
 BOATS_CM, UNITS_CM, BEHIND_CM = 6.0, 10.0, 100.0
 # Who does not attack steers so far off the enemy's bearing.
 PASSING = 60.0
@@ -205,6 +206,8 @@ def _formation(charts: CoastalCharts, own: list[Vessel], guide: Pose) -> list[Po
     poses = []
     guarded = sum(is_convoy(vessel) for vessel in own)
     wide = max(0, -(-guarded // COLUMN) - 1) * start.columns_cm
+    # From one rank to the next, behind the longest row of boats.
+    deep = max(Counter(str(vessel.unit) for vessel in own).values(), default=1) * BOATS_CM + UNITS_CM
     for vessel in own:
         if is_convoy(vessel):
             column, row = divmod(cargo, COLUMN)
@@ -220,7 +223,8 @@ def _formation(charts: CoastalCharts, own: list[Vessel], guide: Pose) -> list[Po
         else:
             unit, boat = rows.setdefault(str(vessel.unit), (len(rows), 0))
             rows[str(vessel.unit)] = (unit, boat + 1)
-            poses.append(_station(guide, UNITS_CM * _by_turns(unit), -boat * BOATS_CM))
+            rank, place = divmod(unit, RANK)
+            poses.append(_station(guide, UNITS_CM * _by_turns(place), -rank * deep - boat * BOATS_CM))
     return poses
 
 

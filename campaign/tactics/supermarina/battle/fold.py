@@ -22,7 +22,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case RollFell() | facts.LotFell():
             return battle
         case facts.ShotFell():
-            return replace(battle, shots=(*battle.shots, *facts.shots(fact)))
+            return replace(battle, shots=(*battle.shots, *facts.shots(fact)), guns_fired=True)
         case facts.HitsMarked():
             unit = battle.units[fact.ship]
             return _with(battle, replace(unit, hits=fact.hits, sunk=fact.sunk, sunk_by=fact.sunk_by))

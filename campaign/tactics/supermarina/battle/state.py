@@ -132,6 +132,8 @@ class Battle(Struct, frozen=True):
     got: tuple[Side, ...] = ()
     shots: tuple[Shots, ...] = ()
     shots_before: tuple[Shots, ...] = ()
+    # Whether any gun has fired since the battle began.
+    guns_fired: bool = False
 
     @property
     def night(self) -> bool:

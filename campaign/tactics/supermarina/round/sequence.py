@@ -224,7 +224,7 @@ ENDINGS = {
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:
-    """SM-8A2 When it is over each unit sent has one fate, and all that fought have shot their magazines out."""
+    """SM-8A2 Each unit sent has one fate, and all have shot their magazines out, unless no gun fired at all."""
     ended = battle.ended
     if ended is None:
         return None
@@ -233,7 +233,9 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         unit = battle.units[sent.ship]
         condition: Condition = with_hits(unit.values, sent.condition, unit.hits)
         if not unit.dead:
-            condition = main_rounds_spent(unit.values, with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes))
+            condition = with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes)
+        if battle.guns_fired and not unit.dead:
+            condition = main_rounds_spent(unit.values, condition)
         fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
         lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
         outcomes.append(ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost)))

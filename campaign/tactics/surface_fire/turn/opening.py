@@ -40,7 +40,7 @@ from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.asking import sides_to_act
 
 RULE = "SF-B.1"
-SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, 6.0, 3.0, 20.0
+SCREEN_IN, CONVOY_IN, ABREAST_IN, LINE_IN, AIR_IN = 4.0, 6.0, 3.0, 12.0, 20.0
 OUT_OF_FUEL_IN = 1.0
 FARTHEST_ASIDE_IN, STEP_IN, ROOM_IN, LINE = 24, 0.5, 1.5, 6
 
@@ -146,7 +146,7 @@ def start_distance(charts: SurfaceFireCharts, engagement: Engagement, vessels: M
 def doctrine_of(charts: SurfaceFireCharts) -> Doctrine:
     """SF-B.1 In line astern by their kind, head on, so near as models allow; screens before and convoys behind."""
     return Doctrine(gap_m=metres(charts.movement.spacing.gap_in), interval_m=metres(ABREAST_IN), in_line=LINE, off_bearing=0.0,
-                    screen_ahead_m=metres(SCREEN_IN), guarded_behind_m=metres(CONVOY_IN))
+                    screen_ahead_m=metres(SCREEN_IN), guarded_behind_m=metres(CONVOY_IN), line_m=metres(LINE_IN))
 
 
 def starting_places(charts: SurfaceFireCharts, book: Book, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *,
