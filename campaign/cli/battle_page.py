@@ -53,7 +53,7 @@ def print_turn(
     """What a side reads as a turn begins: what changed, who is his, and where the enemy is."""
     say()
     say(cut(headline(view)))
-    found = news(before, view, told, NEWS_AT_MOST)
+    found = news(before, view, told, NEWS_AT_MOST, unit)
     rows = own_rows(view, divisions)
     listed = rows[:OWN_AT_MOST]
     # What changed is told in full where the page has room for it.
@@ -69,10 +69,10 @@ def print_turn(
     print_lines(cut(line) for line in _columns(head, enemies or [("nobody in sight",)]))
 
 
-def print_news(before: BattleView | None, view: BattleView, told: Sequence[Telling]) -> None:
+def print_news(before: BattleView | None, view: BattleView, told: Sequence[Telling], unit: LengthUnit) -> None:
     """A turn of a fight that captains finish."""
     say(cut(headline(view)))
-    print_lines(cut(f"  {line}") for line in news(before, view, told, SHOWN_AT_MOST))
+    print_lines(cut(f"  {line}") for line in news(before, view, told, SHOWN_AT_MOST, unit))
 
 
 def print_question(
@@ -227,13 +227,13 @@ PAGE, NEWS_LISTED, TEXTS_AT_MOST = 37, 4, 4
 SLIM, LONGEST_NAME, GAP = 9, 22, 1
 
 
-def print_view(before: BattleView | None, view: BattleView, told: Sequence[Telling], *, whole: bool) -> None:
+def print_view(before: BattleView | None, view: BattleView, told: Sequence[Telling], unit: LengthUnit, *, whole: bool) -> None:
     """What a side sees of a battle: what changed and who matters, as much as a page holds, or the whole of it."""
     hers = {text for token in view.tokens for text in bearings_from(view, token)}
     texts = [line for text in view.texts if text not in hers for line in folded(f"  {text}")]
     lines = ["", *folded(f"Battle {view.engagement}: {headline(view)}")]
     if not whole:
-        changed = news(before, view, told, NEWS_LISTED)
+        changed = news(before, view, told, NEWS_LISTED, unit)
         lines += [line for change in changed if not change.startswith("and ") for line in folded(f"  {change}")]
     last = ["  `look SHIP` tells the bearings of all enemies from her."] if hers else []
     if whole:

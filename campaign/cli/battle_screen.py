@@ -87,7 +87,7 @@ class TerminalBattle:
         common = [telling for telling in self._told[side] if all(telling.line in lines for lines in read_by_all)]
         if last and not common:
             return
-        print_news(before if len(self.audience) == 1 else None, now, self._read(common))
+        print_news(before if len(self.audience) == 1 else None, now, self._read(common), self._unit)
         self._seen |= views
         for told in self._told.values():
             told.clear()
@@ -160,7 +160,8 @@ class TerminalBattle:
                 case ["help" | "?"]:
                     print_lines(help_lines(now))
                 case ["view" | "v", *rest] if rest in ([], ["all"]):
-                    print_view(self._before.get(side), self._in_unit(view), self._lately(side), whole=bool(rest))
+                    print_view(self._before.get(side), self._in_unit(view), self._lately(side), self._unit,
+                               whole=bool(rest))
                 case ["look" | "l", *_]:
                     print_unit(now, self._in_unit(view), answer.partition(" ")[2], self._unit)
                 case ["log", *rest] if rest in ([], ["all"]):

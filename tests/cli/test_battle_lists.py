@@ -11,6 +11,7 @@ from campaign.model.play.telling import Being, Deed, Effect, Measure, Mention, T
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import by_importance, news, notable, weightiest, words_of
+from campaign.words.lengths import LengthUnit
 from tests.cli.shell import Shell
 from tests.session.divisions.fights import BIG_FLEET, fight
 
@@ -52,7 +53,7 @@ def test_who_is_hurt_comes_first_and_then_the_great_ships(capsys: pytest.Capture
         replace(token, gauges=tuple(replace(gauge, gone=gauge.of / 2) for gauge in token.gauges)) if token is hit
         else replace(token, afloat=False, status="sunk") if token is lost else token for token in view.tokens))
     own = [token for token in by_importance(after) if token.side is Side.AXIS]
-    print_view(view, after, (), whole=False)
+    print_view(view, after, (), LengthUnit.KM, whole=False)
     page = capsys.readouterr().out
 
     assert own[0].name == hit.name and own[1].type == "BB" and own[-1].name == lost.name

@@ -265,17 +265,17 @@ def test_a_fleet_that_leaves_the_field_takes_one_line_of_the_news() -> None:
     after = replace(before, tokens=tuple(
         replace(token, afloat=False, left=True, status="broken off") if token.id in gone
         else replace(token, gauges=tuple(replace(gauge, gone=gauge.gone + 25) for gauge in token.gauges))
-        if token.name == "Giulio Cesare" else token
+        if token.name == "Aviere" else token
         for token in before.tokens))
     names = [token.name for token in before.tokens if token.id in gone]
     lost = Effect(Part.HULL, Change.LOST, Measure.DAMAGE_POINTS, 25)
     told = [*(Telling(deed=Deed.BREAKING_OFF, sentence=f"{name} has broken off.", by=(Mention(name, Being.SHIP, key),))
               for key, name in zip(gone, names, strict=True)),
-            Telling(deed=Deed.DAMAGE, sentence="Giulio Cesare loses 25 points by gunfire; 4280 are left.",
-                    to=(Mention("Giulio Cesare", Being.SHIP, "giulio_cesare"),), effects=(lost,))]
+            Telling(deed=Deed.DAMAGE, sentence="Aviere loses 25 points by gunfire; 400 are left.",
+                    to=(Mention("Aviere", Being.SHIP, "aviere"),), effects=(lost,))]
     found = news(before, after, told, 6)
 
-    assert any(line.startswith("Giulio Cesare is hit: points 25") for line in found)
+    assert any(line.startswith("Aviere is hit: points 25") for line in found)
     assert not any("loses" in line for line in found)
     assert [line for line in found if "roken off" in line] == [
         f"Broken off now: {names[0]}, {names[1]}, {names[2]} and 3 more"]

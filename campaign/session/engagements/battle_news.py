@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile, zip_longest
 from math import atan2, degrees, hypot
 from textwrap import wrap
@@ -23,6 +23,7 @@ from campaign.session.engagements.verdict import caption
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
+from campaign.session.words.blows import hit_of, miss_lines, sorted_told
 from campaign.session.words.naming import count_of_type
 from campaign.session.words.whereabouts import name_places
 from campaign.words.counting import in_a_row, quantity
@@ -55,9 +56,12 @@ class EnemyGroup(Struct, frozen=True):
 # What changed --------------------------------------------------------------------------------------------------------
 
 
-def news(before: BattleView | None, now: BattleView, tellings: Sequence[Telling], most: int) -> tuple[str, ...]:
-    """What changed for a side since it last looked: the most important news first, cut to the room there is."""
-    seen = [*_changes(before, now)] if before is not None else []
+def news(before: BattleView | None, now: BattleView, tellings: Sequence[Telling], most: int, unit: LengthUnit = LengthUnit.KM
+         ) -> tuple[str, ...]:
+    """What changed for a side since it last looked: losses and hits first, misses folded and last, cut to the room there is."""
+    told = sorted_told(tellings)
+    hit_by = {blow.target.key: blow.hitters(unit) for blow in told.blows}
+    seen = [*_changes(before, now, hit_by)] if before is not None else []
     new = set() if before is None else {token.id for token in (*_come_in_sight(before, now), *_lost_from_sight(before, now))}
     hurt = set() if before is None else {token.id for token, _ in _hurt_now(before, now)}
     ended = set() if before is None else {token.id for token in _ended(before, now)}
@@ -66,8 +70,9 @@ def news(before: BattleView | None, now: BattleView, tellings: Sequence[Telling]
         (telling.deed in (Deed.SIGHTING, Deed.SIGHT_LOST) and _is_of(telling, new))
         or (telling.deed is Deed.LOSS and _is_of(telling, ended))
         or (telling.deed is Deed.BREAKING_OFF and _is_of(telling, left))
-        or (_is_counted(telling) and _is_of(telling, hurt | left)))]
-    whole = list(dict.fromkeys((*seen, *map(words_of, rest))))
+        or ((_is_counted(telling) or hit_of(telling) is not None) and _is_of(telling, hurt | left)))]
+    missed = (sentence.rstrip(".") for _, sentence in miss_lines(told.misses))
+    whole = list(dict.fromkeys((*seen, *map(words_of, rest), *missed)))
     if len(whole) <= most:
         return tuple(whole)
     return (*whole[: most - 1], f"and {quantity(len(whole) - most + 1, 'thing')} more: `log` tells them")
@@ -118,7 +123,7 @@ def _hurt_now(before: BattleView, now: BattleView) -> Iterator[tuple[Token, str]
             yield token, hurt
 
 
-def _changes(before: BattleView, now: BattleView) -> Iterator[str]:
+def _changes(before: BattleView, now: BattleView, hit_by: Mapping[str, str]) -> Iterator[str]:
     was = {token.id: token for token in before.tokens}
     ended = _ended(before, now)
     leaving = [token for token in ended if token.left]
@@ -127,7 +132,8 @@ def _changes(before: BattleView, now: BattleView) -> Iterator[str]:
     for side in {token.side: None for token in leaving} if len(leaving) >= FEW else ():
         yield f"Broken off now: {_listed([token for token in leaving if token.side is side])}"
     for token, hurt in _hurt_now(before, now):
-        yield f"{token.name} is hit{_by_whom(now, token)}{'' if hurt == 'hit' else f': {hurt}'}"
+        by = f" by {hit_by[token.id]}" if token.id in hit_by else _by_whom(now, token)
+        yield f"{token.name} is hit{by}{'' if hurt == 'hit' else f': {hurt}'}"
     own = now.side
     new = _come_in_sight(before, now)
     gone = _lost_from_sight(before, now)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from msgspec import Struct
 
@@ -16,18 +17,27 @@ from campaign.gui.battle.strip import sign
 from campaign.gui.frame.page import Hotspot, Pane, Row
 from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
-from campaign.model.play.telling import Being, Deed, Instrument, Telling
+from campaign.model.play.telling import Being, Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.session.words.blows import Blow, miss_lines, sorted_told
 from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
 HERALDS = {Deed.HIT: "Hit.", Deed.MINE: "Hit.", Deed.LOSS: "Lost."}
 # What steers or passes by itself is not worth a line; what a side does as a whole, such as holding the range, is.
 PASSING = (Deed.DIE, Deed.TIME)
-FIRED = (Instrument.GUNS, Instrument.TORPEDOES, Instrument.ROCKETS)
 KEPT, ONE_COLUMN = 400, 560.0
 TIME, MARK = 46.0, 16.0
+
+
+class Standing(IntEnum):
+    """Where a line stands among those of its turn: blows and losses first, then all else, misses last; or in the log alone."""
+
+    BLOW = 0
+    NOTE = 1
+    MISS = 2
+    LOG = 3
 
 
 class ChronicleLine(Struct, frozen=True):
@@ -38,7 +48,11 @@ class ChronicleLine(Struct, frozen=True):
     side: Side | None
     token: str
     herald: str = ""
-    quiet: bool = False
+    standing: Standing = Standing.NOTE
+    turn: int = 0
+    blow: Blow | None = None
+    # Whether it is told so in the whole log, and not only in what is worth a line.
+    in_log: bool = True
 
     @property
     def hurts(self) -> bool:
@@ -53,20 +67,27 @@ class Chronicle:
     spoken: tuple[str, float] | None = None
     lines: list[ChronicleLine] = field(default_factory=list)
 
-    def add(self, tellings: Iterable[Telling], view: BattleView, minute_of_day: int) -> None:
-        """What was told, as the view stood when it came."""
+    def add(self, tellings: Sequence[Telling], view: BattleView, minute_of_day: int) -> None:
+        """What was told, as the view stood when it came: line by line for the log, and its hits and misses folded."""
         on_the_sea = frozenset(token.id for token in view.tokens)
         now = clock(minute_of_day + view.minute)
-        misses: dict[Side, list[str]] = {}
+
+        def timed(minute: int | None) -> str:
+            return now if minute is None else clock(minute_of_day + minute)
+
+        told = sorted_told(tellings)
+        worth_a_line = {id(telling) for telling in told.rest if not is_passing(telling)}
         for telling in tellings:
-            time = now if telling.minute is None else clock(minute_of_day + telling.minute)
-            if missed := _missed_by(telling):
-                side, name = missed
-                misses.setdefault(side, []).append(name)
-            quiet = missed is not None or is_passing(telling)
-            self.lines.append(ChronicleLine(time, capitalised(telling.sentence), _side_of(telling),
-                                            _place_of(telling, on_the_sea), herald_of(telling), quiet))
-        self.lines += miss_lines(misses, now)
+            herald = herald_of(telling)
+            standing = Standing.LOG if id(telling) not in worth_a_line else Standing.BLOW if herald else Standing.NOTE
+            self.lines.append(ChronicleLine(timed(telling.minute), capitalised(telling.sentence), _side_of(telling),
+                                            _place_of(telling, on_the_sea), herald, standing, view.round))
+        for side, sentence in miss_lines(told.misses):
+            self.lines.append(ChronicleLine(now, sentence, side, "", standing=Standing.MISS, turn=view.round, in_log=False))
+        for blow in reversed(told.blows):
+            key = blow.target.key if blow.target.key in on_the_sea else ""
+            self.lines.append(ChronicleLine(timed(blow.minute), "", blow.side, key, HERALDS[Deed.HIT], Standing.BLOW,
+                                            view.round, blow, in_log=False))
         del self.lines[:-KEPT]
 
     def read(self, tellings: Iterable[Telling], look: Look) -> list[tuple[str, str]]:
@@ -76,10 +97,15 @@ class Chronicle:
                 for telling in tellings]
 
     def newest(self, look: Look, *, whole: bool = False) -> tuple[ChronicleLine, ...]:
-        """What is worth a line, or the whole of it, the newest first, with its lengths in the unit of choice."""
+        """What is worth a line, the newest turn first and its hits first; or the whole log, the newest first."""
+        if whole:
+            return tuple(self._in_unit(line, look) for line in reversed(self.lines) if line.in_log)
+        shown = [line for line in reversed(self.lines) if line.standing is not Standing.LOG]
+        return tuple(self._in_unit(line, look) for line in sorted(shown, key=lambda line: (-line.turn, line.standing)))
+
+    def _in_unit(self, line: ChronicleLine, look: Look) -> ChronicleLine:
         unit = LengthUnit(look.unit)
-        return tuple(replace(line, words=to_unit(line.words, self.spoken, unit)) for line in reversed(self.lines)
-                     if whole or not line.quiet)
+        return replace(line, words=to_unit(line.words if line.blow is None else line.blow.sentence(unit), self.spoken, unit))
 
 
 def herald_of(telling: Telling) -> str:
@@ -93,14 +119,6 @@ def is_passing(telling: Telling) -> bool:
     return telling.quiet or steers or telling.deed in PASSING
 
 
-def _missed_by(telling: Telling) -> tuple[Side, str] | None:
-    """The ship that fired and hit nothing, with her side."""
-    by = next((mention for mention in telling.by if mention.being in (Being.SHIP, Being.MARKER)), None)
-    if telling.deed is not Deed.MISS or telling.instrument not in FIRED or by is None or by.side is None:
-        return None
-    return by.side, by.name
-
-
 def _side_of(telling: Telling) -> Side | None:
     """The side that did it, or that suffered what nobody is known to have done."""
     return next((mention.side for mention in (*telling.by, *telling.to) if mention.side is not None), None)
@@ -109,15 +127,6 @@ def _side_of(telling: Telling) -> Side | None:
 def _place_of(telling: Telling, on_the_sea: frozenset[str]) -> str:
     """It happened where those are who suffered it, else where those are who did it."""
     return next((mention.key for mention in (*telling.to, *telling.by) if mention.key in on_the_sea), "")
-
-
-def miss_lines(misses: Mapping[Side, Sequence[str]], time: str) -> Iterator[ChronicleLine]:
-    """All salvoes of a side that hit nothing, in one line."""
-    for side, names in misses.items():
-        first, *others = dict.fromkeys(names)
-        who = first if not others else f"{first} and {others[0]}" if len(others) == 1 else f"{first} and {len(others)} others"
-        verbs = "fire and miss" if others else "fires and misses"
-        yield ChronicleLine(time, f"{who} {verbs}.", side, "")
 
 
 def pane(rect: Rect, lines: Sequence[ChronicleLine], look: Look, hover: object, focus: object) -> tuple[Layer, Pane]:
