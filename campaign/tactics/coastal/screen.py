@@ -43,9 +43,11 @@ def _arcs(charts: CoastalCharts, known: Known) -> Iterator[Arc]:
 
 
 def _gauges(known: Known) -> Iterator[Gauge]:
-    """Lost boxes and speed show to everyone who sees her, torpedoes and charges to her own side only."""
+    """Lost boxes, speed and guns show to everyone who sees her, torpedoes and charges to her own side only."""
     yield Gauge("hull", known.hull_boxes - known.hull, known.hull_boxes)
     yield Gauge("speed", 4 - known.max_setting, 4)
+    if known.guns_built:
+        yield Gauge("guns", known.guns_built - len(known.mounts), known.guns_built)
     if isinstance(known, Own) and known.tubes_built:
         yield Gauge("torpedoes", len(known.tubes_built) - len(known.tubes), len(known.tubes_built), store=True)
     if isinstance(known, Own) and known.charges + known.charges_spent:

@@ -27,7 +27,7 @@ class Known(Struct, frozen=True, kw_only=True):
     """A model as everybody knows her who sees her; of a marker's no more than the place and the class in whose step it moves.
 
     `place` is there while she is on the table. Lost boxes, fires and what else her record marks as harm show to all who see
-    her; `tubes_built` are tubes loaded or not.
+    her; `guns_built` are guns that fire or not, `tubes_built` tubes loaded or not.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Known(Struct, frozen=True, kw_only=True):
     hull_boxes: int = 1
     max_setting: int = 0
     mounts: tuple[Mount, ...] = ()
+    guns_built: int = 0
     tubes_built: tuple[Tube, ...] = ()
     fires: int = 0
     floods: int = 0
@@ -131,7 +132,8 @@ def _showing(vessel: Vessel, turn: int) -> dict[str, Any]:
         "course": vessel.pose.course_degrees, "knots": vessel.knots, "size": record.size, "kind": record.kind,
         "armour": record.armour, "submarine": record.submarine, "ashore": record.ashore, "depth": vessel.depth,
         "length_cm": record.length_cm, "hull": max(0, harm.hull), "hull_boxes": record.hull_boxes,
-        "max_setting": vessel.max_setting, "mounts": vessel.mounts, "tubes_built": record.tubes, "fires": harm.fires,
+        "max_setting": vessel.max_setting, "mounts": vessel.mounts, "guns_built": len(record.mounts),
+        "tubes_built": record.tubes, "fires": harm.fires,
         "floods": harm.floods, "suppression": harm.suppression, "steering": harm.steering, "machinery": harm.machinery,
         "out": harm.out, "lit": bool(harm.fires) or vessel.lit_until >= turn,
         "surprised_until": vessel.surprised_until if vessel.surprised(turn) else 0, "broken_off": vessel.broken_off,

@@ -14,7 +14,7 @@ from campaign.tactics.fear_god.battle.harm import Effect, Peril, Rudder
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact
 from campaign.tactics.fear_god.charts.collection import NAME, charts_of
-from campaign.tactics.fear_god.charts.terms import Depth
+from campaign.tactics.fear_god.charts.terms import Battery, Depth
 from campaign.tactics.fear_god.seeing import LOST_BY_LOOK, Aloft, FearGodSight, Known, Own, sight_for, sight_of
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.kit.agreeing import agreed_in_words
@@ -159,6 +159,8 @@ def _gauges(own: Own) -> Iterator[Gauge]:
     yield Gauge("points", own.points - own.left, own.points)
     if own.design_kn:
         yield Gauge("speed", max(0, round(own.design_kn) - own.top), round(own.design_kn))
+    if mains := len(own.record.battery(Battery.MAIN)):
+        yield Gauge("guns", mains - own.main_working, mains)
     tubes = sum(tube.tubes for tube in own.record.tubes)
     if tubes:
         yield Gauge("torpedoes", tubes - own.torpedoes, tubes, store=True)

@@ -81,10 +81,12 @@ def _shots_known(battle: Battle) -> tuple[Shots, ...]:
 
 
 def _gauges(unit: UnitInSight) -> Iterator[Gauge]:
-    """Lost boxes show to all, torpedoes left to her own side only."""
+    """Lost boxes and speed show to all, torpedoes left to her own side only."""
     values = unit.values
     yield Gauge("gunnery boxes", min(unit.gunnery_lost, values.gunnery_boxes), values.gunnery_boxes)
     yield Gauge("flotation boxes", min(unit.flotation_lost, values.flotation_boxes), values.flotation_boxes)
+    if values.allowance:
+        yield Gauge("speed", max(0, values.allowance - unit.speed), values.allowance)
     if isinstance(unit, OwnUnit) and values.torpedo_boxes:
         yield Gauge("torpedo boxes", values.torpedo_boxes - unit.torpedo_boxes, values.torpedo_boxes, store=True)
 

@@ -13,7 +13,7 @@ from campaign.tactics.kit.ending import in_words
 from campaign.tactics.kit.screen import asked_of, marked_line
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.surface_fire.battle import orders
-from campaign.tactics.surface_fire.battle.record import End
+from campaign.tactics.surface_fire.battle.record import End, Rank
 from campaign.tactics.surface_fire.battle.state import PHASE, Battle, Step
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of, metres
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
@@ -223,10 +223,14 @@ def _arcs(charts: SurfaceFireCharts, ship: ShipInSight) -> Iterator[Arc]:
 
 
 def _gauges(charts: SurfaceFireCharts, ship: ShipInSight) -> Iterator[Gauge]:
-    """Marked boxes and lost inches show to all, torpedoes and smoke to her own side only."""
+    """Marked boxes, lost inches and main turrets show to all, torpedoes and smoke to her own side only."""
     record = ship.record
     yield Gauge("boxes", ship.marked, record.boxes)
     yield Gauge("speed", max(0.0, round(record.max_speed_in - ship.top, 3)), record.max_speed_in)
+    mains = [guns for guns in record.batteries if guns.rank is Rank.MAIN]
+    barrels = sum(turret.guns for guns in mains for turret in guns.turrets)
+    if barrels:
+        yield Gauge("guns", barrels - sum(turret.guns for guns in mains for turret in ship.working(guns)), barrels)
     if not isinstance(ship, OwnShip):
         return
     if record.tubes:

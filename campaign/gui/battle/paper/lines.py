@@ -10,12 +10,13 @@ from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
+from campaign.gui.battle.bars import stacked
 from campaign.gui.frame.lines import asking_sign
 from campaign.gui.frame.page import key_cap
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
 
-PICTURE, PICTURE_SHARE, BAR, THICK, LOW = 100.0, 0.34, 46.0, 5.0, 0.35
+PICTURE, PICTURE_SHARE, BAR, THICK = 100.0, 0.34, 46.0, 5.0
 LABEL, CHANGE = 84.0, 62.0
 PALE = 0.45
 
@@ -81,7 +82,7 @@ class VesselLine(Struct, frozen=True):
     side: Side
     picture: Silhouette | None
     note: str
-    shares: tuple[float, ...]
+    shares: tuple[tuple[str, float], ...]
     afloat: bool = True
 
     @property
@@ -107,15 +108,7 @@ class VesselLine(Struct, frozen=True):
             yield Line(((left, first), (left + width_of(name, look.row), first)), theme.red, 1.4)
         if self.note:
             yield Text(shorten(self.note, look.note, room), (left, first + look.row * 1.15), look.note, theme.red)
-        tones = (theme.ink2, theme.fuel, theme.ink3)
-        high = THICK * scale
-        top = rect.y + 15 * scale - (len(self.shares) * (high + 2 * scale) - 2 * scale) / 2
-        for number, share in enumerate(self.shares):
-            bar = Rect(rect.right - bars, top + number * (high + 2 * scale), bars, high)
-            yield RoundedBox(bar, theme.track)
-            full = max(0.0, min(1.0, share)) * bars
-            if full:
-                yield RoundedBox(Rect(bar.x, bar.y, full, high), theme.amberfill if share < LOW else tones[number % 3])
+        yield from stacked(self.shares, Rect(rect.right - bars, rect.y, bars, 30 * scale), THICK * scale, look)
 
 
 class EnemyLine(Struct, frozen=True):
@@ -126,11 +119,12 @@ class EnemyLine(Struct, frozen=True):
     picture: Silhouette | None
     state: str
     pale: bool
+    shares: tuple[tuple[str, float], ...] = ()
 
     @property
     def high(self) -> float:
-        """A line of text, and a little."""
-        return 28.0
+        """A line of text, and a little; two lines where bars take the place of her state."""
+        return 38.0 if self.shares and self.state else 28.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """Picture, names, and at the right their state."""
@@ -140,7 +134,14 @@ class EnemyLine(Struct, frozen=True):
             ink = theme.sides[self.side]
             tone = blend(theme.panel, ink, PALE) if self.pale else ink
             yield from in_row(self.picture, Rect(rect.x, rect.y + 4 * scale, wide, 18 * scale), tone)
-        left, middle = rect.x + wide + look.gap * 1.6, rect.y + 15 * scale
+        left, middle = rect.x + wide + look.gap * 1.6, rect.y + (13 if self.shares and self.state else 15) * scale
+        if self.shares:
+            room = rect.right - BAR * scale - look.gap - left
+            yield Text(shorten(self.name, look.row, room), (left, middle), look.row, theme.ink)
+            yield Text(shorten(self.state, look.note, room), (left, middle + look.row * 1.15), look.note, theme.ink2)
+            bars = Rect(rect.right - BAR * scale, rect.y, BAR * scale, 30 * scale)
+            yield from stacked(self.shares, bars, THICK * scale, look)
+            return
         state = shorten(self.state, look.note, rect.wide * 0.4)
         yield Text(state, (rect.right, middle), look.note, theme.ink2, "r")
         room = rect.right - left - (width_of(state, look.note) + look.gap if state else 0)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from campaign.gui.actions.values import ChooseShip
+from campaign.gui.battle.bars import NAMES, shares_in_words, shares_of
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.looks import Looks, flies, is_marker
 from campaign.gui.battle.paper.lines import DivisionLine, EnemyLine, ListHead, VesselLine
@@ -22,10 +23,6 @@ from campaign.words.counting import quantity
 
 # With more ships than this only the chosen division is open.
 FEW = 14
-# What bars are called, and what is used up rather than hurt.
-BARS = {"gunnery boxes": "guns", "flotation boxes": "afloat", "points": "hull", "boxes": "hull"}
-STORES = ("torpedoes", "torpedo boxes", "smoke", "charges", "rounds", "tubes")
-MOST_BARS = 3
 HURT = ("out of action", "fire", "flooding", "damage", "lost", "jammed", "rudder", "engines", "steering")
 SHOWN_NOTES = 2
 MOST_REMARKS = 8
@@ -37,12 +34,6 @@ def weight(token: Token) -> int:
     """The rank of her type in the order used by all lists."""
     kind = KINDS.get(kind_of(token))
     return len(RANK) if kind is None else RANK.index(kind)
-
-
-def shares_of(token: Token) -> tuple[tuple[str, float], ...]:
-    """What is left of a ship, by the names of its bars."""
-    hurt = [gauge for gauge in token.gauges if gauge.of and gauge.name not in STORES]
-    return tuple((BARS.get(gauge.name, gauge.name), 1.0 - gauge.gone / gauge.of) for gauge in hurt[:MOST_BARS])
 
 
 def detail(token: Token, name: str) -> str:
@@ -67,7 +58,7 @@ def own_rows(view: BattleView, command: Command, looks: Looks, chosen: str, wait
     """Every division with its key; its ships beneath it, where they are few or it is chosen."""
     tokens = {token.id: token for token in view.tokens}
     ships = [tokens[name] for division in command.divisions for name in division.ships if name in tokens]
-    bars = next((tuple(name for name, _ in shares_of(token)) for token in ships if token.gauges), ())
+    bars = NAMES if any(map(shares_of, ships)) else ()
     yield Row("Your divisions", drawn=ListHead("Your divisions", bars))
     for division in command.divisions:
         here = [tokens[name] for name in division.ships if name in tokens]
@@ -92,11 +83,10 @@ def own_rows(view: BattleView, command: Command, looks: Looks, chosen: str, wait
 def vessel_row(token: Token, looks: Looks, *, chosen: bool) -> Row:
     """A ship of one's own; a press commands her alone."""
     note = damage_of(token)
-    line = VesselLine(token.name, token.side, looks(token.id, token.name, token.type), note,
-                      tuple(share for _, share in shares_of(token)), token.afloat)
-    left = ", ".join(f"{name} {share:.0%}" for name, share in shares_of(token))
+    line = VesselLine(token.name, token.side, looks(token.id, token.name, token.type), note, shares_of(token), token.afloat)
     text = f"{token.type} {token.name}: {note or token.status}"
-    return Row(text, ChooseShip(token.id), drawn=line, chosen=chosen, hint=f"{text}\n{left}\ncommand her alone")
+    hint = f"{text}\n{shares_in_words(token)}\ncommand her alone"
+    return Row(text, ChooseShip(token.id), drawn=line, chosen=chosen, hint=hint)
 
 
 class SightedGroup(Struct, frozen=True):
@@ -156,13 +146,15 @@ def enemies(view: BattleView, side: Side | None, looks: Looks, looked_at: str) -
         if not group.seen:
             state = state or "not seen"
         label = group_name(group)
+        shares = shares_of(first) if len(group.tokens) == 1 and group.seen and first.afloat else ()
         line = EnemyLine(label, first.side, looks(first.id, first.name, first.type), state,
-                         pale=not group.seen or is_stranger(first) or not first.afloat)
+                         pale=not group.seen or is_stranger(first) or not first.afloat, shares=shares)
         names = ", ".join(token.name for token in group.tokens)
         at = next((number for number, token in enumerate(group.tokens) if token.id == looked_at), -1)
         following = group.tokens[(at + 1) % len(group.tokens)]
         yield Row(f"{label}: {state}" if state else label, ChooseShip(following.id), drawn=line, chosen=at >= 0,
-                  hint=f"{names}{f': {state}' if state else ''}\nlook at {following.name}")
+                  hint=f"{names}{f': {state}' if state else ''}\n{shares_in_words(first)}\nlook at {following.name}" if shares
+                  else f"{names}{f': {state}' if state else ''}\nlook at {following.name}")
 
 
 def rows_of_both_sides(view: BattleView, looks: Looks) -> Iterator[Row]:
@@ -170,7 +162,7 @@ def rows_of_both_sides(view: BattleView, looks: Looks) -> Iterator[Row]:
     for side in (Side.ALLIED, Side.AXIS):
         title = f"The {side} side"
         ships = sorted((token for token in view.tokens if token.side is side), key=weight)
-        bars = next((tuple(name for name, _ in shares_of(token)) for token in ships), ())
+        bars = NAMES if any(map(shares_of, ships)) else ()
         yield Row(title, drawn=ListHead(title, bars))
         for token in ships:
             yield vessel_row(token, looks, chosen=False)

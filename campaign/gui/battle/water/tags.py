@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Line, Point, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
+from campaign.gui.battle.bars import in_row, shares_of
 from campaign.model.battles.battle import Token
 
 KEPT_TURNS = 3
@@ -21,6 +22,8 @@ AWAY = (3.0, 16.0, 34.0, 56.0)
 SOUND = ("sound", "")
 SIZE = 13.5 / 15
 LONG_NAME = 15
+# How high the bars at the foot of a tag are, with the space about them.
+BARS, AROUND = 3.0, 2.0
 
 
 class Tag(Struct, frozen=True):
@@ -97,7 +100,7 @@ def _tag(
     (at, half), (busy, window) = spot, room
     size = SIZE * look.text
     wide = max(width_of(tag_text(token), size, bold=True) + size * 0.9, width_of(note, size, bold=True))
-    high = size * 1.5
+    high = size * 1.5 + _foot_high(token, look)
     sides = SIDES if preferred is None else (preferred, *(side for side in SIDES if side != preferred))
     # A tag that keeps its side rather goes farther off than to another side.
     tries = [(side, away) for away in AWAY for side in sides] if preferred is None else (
@@ -111,6 +114,11 @@ def _tag(
         if inside and not any(whole.meets(other) for other in busy):
             return tag
     return None
+
+
+def _foot_high(token: Token, look: Look) -> float:
+    """How much higher a tag is for its bars."""
+    return (BARS + AROUND) * look.label if shares_of(token) else 0.0
 
 
 def _beside(at: Point, far: float, side: int, wide: float, high: float) -> Rect:
@@ -140,8 +148,14 @@ def tag_shapes(tags: Iterable[Tag], look: Look, chosen: frozenset[str]) -> Itera
         token, rect, side = tag.token, tag.rect, theme.sides[tag.token.side]
         bold = token.id in chosen
         yield RoundedBox(rect, theme.panel, theme.magenta if bold else side, 2.0 if bold else 1.0, 2.0)
-        yield Text(tag_text(token), rect.middle, size, side, "m", bold=True)
+        foot = _foot_high(token, look)
+        middle = rect.middle[0], rect.middle[1] - foot / 2
+        yield Text(tag_text(token), middle, size, side, "m", bold=True)
+        if foot:
+            pad = 5.0 * look.label
+            bars = Rect(rect.x + pad, rect.bottom - foot, rect.wide - 2 * pad, BARS * look.label)
+            yield from in_row(shares_of(token), bars, look)
         if not token.afloat:
-            yield Line(((rect.x + 4, rect.middle[1]), (rect.right - 4, rect.middle[1])), side, 1.4)
+            yield Line(((rect.x + 4, middle[1]), (rect.right - 4, middle[1])), side, 1.4)
         if tag.note:
             yield Text(tag.note, (rect.middle[0], rect.y - size * 0.65), size, theme.red, "m", bold=True, halo=theme.sea0)
