@@ -43,6 +43,7 @@ class Context(Enum):
     AFTER_BATTLE = auto()
     WATCHING = auto()
     ANSWERING = auto()
+    PAST = auto()
     SEA = auto()
     BATTLE = auto()
     BEFORE_BATTLE = auto()

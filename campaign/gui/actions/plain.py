@@ -236,6 +236,11 @@ class InBattle(Enum):
     REST = auto()
     LOG = auto()
     NEXT_TAB = auto()
+    # The bar over the turns: the bar itself, a turn back, a turn on, and back to the present.
+    SCRUB = auto()
+    TURN_BACK = auto()
+    TURN_ON = auto()
+    NOW = auto()
 
 
 class InWriting(Enum):

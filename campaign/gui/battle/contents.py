@@ -14,8 +14,10 @@ from campaign.gui.battle.looks import Looks
 from campaign.gui.battle.paper import lists, orders, table, told
 from campaign.gui.battle.paper.lines import ListHead
 from campaign.gui.battle.paper.table import BattleLayout
-from campaign.gui.battle.paper.told import Chronicle
+from campaign.gui.battle.paper.told import Chronicle, ChronicleLine
+from campaign.gui.battle.past import TurnMark, marks_of
 from campaign.gui.battle.pointing import token_of
+from campaign.gui.battle.scrubbing import Scrubbing
 from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.frame.stage import Stage
@@ -24,6 +26,7 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.sides import Side
 from campaign.session.engagements.verdict import action_name
 from campaign.session.play.referee import FightingTable, SeenAgain
+from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
 
@@ -37,6 +40,7 @@ class ShownBattle(Protocol):
     looks: Looks
     watch: Watch
     chronicle: Chronicle
+    scrubbing: Scrubbing
 
     @property
     def eyes(self) -> Side | None:
@@ -46,6 +50,11 @@ class ShownBattle(Protocol):
     @property
     def view(self) -> BattleView:
         """The battle as these eyes see it now."""
+        ...
+
+    @property
+    def shown(self) -> BattleView:
+        """The battle as it was in the turn that is shown."""
         ...
 
     @property
@@ -77,19 +86,20 @@ def strip_of(screen: ShownBattle) -> strip.BattleStrip:
     """What the strip above says."""
     system, engagement = screen.table.system, screen.table.engagement
     phase = screen.phase
-    view, turns = screen.view, system.papers.turns(screen.table.book, engagement)
+    view, turns = screen.shown, system.papers.turns(screen.table.book, engagement)
     hour = clock(engagement.conditions.minute_of_day + view.minute)
     leaves = bool(screen.people)
+    phases = () if screen.scrubbing.away else strip.phases_of(system.phases, phase)
     return strip.BattleStrip(
         action_name(engagement), f"{hour}, {turns.word} {view.round} of {max(turns.most, view.round)}",
-        strip.phases_of(system.phases, phase), strip.tallies(view, dict(result.flags_of(engagement))),
+        phases, strip.tallies(view, dict(result.flags_of(engagement))),
         "Leave it to the captains" if leaves else "", "C" if leaves else "",
     )
 
 
 def left_rows(screen: ShownBattle) -> tuple[Row, ...]:
     """Divisions and the enemy."""
-    view, helm = screen.view, screen.helm
+    view, helm = screen.shown, screen.helm
     divisions = helm.command.asked(helm.answers)
     eyes, table_length, unit = screen.eyes, screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
     remarks = tuple(lists.remarks(view, helm.command, lambda text: to_unit(text, table_length, unit)))
@@ -102,8 +112,44 @@ def left_rows(screen: ShownBattle) -> tuple[Row, ...]:
             *lists.enemies(view, eyes, screen.looks, helm.looked_at), *remarks)
 
 
+def surroundings(screen: ShownBattle) -> table.Surroundings:
+    """All that is said around the sea."""
+    return table.Surroundings(strip_of(screen), left_rows(screen), told_of(screen), turns_of(screen),
+                              screen.scrubbing.past.at, screen.tab)
+
+
+def told_of(screen: ShownBattle) -> tuple[ChronicleLine, ...]:
+    """What was seen up to the turn that is shown."""
+    until = screen.shown.round if screen.scrubbing.away else None
+    return screen.chronicle.newest(screen.stage.look, until=until)
+
+
+def turns_of(screen: ShownBattle) -> tuple[TurnMark, ...]:
+    """Every turn that was seen, with what came of it."""
+    begin = screen.table.engagement.conditions.minute_of_day
+    turns = screen.scrubbing.past.turns(screen.eyes)
+    return marks_of(turns, screen.chronicle.lines, [clock(begin + view.minute) for view in turns])
+
+
+def _rows_of_the_past(screen: ShownBattle) -> Iterator[Row]:
+    """An earlier turn: what was told of it, and the way back to now."""
+    view, turns = screen.shown, screen.table.system.papers.turns(screen.table.book, screen.table.engagement)
+    hour = clock(screen.table.engagement.conditions.minute_of_day + view.minute)
+    yield from panel.head(None, f"{capitalised(turns.word)} {view.round}, {hour}", None, caption="As it was seen then")
+    lines = tuple(line for line in told_of(screen) if line.turn == view.round)
+    yield from told.rows(lines, whole=False)
+    if not lines:
+        yield Row("Nothing was told of it.", style="faint")
+    yield in_foot(button("A turn back", InBattle.TURN_BACK, "the turn before"))
+    yield in_foot(button("A turn on", InBattle.TURN_ON, "the turn after"))
+    yield in_foot(button("Back to now", InBattle.NOW, "your answers are as you left them", chosen=True), half=False)
+
+
 def rows(screen: ShownBattle) -> Iterator[Row]:
-    """Question, orders or what is turned to, and what can be pressed."""
+    """Question, orders or what is turned to, and what can be pressed; of an earlier turn, what was seen in it."""
+    if screen.scrubbing.away:
+        yield from _rows_of_the_past(screen)
+        return
     helm, answers = screen.helm, screen.helm.answers
     division = helm.command.commanded(helm.chosen)
     divisions = helm.command.asked(answers)

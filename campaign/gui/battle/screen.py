@@ -19,14 +19,15 @@ from campaign.gui.battle.looks import portraits_of
 from campaign.gui.battle.paper import table, told
 from campaign.gui.battle.paper.table import BattleLayout, layout_of
 from campaign.gui.battle.pointing import place_of, token_of
+from campaign.gui.battle.scrubbing import Scrubbing
 from campaign.gui.battle.sea import SeaView, pointing_of
+from campaign.gui.battle.sea_screen import SeaScreen
 from campaign.gui.battle.watching import Watch, WatchUntil, turn_and_phases
 from campaign.gui.battle.water.printed import weather_of
 from campaign.gui.frame import places
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.parts import parts
-from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
@@ -37,7 +38,7 @@ from campaign.session.engagements.verdict import action_name
 from campaign.session.play.referee import SeenAgain
 
 
-class BattleScreen(Screen):
+class BattleScreen(SeaScreen):
     """People fight their sides, captains the others, and can be watched; the result is shown before it is accepted."""
 
     told = (Context.BATTLE, Context.SEA, Context.ANSWERING, Context.WATCHING)
@@ -56,7 +57,8 @@ class BattleScreen(Screen):
         self.looks = seen.looks
         self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), seen=seen,
                            weather=weather_of(self.table.engagement.conditions))
-        self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
+        self.helm = BattleHelm(self.sea, lambda: self.shown, lambda: self.side, self._say)
+        self.scrubbing = Scrubbing(stage, self.helm, lambda: self.watch)
         self._decision_key: tuple[Side, str, int] | None = None
         self._key: tuple[int, str] = (-1, "")
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
@@ -71,6 +73,7 @@ class BattleScreen(Screen):
         })
         self.handlers.on(TurnTab, lambda action: self._turn_tab(action.name)).on(ShowToken, self._show)
         self.helm.takes(self.handlers)
+        self.scrubbing.takes(self.handlers)
         watching.takes(self.handlers, lambda: self.watch)
         result.takes(self, self.table, self.previewed)
 
@@ -81,6 +84,8 @@ class BattleScreen(Screen):
         if self.table.result() is not None:
             return result.contexts(self)
         answering = (Context.ANSWERING,) if self.helm.focused(self.focus) is not None else ()
+        if self.scrubbing.away or self.focus is InBattle.SCRUB:
+            answering = (Context.PAST,)
         return (*((Context.WATCHING,) if self.watching else ()), *answering, Context.SEA, Context.BATTLE, Context.PAGE)
 
     def _say(self, text: str) -> None:
@@ -109,11 +114,17 @@ class BattleScreen(Screen):
         if self._seen is None or self._seen[0] != key:
             view = self.table.view(self.eyes)
             self._seen = key, view
+            self.scrubbing.note(view)
             self.sea.note(view, moves=self.watching and not self.watch.skipping and self.stage.motion is Motion.FULL)
             side = self.eyes
             self.helm.command.divisions = (
                 divisions_of(self.table.book, view, side, self.table.engagement) if side is not None else ())
         return self._seen[1]
+
+    @property
+    def shown(self) -> BattleView:
+        """The view of the turn that is shown: the present one, or one gone back to on the bar over the turns."""
+        return self.scrubbing.shown(self.view)
 
     @property
     def watching(self) -> bool:
@@ -165,6 +176,7 @@ class BattleScreen(Screen):
 
     def _carry_out(self, order: Callable[[], Any]) -> None:
         """An order is given; the player may pause behind it, and then the battle has gone on all the same."""
+        self.scrubbing.returns()
         try:
             effect = order()
         except Exception:
@@ -222,17 +234,16 @@ class BattleScreen(Screen):
         return self.watch.sheets((self.stage.size, self.stage.look), self._fought, self.foot(self.layout.line))
 
     def _fought(self) -> Iterator[Sheet]:
-        view, helm, place = self.view, self.helm, self.layout
+        view, helm, place, past = self.shown, self.helm, self.layout, self.scrubbing.past
         self.sea.fit(view, place.sea)
         division = helm.command.commanded(helm.chosen)
         leading = frozenset(division.leader for division in helm.command.divisions)
         pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input,
                                frozenset(division.ships) if division is not None else frozenset(), leading, helm.ghost)
-        yield from self.sea.sheets(view, self.version, pointing)
+        yield from self.sea.sheets(view, (self.version, past.at), pointing, self.scrubbing.then(self.view))
         yield from self.sea.bearing(view, helm.chosen, helm.over)
         yield from self.sea.pointer(view, helm.opened_input, helm.mouse)
-        yield from table.surrounding_sheets(self, place, contents.strip_of(self), contents.left_rows(self),
-                                            self.chronicle.newest(self.stage.look), self.tab)
+        yield from table.surrounding_sheets(self, place, contents.surroundings(self))
         yield from parts(self, self.rows(), place.side, drawer=place.drawer)
 
     @property
@@ -292,6 +303,7 @@ class BattleScreen(Screen):
         self._advance()
 
     def _leave_to_captains(self) -> None:
+        self.scrubbing.returns()
         self.people = ()
         self.helm.rest()
         self.watch = Watch()
@@ -339,6 +351,7 @@ class BattleScreen(Screen):
         self._leave_to_captains()
         self.table, self.heard, self.version = SeenAgain(self.table), list[Telling](), self.version + 1
         self.chronicle = told.Chronicle(self.table.system.table_length)
+        self.scrubbing.begin_again()
         self.sea.begin_again()
         self.watch.until(WatchUntil.END)
 
@@ -358,36 +371,6 @@ class BattleScreen(Screen):
     def typed(self, text: str) -> None:
         """Letters of a written order."""
         self.helm.written.typed(text)
-
-    def _on_the_sea(self, at: Point) -> bool:
-        return self.pane_at(at) is None and self.sea.camera.window.holds(at)
-
-    def pressed(self, at: Point, button: str) -> None:
-        """A press on the sea, or on a row."""
-        if self._on_the_sea(at):
-            self.helm.pressed(at, button)
-        else:
-            super().pressed(at, button)
-
-    def dragged(self, at: Point, right: float, down: float) -> bool:
-        """The sea is drawn along."""
-        return self.helm.dragged(at, right, down)
-
-    def released(self, at: Point) -> None:
-        """A click on the sea, unless it was dragged."""
-        self.helm.released(at)
-
-    def wheeled(self, at: Point, steps: float) -> None:
-        """The wheel brings the sea nearer, or scrolls the panel."""
-        if self._on_the_sea(at):
-            self.sea.wheel(self.view, steps, at)
-        else:
-            super().wheeled(at, steps)
-
-    def pointed(self, at: Point) -> bool:
-        """The mouse moved over the sea or the panel."""
-        changed = self.helm.pointed(at, on_the_sea=self._on_the_sea(at))
-        return super().pointed(at) or changed
 
     def line(self) -> str:
         """The last message, or how far what is not seen has come, else the ship under the mouse, else what is pointed at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -145,8 +145,12 @@ class SeaView:
         """How long ships are drawn now."""
         return plot.sizes_in(view, self.camera, self.stage.look, self.seen.plans)
 
-    def sheets(self, view: BattleView, version: int, pointing: BattlePointing) -> Iterator[Sheet]:
-        """The sea with a margin around it: while it is moved the same picture is shifted, and painted anew at rest."""
+    def sheets(self, view: BattleView, version: Hashable, pointing: BattlePointing,
+               then: tuple[Wakes | None, TagMemory] | None = None) -> Iterator[Sheet]:
+        """The sea with a margin around it: while it is moved the same picture is shifted, and painted anew at rest.
+
+        Where an earlier turn is shown `then` are the wakes and the tags of that turn.
+        """
         look, places = self.stage.look, has_places(view)
         baked = self._bake() if places else self.camera
         size = round(baked.window.wide), round(baked.window.high)
@@ -156,11 +160,12 @@ class SeaView:
         window = self.camera.window
         inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
         rect = self._shown_rect(baked) if places else window
-        behind = SeaBackdrop(self.seen, self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()), self.weather)
+        wakes, names = then or (self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()))
+        behind = SeaBackdrop(self.seen, wakes, names, self.weather)
         yield Sheet("sea", key, rect, size, lambda: still(view, here, look, scroll, behind), look.theme.b30,
                     fine=True)
         # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.
-        now = self.glide.shown(view)
+        now = view if then is not None else self.glide.shown(view)
         yield Sheet("orders", (key, pointing, self.glide.picture), rect, size,
                     lambda: moving(now, here, look, pointing, inner, scroll, behind), fine=True)
 

@@ -103,6 +103,10 @@ class Watch:
         self.skipping = goal is WatchUntil.END and self.goal is WatchUntil.END
         self.playing, self.goal, self.resting = False, goal, False
 
+    def halt(self) -> None:
+        """Nothing goes on by itself until it is told to."""
+        self.playing, self.goal = False, None
+
     def faster(self, steps: int) -> None:
         """Shorter or longer pauses."""
         self.speed = min(len(PAUSES) - 1, max(0, self.speed + steps))

@@ -17,7 +17,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.combat import TurnTab
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import Action
-from campaign.gui.battle import strip
+from campaign.gui.battle import past, strip
 from campaign.gui.battle.paper import told
 from campaign.gui.frame.page import Hotspot, Pane, Row, pane
 from campaign.gui.frame.parts import side_of, too_large, top_high
@@ -44,7 +44,7 @@ class BattleTable(Protocol):
 
 
 ORDERS, DIVISIONS, SEEN, LOG = "Orders", "Divisions", "What was seen", "Log"
-PANES = ("strip", "left", "below", "tabs", "asked", "panel", "actions")
+PANES = ("strip", "left", "below", "turns", "tabs", "asked", "panel", "actions")
 
 
 def folded_tabs(layout: BattleLayout) -> tuple[str, ...]:
@@ -53,29 +53,41 @@ def folded_tabs(layout: BattleLayout) -> tuple[str, ...]:
     return (ORDERS, *hidden) if hidden else ()
 
 
-def surrounding_sheets(
-    screen: BattleTable, layout: BattleLayout, top: strip.BattleStrip, left: Sequence[Row], lines: Sequence[told.ChronicleLine],
-    tab: str = ORDERS,
-) -> Iterator[Sheet]:
+class Surroundings(Struct, frozen=True):
+    """What is said around the sea: above, left, below, on the bar over the turns, and which tab is turned up."""
+
+    top: strip.BattleStrip
+    left: Sequence[Row]
+    lines: Sequence[told.ChronicleLine]
+    turns: Sequence[past.TurnMark]
+    # The place of the turn that is shown, None where it is the present one.
+    at: int | None
+    tab: str = ORDERS
+
+
+def surrounding_sheets(screen: BattleTable, layout: BattleLayout, said: Surroundings) -> Iterator[Sheet]:
     """All but the sea and the panel; panes that are folded are forgotten."""
     look = screen.stage.look
-    layer, spot = strip.strip_layer(layout.top, top, look)
+    layer, spot = strip.strip_layer(layout.top, said.top, look)
     hint = "captains fight the rest, and you watch"
     spots = (Hotspot(spot, InBattle.CAPTAINS, f"{hint} [C]", tip=hint),) if spot is not None else ()
     screen.keep("strip", Pane(layout.top, layer, spots, layout.top.high, 0.0))
     yield _sheet("strip", layer, layout.top, look)
     if layout.left is not None:
-        yield _left(screen, layout.left, left)
+        yield _left(screen, layout.left, said.left)
     else:
         screen.forget("left")
     if layout.below is not None:
-        layer, laid = told.pane(layout.below, lines, look, screen.hover, screen.focus)
+        layer, laid = told.pane(layout.below, said.lines, look, screen.hover, screen.focus)
         screen.keep("below", laid)
         yield _sheet("below", layer, layout.below, look)
     else:
         screen.forget("below")
+    layer, laid = past.bar(layout.turns, said.turns, said.at, look, screen.focus, screen.hover)
+    screen.keep("turns", laid)
+    yield _sheet("turns", layer, layout.turns, look)
     if layout.tabs is not None:
-        layer, laid = _tabs(layout.tabs, (*folded_tabs(layout), LOG), tab, look, screen)
+        layer, laid = _tabs(layout.tabs, (*folded_tabs(layout), LOG), said.tab, look, screen)
         screen.keep("tabs", laid)
         yield _sheet("tabs", layer, layout.tabs, look)
     else:
@@ -129,15 +141,16 @@ LEFT, LEFT_SHARE, LEFT_MOST = 232.0, 0.165, 330.0
 # The least sea that may be left beside and above the lists.
 SEA_WIDE, SEA_HIGH = 540.0, 360.0
 BELOW_SHARE, BELOW_LINES = 0.155, 3.0
-TABS = 30.0
+TABS, TURNS = 30.0, 30.0
 
 
 class BattleLayout(Struct, frozen=True):
-    """The rectangles of a battle's parts; what is folded has none."""
+    """The rectangles of a battle's parts; what is folded has none. `turns` is the bar over the turns, below the sea."""
 
     top: Rect
     left: Rect | None
     sea: Rect
+    turns: Rect
     below: Rect | None
     line: Rect
     tabs: Rect | None
@@ -165,9 +178,11 @@ def layout_of(size: tuple[int, int], look: Look, line_high: float) -> BattleLayo
     high = round(max(bottom * BELOW_SHARE, BELOW_LINES * look.row * 1.45 + 30 * scale))
     if not drawer and line.y - high - top_h >= SEA_HIGH and right - begin >= SEA_WIDE:
         below = Rect(begin, line.y - high, right - begin, high)
-    sea = Rect(begin, top_h, right - begin, (below.y if below is not None else line.y) - top_h)
+    bottom_of_sea = (below.y if below is not None else line.y) - round(TURNS * scale)
+    sea = Rect(begin, top_h, right - begin, bottom_of_sea - top_h)
+    turns = Rect(begin, sea.bottom, sea.wide, round(TURNS * scale))
     tabs = None
     if left is None or below is None:
         tabs = Rect(side.x, side.y, side.wide, round(TABS * scale))
         side = Rect(side.x, tabs.bottom, side.wide, side.high - tabs.high)
-    return BattleLayout(top, left, sea, below, line, tabs, side, drawer)
+    return BattleLayout(top, left, sea, turns, below, line, tabs, side, drawer)

@@ -96,11 +96,15 @@ class Chronicle:
         return [(to_unit(telling.sentence, self.spoken, unit), to_unit(telling.line, self.spoken, unit))
                 for telling in tellings]
 
-    def newest(self, look: Look, *, whole: bool = False) -> tuple[ChronicleLine, ...]:
-        """What is worth a line, the newest turn first and its hits first; or the whole log, the newest first."""
+    def newest(self, look: Look, *, whole: bool = False, until: int | None = None) -> tuple[ChronicleLine, ...]:
+        """What is worth a line, the newest turn first and its hits first; or the whole log, the newest first.
+
+        `until` is the last turn that is told; all are where it is None.
+        """
+        lines = [line for line in reversed(self.lines) if until is None or line.turn <= until]
         if whole:
-            return tuple(self._in_unit(line, look) for line in reversed(self.lines) if line.in_log)
-        shown = [line for line in reversed(self.lines) if line.standing is not Standing.LOG]
+            return tuple(self._in_unit(line, look) for line in lines if line.in_log)
+        shown = [line for line in lines if line.standing is not Standing.LOG]
         return tuple(self._in_unit(line, look) for line in sorted(shown, key=lambda line: (-line.turn, line.standing)))
 
     def _in_unit(self, line: ChronicleLine, look: Look) -> ChronicleLine:
