@@ -188,18 +188,27 @@ def test_guns_are_laid_by_drawing_a_ship_onto_the_enemy() -> None:
     assert screen.helm.laying.token == ""
 
 
+def in_reach_of(hand: Hand, ship: str) -> list[str]:
+    """The enemies at whom a ship is not aimed yet, and could be."""
+    answers = hand.fought.screen.helm.answers
+    assert answers is not None
+    return [token.id for token in answers.view.tokens for question in answers.of_token(ship)
+            if question.options_at(token.id) and question.options_at(token.id)[0] not in answers.now(question).split(",")]
+
+
 @pytest.mark.gate
 def test_one_ship_of_a_division_is_ordered_alone() -> None:
     """A press on her row in the list commands her, and nobody follows."""
     hand = Hand(PLATE)
-    while hand.fought.screen.phase != "fire":
+    while hand.fought.screen.phase != "fire" or not (within := in_reach_of(hand, MALAYA)):
         hand.fought.keys("a", "enter")
     hand.keys("1")
     hand.fought.row(ChooseShip(MALAYA))
     helm = hand.fought.screen.helm
     assert helm.answers is not None
+    hand.fought.screen.press(ChooseShip(within[-1]))
     before = dict(helm.answers.given)
-    hand.keys("k", "x")
+    hand.keys("x")
     changed = {key.partition(".")[0] for key, value in helm.answers.given.items() if before.get(key) != value}
 
     assert helm.chosen == MALAYA

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from math import asin, degrees
 
 from campaign.model.battles.battle import Input
 from campaign.model.sides import Side
 from campaign.tactics.kit import agreeing
 from campaign.tactics.kit.charts import options_in_words
 from campaign.tactics.kit.surprise import is_surprised
+from campaign.tactics.plot.geometry import Hand, bearing_of, metres_between, turn_between
 from campaign.tactics.surface_fire.air import targets_of
 from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel
-from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres
 from campaign.tactics.surface_fire.charts.turn import CHOICES
 from campaign.tactics.surface_fire.flying import to_move
+from campaign.tactics.surface_fire.helm.speed import top_speed
 from campaign.tactics.surface_fire.hits import tasks
 from campaign.tactics.surface_fire.sight import in_sight, range_in
-from campaign.tactics.surface_fire.torpedoes import may_charge
-
-FARTHEST_MOVE_IN = 10.0
+from campaign.tactics.surface_fire.torpedoes import bearing_legal, course_of, may_charge
 
 
 def sides_to_act(charts: SurfaceFireCharts, battle: Battle, step: Step) -> tuple[Side, ...]:
@@ -57,11 +58,25 @@ def is_caught(battle: Battle, side: Side) -> bool:
 
 
 def may_reach(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> bool:
-    """Whether she has tubes, and some enemy may come within their reach this turn."""
-    if not vessel.record.banks:
+    """SF-VII.2 Whether a spread on a course that her tubes allow could meet some enemy, wherever he steers this turn."""
+    chart = charts.torpedoes
+    bearings = [number for number in chart.relative_bearing_deg
+                if any(bearing_legal(chart, bank.kind, number) for bank in vessel.record.banks)]
+    courses = {course_of(chart, vessel.pose.course_degrees, number, hand) for number in bearings for hand in Hand}
+    return any(_may_meet(charts, vessel, courses, enemy) for enemy in battle.there(vessel.side.enemy) if not enemy.submerged)
+
+
+def _may_meet(charts: SurfaceFireCharts, vessel: Vessel, courses: Collection[float], enemy: Vessel) -> bool:
+    """By how far off an enemy is, and how far his model can have moved to either hand when the spread comes there."""
+    chart = charts.torpedoes
+    move_in = min(top_speed(charts, enemy), enemy.speed + charts.movement.speed_change_in)
+    away_m, room_m = metres_between(vessel.pose.at, enemy.pose.at), metres(move_in + enemy.record.length_in)
+    if away_m <= room_m:
+        return bool(courses)
+    if away_m - room_m > metres(chart.types[vessel.record.make].max_in):
         return False
-    far = charts.torpedoes.types[vessel.record.make].max_in + FARTHEST_MOVE_IN
-    return any(range_in(vessel, enemy) <= far for enemy in battle.there(vessel.side.enemy) if not enemy.submerged)
+    bearing, slack = bearing_of(vessel.pose.at, enemy.pose.at), chart.wedge_half_angle_deg + degrees(asin(room_m / away_m))
+    return any(abs(turn_between(course, bearing)) <= slack for course in courses)
 
 
 def watches(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> bool:
