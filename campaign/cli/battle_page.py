@@ -34,7 +34,7 @@ from campaign.words.counting import quantity
 from campaign.words.lengths import LengthUnit
 
 NEWS_AT_MOST, SHOWN_AT_MOST, GROUPS_AT_MOST, OWN_AT_MOST, ASKED_AT_MOST = 6, 8, 6, 10, 9
-FOLDED_AT_MOST, LAGGARDS_AT_MOST = 5, 1
+FOLDED_AT_MOST, LAGGARDS_AT_MOST, REASONS_AT_MOST = 5, 1, 2
 # The lines that news may take on a page filled by ten own divisions.
 NEWS_ROOM = 6
 QUIET = frozenset({"no", "none", "kept", "nobody", "as it is", "no light", "as usual, no"})
@@ -98,6 +98,8 @@ def print_question(
         say(f"  and {len(lines) - ASKED_AT_MOST} more: name one to order it")
     if not lines:
         say("  nothing beside what is usual")
+    reasons = now.table.reasons(now.decision.side, now.decision)
+    print_folded([f"  The captain: {reason}" for reason in reasons[:REASONS_AT_MOST]], hang=6)
     slow = [laggard for division in now.divisions for laggard in laggards(now.table, now.view, now.decision, answers, division)]
     print_folded([f"  Mind: {laggard.words}" for laggard in slow[:LAGGARDS_AT_MOST]], hang=6)
     say("  (`go` gives this, `go turn` all this turn; say otherwise first, or `?`)")

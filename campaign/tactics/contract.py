@@ -72,6 +72,11 @@ def nobody_fired(fact: object) -> tuple[Shots, ...]:
     return ()
 
 
+def no_reasons(book: Book, view: BattleView, decision: BattleDecision) -> tuple[str, ...]:
+    """Captains who leave no fight."""
+    return ()
+
+
 def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Trail, ...]:
     """A system without positions."""
     return ()
@@ -124,6 +129,8 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
     traces: Callable[[Book, BattleView, Order], tuple[Trail, ...]] = no_tracks
+    # Why its captain would have somebody leave the fight now, a sentence each; nothing where he would have all stay.
+    reasons: Callable[[Book, BattleView, BattleDecision], tuple[str, ...]] = no_reasons
     # The chance in words that a unit hits each enemy, by what its side knows, from its view or from the battle itself, so that
     # what resolves fire may reckon it; the phases of a turn, by the key of what is asked in each: those of like words are one.
     chances: Callable[[Book, Battle, BattleView, BattleDecision, str], tuple[tuple[str, str], ...]] = no_chances

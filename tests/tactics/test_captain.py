@@ -181,14 +181,34 @@ def test_a_force_with_a_carrier_keeps_her_far_from_the_enemys_guns() -> None:
 
 def test_a_force_with_a_carrier_breaks_off_at_odds_that_others_bear() -> None:
     """SM-6C.6 The doctrine says from which odds she is no reason to go."""
-    fleets = (british("Ark Royal", ARK_ROYAL, task=Task.CARRIER), several(british("Warspite", WARSPITE), 2),
-              several(italian("Cavour", CAVOUR), 2))
+    fleets = (british("Ark Royal", ARK_ROYAL, task=Task.CARRIER), several(british("Southampton", SOUTHAMPTON), 3),
+              several(italian("Abruzzi", ABRUZZI), 2))
     book, battle = begun(*fleets)
     careful = drilled(book, Nation.BRITISH, Light.DAY, carrier_fights_at=20.0)
     careless = drilled(book, Nation.BRITISH, Light.DAY, carrier_fights_at=0.0)
 
     assert answer(careful, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.OPEN)
-    assert answer(careless, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.MAINTAIN)
+    assert answer(careless, battle, Side.ALLIED) != OrderRange(Side.ALLIED, Manoeuvre.OPEN)
+
+
+def test_a_carrier_is_no_reason_to_go_where_a_battleship_covers_her() -> None:
+    """SM-6C.6 Ramillies and Eagle stay at odds that Ramillies alone would bear, and who goes says why."""
+    fleets = (british("Eagle", ARK_ROYAL, task=Task.CARRIER), british("Ramillies", WARSPITE),
+              several(italian("Cavour", CAVOUR), 2))
+    book, battle = begun(*fleets)
+    careful = drilled(book, Nation.BRITISH, Light.DAY, carrier_fights_at=20.0, break_off_odds=0.0)
+    outmatched = drilled(book, Nation.BRITISH, Light.DAY, break_off_odds=20.0)
+
+    assert answer(careful, battle, Side.ALLIED) != OrderRange(Side.ALLIED, Manoeuvre.OPEN)
+    assert why(careful, battle) == ()
+    assert answer(outmatched, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.OPEN)
+    assert "must take" in why(outmatched, battle)[0]
+
+
+def why(book: Book, battle: Battle) -> tuple[str, ...]:
+    """Why the Allied captain would leave."""
+    view = SYSTEM.view_for(book, battle, Side.ALLIED)
+    return SYSTEM.reasons(book, view, view.decisions[0])
 
 
 def test_guns_are_laid_on_those_that_can_answer_and_not_all_on_one() -> None:

@@ -46,7 +46,7 @@ def asked_in(system: AnySystem, fight: Fight) -> Iterator[tuple[BattleView, Batt
 
 def out_of_reach(system: AnySystem, fight: Fight) -> list[str]:
     """Ships that were asked about torpedoes with no enemy where one could run."""
-    far = []
+    far: list[str] = []
     for view, decision in asked_in(system, fight):
         tokens = {token.id: token for token in view.tokens}
         asked = dict.fromkeys(question.token for question in decision.inputs

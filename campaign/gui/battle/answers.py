@@ -32,6 +32,8 @@ class Answers:
     typing: tuple[str, str] = ("", "")
     # As the captain has it.
     advice: dict[str, str] = field(default_factory=dict)
+    # Why he would have somebody leave the fight.
+    reasons: tuple[str, ...] = ()
     _made: tuple[dict[str, str], Any] | None = None
     _cache: dict[str, Any] = field(default_factory=dict)
     _slow: tuple[dict[str, str], tuple[Laggard, ...]] | None = None
@@ -40,6 +42,7 @@ class Answers:
         """Sets every answer to the captain's advice."""
         self.take(self.table.advice(self.decision.side, self.decision))
         self.advice = dict(self.given)
+        self.reasons = self.table.reasons(self.decision.side, self.decision)
 
     @property
     def changed(self) -> bool:

@@ -25,6 +25,8 @@ from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
 FEW = 12
+# How many reasons to leave the fight are told.
+REASONS = 3
 QUIET = ("flag", "task", "fuel")
 # Details that a gauge of the same name, or of several kinds of it, draws and counts.
 DRAWN = ("points", "boxes")
@@ -44,6 +46,9 @@ def head(
               part=PanelPart.HEAD)
     if sub:
         yield Row(sub, style="note", part=PanelPart.HEAD)
+    shown = answers.reasons if len(answers.reasons) <= REASONS else (*answers.reasons[:REASONS - 1], "others too")
+    for reason in shown:
+        yield Row(reason, style="note", part=PanelPart.HEAD, hint="\n".join(answers.reasons))
     refused = answers.refusal
     if refused is not None:
         yield Row(refused, style="bad", part=PanelPart.HEAD)

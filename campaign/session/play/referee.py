@@ -124,6 +124,10 @@ class FightingTable:
         """What the system's own captain would order."""
         return self.system.captain(self.book, self.view(side), decision)
 
+    def reasons(self, side: Side, decision: BattleDecision) -> tuple[str, ...]:
+        """Why the system's own captain would have somebody leave the fight now, a sentence each."""
+        return self.system.reasons(self.book, self.view(side), decision)
+
     def chances(self, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
         """A unit's chances to hit each possible target, in words, as far as its side knows and the system gives them."""
         return self.system.chances(self.book, self._battle, view, decision, token)

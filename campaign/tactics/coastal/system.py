@@ -8,7 +8,7 @@ from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.grounds import GROUNDS
 from campaign.tactics.coastal.battle.orders import ORDERS, Order
 from campaign.tactics.coastal.battle.state import Battle
-from campaign.tactics.coastal.captains.answering import candidates, captain, chances
+from campaign.tactics.coastal.captains.answering import candidates, captain, chances, reasons
 from campaign.tactics.coastal.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.coastal.condition import Kept
 from campaign.tactics.coastal.narration import narrate
@@ -49,6 +49,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="boats and escorts steer one by one",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    reasons=reasons,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("cm", metres(1.0)), paper=PAPERS, chances=chances,

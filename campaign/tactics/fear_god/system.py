@@ -9,7 +9,7 @@ from campaign.tactics.fear_god.battle.fold import fold
 from campaign.tactics.fear_god.battle.grounds import GROUNDS
 from campaign.tactics.fear_god.battle.orders import ORDERS, Order
 from campaign.tactics.fear_god.battle.state import Battle
-from campaign.tactics.fear_god.captains.answering import candidates, captain, chances
+from campaign.tactics.fear_god.captains.answering import candidates, captain, chances, reasons
 from campaign.tactics.fear_god.charts.collection import CHARTS, NAME
 from campaign.tactics.fear_god.narration import narrate
 from campaign.tactics.fear_god.papers.form import filled_in, form_fields
@@ -50,6 +50,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="shell by shell, every gun and plate",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    reasons=reasons,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Kept,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, paper=PAPERS,

@@ -10,7 +10,7 @@ from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.battle.grounds import GROUNDS
 from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
-from campaign.tactics.supermarina.captains.answering import candidates, captain, chances
+from campaign.tactics.supermarina.captains.answering import candidates, captain, chances, reasons
 from campaign.tactics.supermarina.charts.collection import CHARTS, NAME
 from campaign.tactics.supermarina.papers import ROUNDS, filled_in, form_fields, range_words, roster, sheets, turns
 from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
@@ -37,6 +37,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="tables without places",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    reasons=reasons,
     seen_by=seen_by, shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
     published=PUBLISHED,

@@ -11,7 +11,7 @@ from campaign.tactics.surface_fire.battle.fold import fold
 from campaign.tactics.surface_fire.battle.grounds import GROUNDS
 from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
 from campaign.tactics.surface_fire.battle.state import Battle
-from campaign.tactics.surface_fire.captains.answering import candidates, captain, chances
+from campaign.tactics.surface_fire.captains.answering import candidates, captain, chances, reasons
 from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.surface_fire.narration import narrate
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
@@ -46,6 +46,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="squadrons steer, fleets of models",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    reasons=reasons,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),

@@ -10,7 +10,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.orders import Mend, Order
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.captains.fire import fire, launch, worth
-from campaign.tactics.coastal.captains.helm import moves
+from campaign.tactics.coastal.captains.helm import moves, why_enough
 from campaign.tactics.coastal.captains.reading import Picture, apart, picture
 from campaign.tactics.coastal.charts.collection import charts_of
 from campaign.tactics.coastal.charts.fire import Steering
@@ -139,6 +139,16 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     found = full_answers(decision, answers)
     assert isinstance(found, dict), f"a captain answers what is asked: {found}"
     return order_of(decision, found)
+
+
+def reasons(book: Book, view: BattleView, decision: BattleDecision) -> tuple[str, ...]:
+    """Why a captain would take the vessel that moves out of the fight."""
+    if Step(decision.key) is not Step.MOVE:
+        return ()
+    seen = picture(book, view, decision.side)
+    movers = {field.token for field in decision.inputs if field.key == "break_off"}
+    return tuple(f"{own.name} would break off: {why}." for own in seen.ours.values()
+                 if own.id in movers and not own.broken_off and not own.merchant and (why := why_enough(seen, own)))
 
 
 # Orders worth trying --------------------------------------------------------------------------------------------------

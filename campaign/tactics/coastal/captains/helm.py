@@ -67,13 +67,21 @@ def is_outgunned(seen: Picture, own: Own) -> bool:
 
 def _has_had_enough(seen: Picture, own: Own) -> bool:
     """CO-D.1 Boats built for torpedoes once none is loaded, those shot up or outgunned by boats; warships below half."""
+    return bool(why_enough(seen, own))
+
+
+def why_enough(seen: Picture, own: Own) -> str:
+    """CO-D.1 Why a captain takes her out of the fight; nothing where she stays."""
     doctrine = seen.charts.doctrine
+    if own.whole < (doctrine.boat_hull if own.boat else doctrine.half_hull):
+        return f"{1 - own.whole:.0%} of her hull is lost"
     if not own.boat:
-        return own.whole < doctrine.half_hull
-    spent = bool(own.tubes_built) and not own.tubes
-    if spent or own.whole < doctrine.boat_hull or not (gun_strength(seen.charts, own) or own.tubes):
-        return True
-    return prey(seen, own) is None and is_outgunned(seen, own)
+        return ""
+    if bool(own.tubes_built) and not own.tubes:
+        return "she has no torpedo left"
+    if not (gun_strength(seen.charts, own) or own.tubes):
+        return "she has nothing left to fight with"
+    return "boats that outgun her are near" if prey(seen, own) is None and is_outgunned(seen, own) else ""
 
 
 def _leaving(seen: Picture, own: Own) -> Wish:

@@ -15,7 +15,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Means
 from campaign.tactics.fear_god.captains.chances import Foreseen, Plans, foreseen
 from campaign.tactics.fear_god.captains.helm import steer
-from campaign.tactics.fear_god.captains.reading import Picture, apart, nearest, picture
+from campaign.tactics.fear_god.captains.reading import Picture, apart, nearest, picture, why_off
 from campaign.tactics.fear_god.captains.weapons import launches, targets
 from campaign.tactics.fear_god.charts.casualties import Level
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
@@ -26,6 +26,7 @@ from campaign.tactics.fear_god.turn.decisions import FIRE, SPLIT
 from campaign.tactics.fear_god.turn.laws import GREAT, REINFORCED, battery_of
 from campaign.tactics.replies import full_answers, patterns
 from campaign.tactics.writing import odds_in_words
+from campaign.words.counting import listed
 
 
 def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
@@ -35,6 +36,19 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     found = full_answers(decision, answers)
     assert isinstance(found, dict), f"a captain answers what he is asked: {found}"
     return order_of(decision, found)
+
+
+def reasons(book: Book, view: BattleView, decision: BattleDecision) -> tuple[str, ...]:
+    """Why a captain would have ships break off; those that go for the same reason together."""
+    if Step(decision.key) is not Step.PLOT:
+        return ()
+    seen, offered = picture(book, view, decision.side), {field.key for field in decision.inputs}
+    why: dict[str, list[str]] = {}
+    for company in seen.squadrons().values():
+        for own in company:
+            if f"break_off.{own.id}" in offered and (reason := why_off(seen, own, company)):
+                why.setdefault(reason, []).append(own.name)
+    return tuple(f"{listed(names)} would break off: {reason}." for reason, names in why.items())
 
 
 def _answers(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:

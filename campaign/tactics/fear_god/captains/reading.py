@@ -139,17 +139,34 @@ def to_finish(seen: Picture, own: Known) -> Known | None:
 
 def breaks_off(seen: Picture, own: Own, company: list[Own]) -> bool:
     """FG-GAP-25 Whether she leaves the fight now."""
+    return bool(why_off(seen, own, company))
+
+
+def why_off(seen: Picture, own: Own, company: list[Own]) -> str:
+    """FG-GAP-25 Why she leaves the fight now; nothing where she stays.
+
+    A slow ship is not lame beside fast ones: she is where she has lost half of her own speed, or of theirs if they are slower.
+    """
     if not seen.may_withdraw or own.broken_off or not seen.foes:
-        return False
+        return ""
     doctrine = seen.charts.doctrine
-    silenced = not own.main_working and own.main > 0 and not own.torpedoes
-    lame = own.top < doctrine.break_off_speed * median(ship.design_kn for ship in company)
+    hurt = f"{own.lost:.0%} of her is lost" if own.lost >= doctrine.break_off_damage else ""
     if own.dives:
         # A ship that is not seen is not outgunned.
-        return own.lost >= doctrine.break_off_damage or not own.torpedoes
-    spent = own.main > 0 and not own.torpedo_craft and own.main_rounds <= doctrine.rounds_kept
-    return (own.lost >= doctrine.break_off_damage or silenced or lame or spent or seen.lost >= doctrine.side_lost
-            or is_worsted(seen, own) or seen.odds > doctrine.outmatched)
+        return hurt or ("" if own.torpedoes else "she has no torpedo left")
+    if hurt:
+        return hurt
+    if not own.main_working and own.main > 0 and not own.torpedoes:
+        return "her guns are silent"
+    if own.top < doctrine.break_off_speed * min(own.design_kn, median(ship.design_kn for ship in company)):
+        return f"she makes no more than {own.top} knots"
+    if own.main > 0 and not own.torpedo_craft and own.main_rounds <= doctrine.rounds_kept:
+        return "her shells are spent"
+    if seen.lost >= doctrine.side_lost:
+        return f"{seen.lost:.0%} of the side is lost"
+    if is_worsted(seen, own):
+        return "she is hurt more than anybody she fights"
+    return f"the enemy in sight is {seen.odds:.1f} times as strong" if seen.odds > doctrine.outmatched else ""
 
 
 def is_worsted(seen: Picture, own: Known) -> bool:

@@ -106,7 +106,7 @@ def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
     """Disengage if that is wise and allowed; a force bound to stay fights as well as it can."""
     exchanges = _sought(bridge)
     allowed = {key for key, _ in decision.inputs[0].options}
-    if Manoeuvre.OPEN.value in allowed and _breaks_off(bridge, exchanges):
+    if Manoeuvre.OPEN.value in allowed and _why_off(bridge, exchanges):
         return Manoeuvre.OPEN
     return towards(bridge.band, _best_band(bridge, exchanges))
 
@@ -121,21 +121,38 @@ def _sought(bridge: Bridge) -> Mapping[Band, Exchange]:
     return {band: exchange for band, exchange in exchanges.items() if nearer_of(band, closest) is closest}
 
 
-def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
+def reasons(book: Book, view: BattleView, decision: BattleDecision) -> tuple[str, ...]:
+    """Why a captain would open the range to leave."""
+    if Step(decision.key) is not Step.RANGE or Manoeuvre.OPEN.value not in {key for key, _ in decision.inputs[0].options}:
+        return ()
+    bridge = _bridge(charts_in(book), view, decision)
+    why = _why_off(bridge, _sought(bridge))
+    return (f"He would break off: {why}.",) if why else ()
+
+
+def _why_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> str:
     """Nothing to fight with, odds too long, losses too high, too late to win; with a convoy only the odds count.
 
-    With a carrier in company the odds must be better than for others.
+    With a carrier whom no capital ship covers the odds must be better than for others. Nothing where he stays.
     """
     stance = bridge.stance
     odds = _odds(exchanges)
-    if _with_a_carrier(bridge) and odds < stance.carrier_fights_at:
-        return True
+    against = f"for all that he can do to the enemy in a round he must take {1 / odds:.1f} times as much" if odds else (
+        "nothing he has left can hurt the enemy")
+    if _with_a_carrier(bridge) and not _is_covered(bridge) and odds < stance.carrier_fights_at:
+        return f"a carrier is with him whom nothing covers, and {against}"
     if any(own.cargo and own.afloat for own in bridge.ours):
-        return odds < stance.convoy_fights_at
-    worth = sum(own.worth for own in bridge.ours)
-    lost = sum(own.worth * own.lost for own in bridge.ours) / worth
-    too_late = bridge.round > stance.patience and odds < stance.pursuit_odds
-    return odds < stance.break_off_odds or lost > stance.break_off_losses or too_late or not odds
+        return f"he has a convoy to bring through, and {against}" if odds < stance.convoy_fights_at else ""
+    if odds < stance.break_off_odds or not odds:
+        return against
+    if sum(own.worth * own.lost for own in bridge.ours) / sum(own.worth for own in bridge.ours) > stance.break_off_losses:
+        return "he has lost as much as this fight is worth"
+    return "it goes on too long to be won" if bridge.round > stance.patience and odds < stance.pursuit_odds else ""
+
+
+def _is_covered(bridge: Bridge) -> bool:
+    """Whether a capital ship with guns stands between a carrier and the enemy."""
+    return any(own.capital and not own.carrier and own.afloat for own in bridge.ours)
 
 
 def _odds(exchanges: Mapping[Band, Exchange]) -> float:

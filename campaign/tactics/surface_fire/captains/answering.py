@@ -11,7 +11,7 @@ from campaign.tactics.surface_fire.battle.orders import Order
 from campaign.tactics.surface_fire.battle.record import Guns
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.captains.guns import RANKS, aim_of, fire, launch, watch
-from campaign.tactics.surface_fire.captains.helm import moves, orders
+from campaign.tactics.surface_fire.captains.helm import moves, orders, why_retires
 from campaign.tactics.surface_fire.captains.reading import Picture, apart, picture
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.seeing import OwnFlight, OwnShip, ShipInSight
@@ -172,6 +172,17 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     found = full_answers(decision, answers)
     assert isinstance(found, dict), f"a captain answers what is asked: {found}"
     return order_of(step, decision, found)
+
+
+def reasons(book: Book, view: BattleView, decision: BattleDecision) -> tuple[str, ...]:
+    """Why a captain would have squadrons retire."""
+    if Step(decision.key) is not Step.ORDERS:
+        return ()
+    seen = picture(book, view, decision.side)
+    keys, names = {field.key for field in decision.inputs}, dict.fromkeys(ship.squadron.id for ship in seen.ours)
+    leads = [seen.squadron(name)[0] for name in names if f"{name}.retire" in keys]
+    return tuple(f"{lead.squadron.name} would retire: {why}." for lead in leads if (why := why_retires(seen, lead)))
+
 
 
 # Chances of a battery -------------------------------------------------------------------------------------------------

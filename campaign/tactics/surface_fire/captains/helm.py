@@ -37,8 +37,25 @@ def wants_to_leave(seen: Picture) -> bool:
 
     Who is weaker and would be run down all the same does not show his stern: he fights, at a range at which his guns tell.
     """
+    return bool(why_leave(seen))
+
+
+def why_leave(seen: Picture) -> str:
+    """Why a side withdraws; nothing where it stays."""
+    if not seen.may_withdraw or not seen.theirs:
+        return ""
+    if seen.has_enough:
+        return "too much of the side is shot away, and more than of the enemy"
     weak = seen.odds < seen.doctrine.hold_from * seen.prudence
-    return seen.may_withdraw and bool(seen.theirs) and (seen.has_enough or (weak and can_get_away(seen)))
+    return f"the side has {seen.odds:.0%} of the strength that the enemy shows, and can get away" if (
+        weak and can_get_away(seen)) else ""
+
+
+def why_retires(seen: Picture, lead: OwnShip) -> str:
+    """Why a squadron would retire that need not; nothing where it stays."""
+    if lead.squadron.broken or not _leaves(seen, lead):
+        return ""
+    return why_leave(seen) or "merchantmen and carriers keep out of reach of the enemy\N{RIGHT SINGLE QUOTATION MARK}s guns"
 
 
 def can_get_away(seen: Picture) -> bool:
