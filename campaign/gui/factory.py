@@ -83,23 +83,30 @@ def _reading_screen(
     stage: Stage,
     place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Logistics,
 ) -> Screen:
-    from campaign.gui.reading.fleet import FleetScreen
-    from campaign.gui.reading.log import CalendarScreen, LogScreen
-    from campaign.gui.reading.logistics import LogisticsScreen
-    from campaign.gui.reading.reports import PlotScreen, ReportsScreen
-
     match place:
         case places.Log():
+            from campaign.gui.annals.log import LogScreen
+
             return LogScreen(stage, place)
         case places.Reports():
-            return ReportsScreen(stage, place)
+            from campaign.gui.annals.reports import ReportScreen, ReportsScreen
+
+            return ReportScreen(stage, place, place.kind) if place.kind else ReportsScreen(stage, place)
         case places.Fleet():
+            from campaign.gui.reading.fleet import FleetScreen
+
             return FleetScreen(stage, place)
         case places.Calendar():
+            from campaign.gui.annals.calendar import CalendarScreen
+
             return CalendarScreen(stage, place)
         case places.Plots():
+            from campaign.gui.annals.plots import PlotScreen
+
             return PlotScreen(stage, place)
         case places.Logistics():
+            from campaign.gui.reading.logistics import LogisticsScreen
+
             return LogisticsScreen(stage, place)
         case _:
             assert_never(place)

@@ -68,12 +68,20 @@ class Reading:
         with self.reading() as connection:
             return dict(connection.execute("SELECT seq, kind FROM event WHERE seq > ? ORDER BY seq", (after,)))
 
-    def of_kinds(self, kinds: Collection[str]) -> Iterator[Recorded]:
-        """All events of some kinds, in order, for look-ups; not verified."""
-        wanted = posting.select_sql("event", f"WHERE kind IN ({', '.join('?' * len(kinds))}) ORDER BY seq")
+    def of_kinds(self, kinds: Collection[str], after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
+        """All events of some kinds after one and up to another or the last, in order, for look-ups; not verified."""
+        where = f"WHERE seq > ? AND seq <= ? AND kind IN ({', '.join('?' * len(kinds))}) ORDER BY seq"
+        wanted, end = posting.select_sql("event", where), self.head.seq if up_to is None else up_to
         with self.reading() as connection:
-            rows = [Sealed.of(row) for row in connection.execute(wanted, tuple(kinds))]
+            rows = [Sealed.of(row) for row in connection.execute(wanted, (after, end, *kinds))]
         return map(self.read, rows)
+
+    def last_of_kind(self, kind: str, up_to: int) -> Recorded | None:
+        """The last event of a kind up to another, looked for from that one backwards; not verified."""
+        wanted = posting.select_sql("event", "WHERE seq <= ? AND kind = ? ORDER BY seq DESC LIMIT 1")
+        with self.reading() as connection:
+            found = connection.execute(wanted, (up_to, kind)).fetchone()
+        return None if found is None else self.read(Sealed.of(found))
 
     def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
         """What happened after one event, up to another or the last, and what brought it about."""
@@ -134,6 +142,13 @@ class Reading:
     def log_between(self, side: Side | None, after: int, up_to: int) -> tuple[Numbered, ...]:
         """What one side's log (None: the umpire's) tells of the events after one and up to another."""
         return self._lines(side, "AND seq > ? AND seq <= ? ORDER BY number", after, up_to)
+
+    def log_with_kinds(self, side: Side | None, after: int, up_to: int) -> tuple[tuple[Numbered, str], ...]:
+        """The same, each line with the kind of the event behind it."""
+        lines = self.log_between(side, after, up_to)
+        with self.reading() as connection:
+            kinds = dict(connection.execute("SELECT seq, kind FROM event WHERE seq > ? AND seq <= ?", (after, up_to)))
+        return tuple((line, kinds.get(line.seq, "")) for line in lines)
 
     @property
     def untold(self) -> bool:

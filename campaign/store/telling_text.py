@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import Unreadable
 from campaign.model.names import displayable_line
 from campaign.model.play.telling import Deed, Mention, Telling
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Side
 
 # A convoy of thirty ships under air attack takes a tenth of that.
 LONGEST = 1 << 17
@@ -67,5 +70,37 @@ def _sentence_in(line: str, telling: Telling) -> str:
     return line
 
 
+class SeenMention(Struct, frozen=True):
+    """Of somebody whom a telling mentions, what he is found by."""
+
+    being: str = ""
+    key: str = ""
+    side: Side | None = None
+
+
+class Glance(Struct, frozen=True):
+    """What a long log is sorted and searched by, of a telling: its deed, whom and which hexes it names, and of which battle."""
+
+    deed: str = ""
+    by: tuple[SeenMention, ...] = ()
+    to: tuple[SeenMention, ...] = ()
+    others: tuple[SeenMention, ...] = ()
+    start: Hex | None = None
+    hex: Hex | None = None
+    hexes: tuple[Hex, ...] = ()
+    battle: str = ""
+
+
+def glance(text: str) -> Glance:
+    """So much of a telling from its JSON, in a third of the time; of what is not known here, nothing."""
+    if not 0 < len(text) <= LONGEST:
+        return Glance()
+    try:
+        return _GLANCE.read(text)
+    except Unreadable:
+        return Glance()
+
+
 _ENCODER = msgspec.json.Encoder()
+_GLANCE: JsonReader[Glance] = JsonReader(Glance)
 _READER: JsonReader[Telling] = JsonReader(Telling)

@@ -11,14 +11,19 @@ from campaign.drawing.shapes import Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
+from campaign.gui.annals.log import LogScreen
+from campaign.gui.annals.log_lines import LogLine as DrawnLine
+from campaign.gui.annals.reports import hexes_in
+from campaign.gui.annals.why import WhyScreen
 from campaign.gui.app import no_display, play
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, TIP
-from campaign.gui.reading.log import LogScreen, hexes_in
 from campaign.model.commands import EndStep, FormForce, MoveForce
+from campaign.model.events import OrdersTakenBack
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -26,8 +31,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.parts import ids_in
 from campaign.session.grammar.sentences import in_words
 from campaign.session.play.beginning import Beginning, begin
-from campaign.session.play.seat import PlayerSeat
-from campaign.store.records import Numbered
+from campaign.store.records import LogLine, Stored
 from tests.gui.workspaces import (
     ALLIED,
     BOTH_PEOPLE,
@@ -188,34 +192,44 @@ def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> N
     strike(stage, "l")
     log = top_of(stage)
     assert isinstance(log, LogScreen)
-    number, text = next((number, text) for number, text in reversed(log.lines) if hexes_in(text))
-    where = hexes_in(text)[0]
+    line = next(line for line in reversed(screen.workspace.seat.log()) if line.telling.hex is not None)
+    where = line.telling.hex
+    assert where is not None
     for letter in where:
         stage.text(letter)
-    rows = [row for row in log.rows() if isinstance(row.action, AskWhy)]
-    assert 0 < len(rows) <= len(log.lines)
-    assert all(where in row.text for row in rows)
-    log.press(AskWhy(number))
+    while log.book.look_back():
+        pass
     stage.sheets()
-    assert next(iter(top_of(stage).rows())).text == f"Why: line {number}"
+    found = [one for day in log.book.days for one in log.book.found(day, log.wanted)]
+    assert 0 < len(found) < log.book.last
+    assert all(where in one.words for one in found)
+    log.press(AskWhy(line.number))
+    stage.sheets()
+    why = top_of(stage)
+    assert isinstance(why, WhyScreen)
+    assert why.heading().caption == f"Why: line {line.number}"
     top_of(stage).press(Jump(where))
     assert stage.top is screen
     assert screen.workspace.selection.cursor == where
 
 
-def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The newest come first, the earliest are found by searching."""
+def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path) -> None:
+    """The last day stands there when it is opened, the earliest lines are found by searching."""
     screen = playing(tmp_path)
-    lines = tuple(Numbered(Side.ALLIED, at, at, f"marker AX{at} moved from 09553 to 09554") for at in range(1, 1001))
-    monkeypatch.setattr(PlayerSeat, "log", lambda *_: lines)
+    game = screen.game
+    told = [Telling(deed=Deed.NOTE, sentence=f"smoke number {at} is seen") for at in range(1, 1001)]
+    game.accept([Stored(OrdersTakenBack(()), game.state, game.state, None, (Side.ALLIED,), (LogLine.of(Side.ALLIED, one),))
+                 for one in told], game.state)
     strike(screen.stage, "l")
     painted(screen.stage)
     log = top_of(screen.stage)
+    shown = [row.text for row in log.rows() if isinstance(row.drawn, DrawnLine)]
+    assert shown[-1] == "Smoke number 1000 is seen"
 
-    assert log.rows()[4].text.startswith("1000 ")
-    for letter in "AX17 ":
+    for letter in "number 17 ":
         screen.stage.text(letter)
-    assert [row.text for row in log.rows() if isinstance(row.action, AskWhy)][-1].startswith("17 ")
+    painted(screen.stage)
+    assert [row.text for row in log.rows() if isinstance(row.drawn, DrawnLine)][:1] == ["Smoke number 17 is seen"]
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])

@@ -58,7 +58,7 @@ def told(game: Game, reader: Side | None) -> Iterator[str]:
 def _of_a_player(seat: PlayerSeat) -> Iterator[str]:
     knows = Knowledge.of(seat)
     for turn in agenda(seat):
-        yield from (turn.past, *(text for text, _ in turn.due))
+        yield from (turn.past, *(due.text for due in turn.due))
     for matter in undone(seat):
         yield from (matter.words, with_names(knows, matter.remedy))
     for command in list(seat.legal())[:400]:

@@ -304,6 +304,26 @@ class InList(Enum):
     FORGET = auto()
 
 
+class InCalendar(Enum):
+    """The calendar, month by month."""
+
+    NEXT = auto()
+    BEFORE = auto()
+    NOW = auto()
+
+
+class InLog(Enum):
+    """The log, day by day."""
+
+    DAY_BEFORE = auto()
+    NEXT_DAY = auto()
+    HALF_MONTH_BEFORE = auto()
+    NEXT_HALF_MONTH = auto()
+    FIRST = auto()
+    LAST = auto()
+    SHOW = auto()
+
+
 class OnSheet(Enum):
     """A ship's sheet."""
 
@@ -331,6 +351,7 @@ class InForm(Enum):
 
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
-    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
+    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
+    | InAirFight | InAirPlan
     | InAlarm | InLogistics | InDay | AtDesk | AtTheEnd
 )

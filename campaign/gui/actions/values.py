@@ -256,6 +256,13 @@ class OpenReport(Struct, frozen=True):
     kind: str
 
 
+class LookFor(Struct, frozen=True):
+    """Only lines of the log of a kind, of a side, or about a ship or a port are shown: what it is by, and which."""
+
+    by: str
+    what: str
+
+
 class OpenTurn(Struct, frozen=True):
     """The log of a turn: its first line and its last."""
 
@@ -361,7 +368,7 @@ Action = (
     Plain | ReadRule | UseTheme | UseScale | UseMotion | NameUndone | OpenSave | RescueSave | UseScenario | MoveBeginning
     | UsePeople | UseDice | UseHabit | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
-    | TakeSeat | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
+    | TakeSeat | OpenSheet | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
     | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
     | Answering | Afloat | TellingDay | OnDesk
 )

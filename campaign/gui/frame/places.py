@@ -166,11 +166,12 @@ class Log(Struct, frozen=True):
 
 
 class Reports(Struct, frozen=True):
-    """All reports, saying `whose` where several may be read; without a map nothing is shown on it."""
+    """All reports, or one of a `kind`, saying `whose` where several may be read; without a map nothing is shown on it."""
 
     seat: Seat
     hand_on: HandOn | None
     whose: bool = False
+    kind: str = ""
 
 
 class Fleet(Struct, frozen=True):

@@ -10,6 +10,7 @@ from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, ShowDay
+from campaign.gui.annals.reports import columns_of, titled
 from campaign.gui.days.lines import points_in_words
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
@@ -17,7 +18,6 @@ from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_rules
 from campaign.gui.reading.desk_lines import PartHead
-from campaign.gui.reading.reports import columns_of, titled
 from campaign.model.commands import EndStep
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side

@@ -25,6 +25,8 @@ from campaign.gui.actions.values import (
     ShowDay,
     ShowThing,
 )
+from campaign.gui.annals.log import why_page
+from campaign.gui.annals.reports import ReportScreen
 from campaign.gui.battle.ending.result import memoized
 from campaign.gui.campaign.form import FormScreen, consequences_page
 from campaign.gui.frame import places
@@ -34,8 +36,6 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.reading.log import why_page
-from campaign.gui.reading.reports import ReportScreen
 from campaign.gui.reading.sheet import ship_page
 from campaign.gui.umpire.reading import (
     DaysScreen,

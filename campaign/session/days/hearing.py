@@ -22,7 +22,7 @@ from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import name_places, sentence_by_name, whereabouts
 from campaign.store.codec import BATTLE
-from campaign.store.records import Numbered
+from campaign.store.records import Numbered, Recorded
 from campaign.words.counting import listed, quantity
 from campaign.words.names import port_name, ship_name
 
@@ -46,7 +46,8 @@ def stretches(at: Public) -> tuple[Stretch, ...]:
     game = game_of(at)
     if game.archive is None:
         return ()
-    begun = list(_day_starts(at))
+    first = DayId(Turn.of(game.book.scenario.first_turn), Side.AXIS, 0)
+    begun = [(first, 0), *_days_begun(game.archive.of_kinds(MARKS), first)]
     ends = [after for _, after in begun[1:]]
     found = [Stretch(day, after, end, over=True) for (day, after), end in zip(begun, ends, strict=False)]
     day, after = begun[-1]
@@ -54,14 +55,22 @@ def stretches(at: Public) -> tuple[Stretch, ...]:
     return tuple(stretch for stretch in found if stretch.up_to > stretch.after)
 
 
-def _day_starts(at: Public) -> Iterator[tuple[DayId, int]]:
-    """Each day with the last event before it."""
+def stretches_between(at: Public, first: DayId, after: int, up_to: int) -> tuple[Stretch, ...]:
+    """The days of a part of the events, which begins with a day that is known; the last is over where a later one began."""
     game = game_of(at)
-    assert game.archive is not None
-    day = DayId(Turn.of(game.book.scenario.first_turn), Side.AXIS, 0)
+    if game.archive is None:
+        return ()
+    begun = [(first, after), *_days_begun(game.archive.of_kinds(MARKS, after, up_to), first)]
+    ends = [*(start for _, start in begun[1:]), up_to]
+    last = bool(game.state.result) or up_to < game.archive.head.seq
+    return tuple(Stretch(day, start, end, over=last or end < up_to)
+                 for (day, start), end in zip(begun, ends, strict=True) if end > start)
+
+
+def _days_begun(marks: Iterable[Recorded], day: DayId) -> Iterator[tuple[DayId, int]]:
+    """Each day after one, with the last event before it."""
     turn, side = day.turn, day.player_turn
-    yield day, 0
-    for recorded in game.archive.of_kinds(MARKS):
+    for recorded in marks:
         now = day
         match recorded.event:
             case TurnBegan(turn=turn):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
+from enum import Enum
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ from campaign.model.book import Book
 from campaign.model.events import TurnBegan
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import Holdings, PortId, Scheduled
 from campaign.model.setting.timeline import first_day
@@ -36,28 +38,57 @@ TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship l
            ("CargoUnloaded", "cargo landed", "cargoes landed"), ("HitRepaired", "hit repaired", "hits repaired"))
 
 
+class DueKind(Enum):
+    """What sort of thing is due."""
+
+    OWED = "owed"
+    SUPPLY = "supply"
+    COMES = "comes"
+    LEAVES = "leaves"
+    MENDED = "mended"
+    AIR = "air"
+    FRONT = "front"
+    TURNS = "turns"
+    ENDS = "ends"
+
+
+class Due(Struct, frozen=True):
+    """One thing that is due: of what sort, in words, the port that it concerns, ships or the amount that it is about."""
+
+    kind: DueKind
+    text: str
+    port: str = ""
+    ships: tuple[ShipId, ...] = ()
+    amount: float = 0.0
+
+
 class AgendaTurn(Struct, frozen=True):
     """One game turn: what happened in it in short and on which lines of the log, or what is due in it, and where."""
 
     turn: Turn
     past: str = ""
     lines: tuple[int, int] | None = None
-    due: tuple[tuple[str, str], ...] = ()
+    due: tuple[Due, ...] = ()
 
 
 def agenda(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
     """Every game turn of the scenario: the past from this side's own log, what is to come from the calendar that all know."""
+    past = {turn: (summary, lines) for turn, summary, lines in _past(seat)}
+    return tuple(replace(page, past=past[page.turn][0], lines=past[page.turn][1]) if page.turn in past else page
+                 for page in calendar_of(seat))
+
+
+def calendar_of(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
+    """The same without the past, which takes the longer to look up the longer the war is."""
     book, view = seat.book, seat.view
     first, last = Turn.of(book.scenario.first_turn), Turn.of(book.scenario.last_turn)
-    past = {turn: (summary, lines) for turn, summary, lines in _past(seat)}
     pages = []
     for number in range(first.number, max(last.number, view.cursor.turn.number) + 1):
         turn = Turn(number)
-        summary, lines = past.get(turn, ("", None))
         due = tuple(_due(book, view, turn)) if turn >= view.cursor.turn else ()
         if turn == last:
-            due = (*due, ("the campaign ends with this game turn", ""))
-        pages.append(AgendaTurn(turn, summary, lines, due))
+            due = (*due, Due(DueKind.ENDS, "the campaign ends with this game turn"))
+        pages.append(AgendaTurn(turn, due=due))
     return tuple(pages)
 
 
@@ -79,81 +110,91 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
             at += 1
         by_turn.setdefault(turns[at][1], []).append((line.number, kind))
     for turn, lines in by_turn.items():
-        counts = Counter(kind for _, kind in lines)
-        parts = [quantity(counts[kind], singular, plural) for kind, singular, plural in TALLIED if counts[kind]]
-        yield turn, listed(parts) if parts else "nothing of note", (lines[0][0], lines[-1][0])
+        yield turn, past_in_words(kind for _, kind in lines), (lines[0][0], lines[-1][0])
 
 
-def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
+def past_in_words(kinds: Iterable[str]) -> str:
+    """How much of what a half-month's lines of the log tell, by the kinds of events behind them."""
+    counts = Counter(kinds)
+    parts = [quantity(counts[kind], singular, plural) for kind, singular, plural in TALLIED if counts[kind]]
+    return listed(parts) if parts else "nothing of note"
+
+
+def _due(book: Book, view: View, turn: Turn) -> Iterator[Due]:
     """What is due in a game turn, and the port it concerns; in the present turn, also what is still under way."""
     now = turn == view.cursor.turn
     if now:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
-            yield f"{name}: owed {float(loads or 0):g} in loads to {ports}, {state}", ""
+            owed = float(loads or 0)
+            yield Due(DueKind.OWED, f"{name}: owed {owed:g} in loads to {ports}, {state}",
+                      amount=owed if str(name).endswith(f"{view.side} duty") else 0.0)
         for what, text in front_prospects(book, view):
-            yield f"{what}: {text}", ""
+            yield Due(DueKind.FRONT, f"{what}: {text}")
     yield from _of_the_desert(book, view, turn)
     for entry in book.scenario.war.due(turn):
         yield from _entry(book, view, entry, now=now)
     for unit in view.war.pool.due:
         if unit.turn == turn.number and view.side is Side.ALLIED:
-            yield f"arrives in {port_name(book, unit.port)} from the force pool: {ship_name(book, unit.ship)}", str(unit.port)
+            text = f"arrives in {port_name(book, unit.port)} from the force pool: {ship_name(book, unit.ship)}"
+            yield Due(DueKind.COMES, text, str(unit.port), (unit.ship,))
     for job in view.repairs.values():
         waits = view.side is Side.ALLIED and view.cursor.player_turn is Side.AXIS
         if not job.suspended and view.cursor.turn.plus(job.turns_left - waits) == turn:
             text = f"mended in {port_name(book, job.port)}: {ship_name(book, job.ship)}, a {job.track.word} hit"
-            yield text, str(job.port)
+            yield Due(DueKind.MENDED, text, str(job.port), (job.ship,))
     for ship in view.ships.values():
         if ship.laid_up_until == turn.number and ship.port is not None:
-            yield f"fit again in {port_name(book, ship.port)}: {ship_name(book, ship.id)}, laid up", str(ship.port)
+            text = f"fit again in {port_name(book, ship.port)}: {ship_name(book, ship.id)}, laid up"
+            yield Due(DueKind.MENDED, text, str(ship.port), (ship.id,))
     for due in view.submarines_due:
         if due.turn == str(turn):
             points = quantity(due.points, "submarine point arrives", "submarine points arrive")
-            yield f"{points} in {port_name(book, due.port)}", str(due.port)
+            yield Due(DueKind.COMES, f"{points} in {port_name(book, due.port)}", str(due.port))
     if view.side is Side.AXIS and (points := book.charts.fuel.pool_arrivals.get(str(turn))):
-        yield f"{quantity(float(points), 'fuel point joins', 'fuel points join')} the Italian pool", ""
+        yield Due(DueKind.SUPPLY, f"{quantity(float(points), 'fuel point joins', 'fuel points join')} the Italian pool")
 
 
-def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
+def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[Due]:
     """The moves of the desert front that fall in a game turn, whether or not supplies shifted them."""
     for entry in coming(book, view.war.front, turn):
         moved = "" if entry.own == turn else f" (by history in {entry.own})"
-        yield from ((f"{text}{moved}", port) for text, port in _holdings(book, entry.holdings))
+        yield from (replace(due, text=f"{due.text}{moved}") for due in _holdings(book, entry.holdings))
 
 
-def _holdings(book: Book, holdings: Holdings) -> Iterator[tuple[str, str]]:
+def _holdings(book: Book, holdings: Holdings) -> Iterator[Due]:
     for key, to in holdings.ports.items():
-        yield f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key)
+        yield Due(DueKind.FRONT, f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key))
 
 
-def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[tuple[str, str]]:
+def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[Due]:
     for port, ships in entry.arrive.items():
         own = [key for key in ships if _serves(book, view, key) and (now or key not in view.ships)]
         if own:
-            yield f"arrive in {port_name(book, port)}: {_some(book, own)}", str(port)
+            yield Due(DueKind.COMES, f"arrive in {port_name(book, port)}: {_some(book, own)}", str(port), tuple(own))
     leaving = [key for key in entry.withdraw if key in view.ships]
     if leaving:
-        yield f"called home: {_some(book, leaving)}", ""
+        yield Due(DueKind.LEAVES, f"called home: {_some(book, leaving)}", ships=tuple(leaving))
     for nation, stance in entry.stances.items():
-        yield f"{capitalised(nation.value)} from then on: {stance.word}", ""
+        yield Due(DueKind.TURNS, f"{capitalised(nation.value)} from then on: {stance.word}")
     for holdings in fixed(book, entry.holdings) if not book.options.land_facts else ():
         yield from _holdings(book, holdings)
     armed = [(change.nation, change.why) for change in entry.takes_arms]
     for nation, why in (*armed, *((change.nation, change.why) for change in entry.lays_down)):
-        yield f"{capitalised(nation.value)}: {why}", ""
+        yield Due(DueKind.TURNS, f"{capitalised(nation.value)}: {why}")
     for flag in entry.flags:
-        yield flag.value.replace("_", " "), ""
+        yield Due(DueKind.TURNS, flag.value.replace("_", " "))
     for facts in entry.musters:
         if facts.side is view.side:
-            yield f"cargo for {port_name(book, facts.destination)} waits: {facts.name}, {facts.size_re:g} RE", ""
+            text = f"cargo for {port_name(book, facts.destination)} waits: {facts.name}, {facts.size_re:g} RE"
+            yield Due(DueKind.SUPPLY, text)
     for force in entry.contingents:
         if force.size:
-            yield f"{force.name} is {strength(force)}", ""
+            yield Due(DueKind.FRONT, f"{force.name} is {strength(force)}")
         else:
-            yield f"{force.name} is no more", ""
+            yield Due(DueKind.FRONT, f"{force.name} is no more")
     own_air = [key for units in entry.air.values() for key in units if _stands(book, view, key)]
     if own_air:
-        yield f"{quantity(len(own_air), 'air unit comes', 'air units come')} to the theatre", ""
+        yield Due(DueKind.AIR, f"{quantity(len(own_air), 'air unit comes', 'air units come')} to the theatre")
 
 
 def _some(book: Book, keys: list[ShipId]) -> str:

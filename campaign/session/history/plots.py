@@ -19,6 +19,8 @@ from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.session.logistics.arrivals import TONS_A_LOAD
 from campaign.session.logistics.ledger import ledgers_for
+from campaign.session.logistics.past import Held
+from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
@@ -30,6 +32,13 @@ TYPES_DRAWN = (
     ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER,
     ShipType.ANTI_AIRCRAFT_CRUISER, ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.TRANSPORT,
 )
+# Of stocks so many ports are drawn; the keys, titles and measures of their charts.
+PORTS_DRAWN = 6
+STOCKS = {
+    StockKind.FUEL: ("port_fuel", "Fuel in {} ports", "fuel points of 100 t"),
+    StockKind.SUPPLY_POINTS: ("depots", "Supply points of the {} side", "points"),
+    StockKind.LARDER: ("larder", "Malta's larder", "supply points"),
+}
 
 
 @dataclass
@@ -63,8 +72,28 @@ def plots_by(seat: Seat, samples: list[Sample]) -> Iterator[Plot]:
     """The same from samples that were taken before; what arrived in Libya by month is for the Axis and for the umpire."""
     ledgers = ledgers_for(seat)
     yield from plots_from(samples, seat.sides, next(iter(ledgers.values())).supplies_landed)
+    for side, ledger in ledgers.items():
+        yield from _stocks(side, ledger.stocks, samples)
     if Side.AXIS in ledgers:
         yield plot_of_arrivals(ledgers[Side.AXIS].arrivals)
+
+
+def _stocks(side: Side, stocks: Sequence[StockOverTime], samples: Sequence[Sample]) -> Iterator[Plot]:
+    """What lay in the fullest ports of a side as each game turn ended, of each kind of stock that is measured at moments."""
+    turns = tuple(str(sample.turn) for sample in samples)
+    for kind in (StockKind.FUEL, StockKind.SUPPLY_POINTS, StockKind.LARDER):
+        alike = [stock for stock in stocks if stock.kind is kind and any(held.amount for held in stock.samples)]
+        fullest = sorted(alike, key=lambda stock: -max(held.amount or 0.0 for held in stock.samples))[:PORTS_DRAWN]
+        if fullest:
+            key, title, measure = STOCKS[kind]
+            lines = tuple(Series(stock.name, tuple(_held(stock.samples, sample.turn) for sample in samples))
+                          for stock in fullest)
+            yield Plot(f"{key}_{side.value}", title.format(side), measure, turns, lines)
+
+
+def _held(samples: Sequence[Held], turn: Turn) -> float | None:
+    """What was held at the last moment that is known of a game turn, or before it."""
+    return next((held.amount for held in reversed(samples) if held.day.turn <= turn), None)
 
 
 def plots_from(

@@ -195,6 +195,14 @@ SORTIE_COLUMNS = ("when", "side", "where", "light", "target", "flown by", "fligh
 BY_AIR = ("bombed", "torpedoed by aircraft")
 
 
+# The events that tell of sorties: a long war holds a hundred others for each of them.
+FLOWN_KINDS: tuple[type, ...] = (
+    events.CampaignBegan, events.TurnBegan, events.PlayerTurnBegan, events.SegmentBegan, events.PhaseBegan,
+    events.SortieLaunched, events.SortieEnded, events.InterceptorsSent, events.SortieAbandoned, events.AirUnitsShotDown,
+    events.FlakFired, events.BombsDropped, events.AirTorpedo, events.ShipRemoved, events.AirUnitsWrecked, events.SuppliesFlown,
+)
+
+
 def sorties_of(book: Book, happened: Iterable[Any], reader: Side | None) -> tuple[Flown, ...]:
     """SM-GAP-56.21 Of the past a side may look up its own sorties, and of the enemy's those that it was told of.
 

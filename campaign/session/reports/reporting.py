@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from campaign.model.book import Book
 from campaign.model.play.state import State
@@ -99,11 +99,36 @@ def report_for(seat: Seat, kind: str) -> Table:
     """A report of a kind, as its reader may know it."""
     if kind == ReportKind.DAY:
         return digest_table(last_day(seat) or this_day(seat))
-    happened = archive_of(seat).of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in RECORDED)))
-    records = records_of((event.event for event in happened), seat.reader, game_of(seat).log(seat.reader))
+    return _made(seat, kind, _records_for(seat, kind, None))
+
+
+def reports_for(seat: Seat) -> Iterator[tuple[str, Table]]:
+    """All reports but the log, one after the other, out of records that are gathered once."""
+    records: Records | None = None
+    for kind in REPORTS:
+        if kind == ReportKind.DAY:
+            yield kind, report_for(seat, kind)
+        elif kind != ReportKind.LOG:
+            records = _records_for(seat, kind, records)
+            yield kind, _made(seat, kind, records)
+
+
+def _records_for(seat: Seat, kind: str, known: Records | None) -> Records:
+    """The records that a report is made of; the log and sorties are gathered for those alone who read of them."""
+    archive = archive_of(seat)
+    records = known
+    if records is None:
+        happened = archive.of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in RECORDED)))
+        log = game_of(seat).log(seat.reader) if kind == ReportKind.LOG else ()
+        records = records_of((event.event for event in happened), seat.reader, log)
     if kind == ReportKind.SORTIES:
-        flown = aircraft.sorties_of(seat.book, (event.event for event in archive_of(seat).events()), seat.reader)
+        kinds = tuple(kind.__name__ for kind in aircraft.FLOWN_KINDS)
+        flown = aircraft.sorties_of(seat.book, (event.event for event in archive.of_kinds(kinds)), seat.reader)
         records = replace(records, sorties=flown)
+    return records
+
+
+def _made(seat: Seat, kind: str, records: Records) -> Table:
     if isinstance(seat, UmpireSeat):
         return umpire_report(kind, seat.book, seat.views, game_of(seat).state, records)
     return report(kind, seat.book, seat.view, records)

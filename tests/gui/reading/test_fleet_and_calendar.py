@@ -11,9 +11,12 @@ from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import OpenTurn, ShowThing
+from campaign.gui.annals.calendar import CalendarScreen
+from campaign.gui.annals.half_months import TurnHead
+from campaign.gui.annals.log import LogScreen
+from campaign.gui.annals.log_lines import turn_words
 from campaign.gui.frame.page import Row
 from campaign.gui.reading.fleet import FleetLine, FleetScreen
-from campaign.gui.reading.log import ALL, CalendarScreen, LogScreen
 from campaign.library.book import load_book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
@@ -121,20 +124,23 @@ def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Pat
     strike(screen.stage, "t", "enter", "f3")
     page = top_of(screen.stage)
     assert isinstance(page, CalendarScreen)
-    while page.sought.choice != ALL:
-        strike(screen.stage, "right")
+    while page.book.look_back():
+        pass
     scenario = screen.game.book.scenario
     assert {one.turn for one in page.pages} >= {Turn.of(scenario.first_turn), Turn.of(scenario.last_turn)}
     rows = page.rows()
-    now = str(screen.game.state.cursor.turn)
-    assert any(row.text == now and row.column == "now" for row in rows)
+    now = screen.game.state.cursor.turn
+    assert any(isinstance(row.drawn, TurnHead) and row.drawn.now and row.text == turn_words(now) for row in rows)
     assert any("campaign ends" in row.text for row in rows)
-    first, last = next(one.lines for one in page.pages if str(one.turn) == now and one.lines is not None)
-    page.press(OpenTurn(first, last))
+    opened = next(row.action for row in rows if isinstance(row.action, OpenTurn))
+    page.press(opened)
     log = top_of(screen.stage)
     assert isinstance(log, LogScreen)
+    while log.book.look_back():
+        pass
     numbers = [line.number for line in screen.workspace.seat.log()]
-    assert [number for number, _ in log.lines] == [number for number in numbers if first <= number <= last]
+    assert log.book.numbers() == tuple(number for number in numbers if opened.first <= number <= opened.last)
+    assert log.book.numbers()
 
 
 @pytest.mark.gate

@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from campaign.drawing.shapes import Picture
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.values import AskWhy, Jump, OpenReport
-from campaign.gui.frame.searching import SearchScreen
-from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
-from campaign.gui.reading.reports import PlotScreen
+from campaign.gui.actions.values import AskWhy, Jump, OpenReport, Pick
+from campaign.gui.annals.log import LogScreen
+from campaign.gui.annals.plot_lines import LargePlot, SmallPlot
+from campaign.gui.annals.plots import PlotScreen
+from campaign.gui.annals.report_tables import TableLine
+from campaign.gui.annals.reports import ReportScreen, hexes_in
+from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.plots import Plot
 from campaign.model.sides import BOTH, Side
 from campaign.session.history.log import SUBJECTS, is_about, lines_with_kinds
+from campaign.session.history.logbook import DICE, EVERYTHING
 from campaign.session.history.plots import plot_in_words, plots_of
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
@@ -49,18 +52,24 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     assert isinstance(log, LogScreen)
     kinds = {line.number: kind for line, kind in lines_with_kinds(seat_for(screen.game, screen.workspace.known.side))}
     shown = {}
+    while log.book.look_back():
+        pass
     for _ in SUBJECTS:
         strike(screen.stage, "right")
         subject = log.sought.choice
-        numbers = [row.action.number for row in log.rows() if isinstance(row.action, AskWhy)]
+        numbers = [line.number for day in log.book.days for line in log.book.found(day, log.wanted)]
+        screen.stage.sheets()
+        assert {row.action.number for row in log.rows() if isinstance(row.action, AskWhy)} <= set(numbers)
         assert all(is_about(kinds[number], subject) for number in numbers)
         shown[subject] = len(numbers)
     assert set(shown) == set(SUBJECTS)
     assert shown["turns"]
     assert shown["sailings"]
     strike(screen.stage, "right")
+    assert log.sought.choice == DICE
+    strike(screen.stage, "right")
     assert log.sought.choice == EVERYTHING
-    assert max(shown.values()) < len(log.lines)
+    assert max(shown.values()) < log.book.last
 
 
 @pytest.mark.gate
@@ -71,17 +80,15 @@ def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path:
     strike(stage, "r")
     top_of(stage).press(OpenReport("ships"))
     page = top_of(stage)
-    assert isinstance(page, SearchScreen)
+    assert isinstance(page, ReportScreen)
     whole = len(page.rows())
     write(stage, "type=BB ")
     write(stage, "alexandria")
-    told = " ".join(row.text for row in page.rows())
+    lines = [row.text for row in page.rows() if isinstance(row.drawn, TableLine)]
     table = report_for(seat_for(screen.game, Side.ALLIED), "ships")
-    ships = [row for row in table.rows if row[1] == "BB" and "Alexandria" in str(row[2])]
-    others = [row for row in table.rows if row[1] != "BB"]
+    ships = [str(row[0]) for row in table.rows if row[1] == "BB" and "Alexandria" in str(row[2])]
     assert ships
-    assert all(str(row[0]) in told for row in ships)
-    assert not any(f" {row[0]} " in f" {told} " for row in others)
+    assert sorted(next(name for name in ships if line.startswith(name)) for line in lines) == sorted(ships)
     assert len(page.rows()) < whole
 
     for _ in "alexandria":
@@ -92,18 +99,18 @@ def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path:
         strike(stage, "backspace")
     strike(stage, "right")
     assert page.sought.choice == "ship"
-    names = sorted(str(row[0]).lower() for row in table.rows)
-    lines = [row.text.strip().lower() for row in page.rows() if row.style == "mono"]
-    first, last = (next(at for at, line in enumerate(lines) if line.startswith(name)) for name in (names[0], names[-1]))
-    assert first < last
+    names = sorted((str(row[0]) for row in table.rows), key=str.lower)
+    lines = [row.text for row in page.rows() if isinstance(row.drawn, TableLine)]
+    assert [line for line in lines if line.startswith(names[0])] == lines[:1]
+    assert lines[-1].startswith(names[-1])
 
 
 def test_a_report_on_screen_calls_places_by_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-GAP-87 And its line leads to the hex all the same."""
     stage = playing(tmp_path).stage
-    monkeypatch.setattr("campaign.gui.reading.reports.report_for", lambda *_: Table("Odd", ("what",), (("Raid in 09553",),)))
+    monkeypatch.setattr("campaign.gui.annals.reports.report_for", lambda *_: Table("Odd", ("what",), (("Raid in 09553",),)))
     strike(stage, "r")
-    top_of(stage).press(OpenReport("sightings"))
+    top_of(stage).press(OpenReport("day"))
     row = next(row for row in top_of(stage).rows() if "Raid" in row.text)
 
     assert row.text.strip() == "Raid off Messina (09553)" and row.action == Jump(parse_hex("09553"))
@@ -115,7 +122,7 @@ def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     screen = playing(tmp_path)
     stage = screen.stage
     strike(stage, "r")
-    top_of(stage).press(OpenReport("log"))
+    top_of(stage).press(OpenReport("ports"))
     row = next(row for row in top_of(stage).rows() if isinstance(row.action, Jump))
     where = hexes_in(row.text)[0]
     stage.sheets()
@@ -125,37 +132,42 @@ def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     assert screen.workspace.selection.cursor == where
 
 
-@pytest.mark.gate
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
-def test_charts_are_shown_one_by_one_with_their_figures_in_words(
-    tmp_path: Path, size: tuple[int, int], scale: float, theme: str
-) -> None:
-    """Left and Right turn the pages; the line at the foot says what the picture shows."""
-    screen = playing(tmp_path, size=size)
-    stage = screen.stage
-    stage.look = Look(THEMES[theme], scale)
+def charts_of(stage: Stage) -> PlotScreen:
+    """The page of charts, once the past is gone through."""
     strike(stage, "z")
     page = top_of(stage)
     assert isinstance(page, PlotScreen)
-    for _ in range(1000):
+    while not page.plots:
         stage.passed(0.1)
-        if page.plots:
-            break
+    return page
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_one_chart_is_large_and_all_of_them_stand_small_beside_it(
+    tmp_path: Path, size: tuple[int, int], scale: float, theme: str
+) -> None:
+    """N turns to the next, a press makes any of them large; its figures stand beneath it in words."""
+    screen = playing(tmp_path, size=size)
+    stage = screen.stage
+    stage.look = Look(THEMES[theme], scale)
+    page = charts_of(stage)
     page.plots = tuple(map(of_two_turns, page.plots))
     titles = []
     for _ in page.plots:
         painted(stage)
-        sheet = next(one for one in stage.sheets() if one.name == "plot")
-        picture = sheet.layers()[0][0]
-        assert isinstance(picture, Picture)
-        assert len(picture.pixels) == 4 * picture.size[0] * picture.size[1]
-        assert picture.size == sheet.size
-        assert sheet.rect.bottom <= page.foot_rect().y
+        large = [row for row in page.rows() if isinstance(row.drawn, LargePlot)]
+        small = [row for row in page.rows() if isinstance(row.drawn, SmallPlot)]
+        assert [row.text for row in large] == [page.plots[page.at].title]
+        assert [row.text for row in small] == [plot.title for plot in page.plots]
+        assert set(plot_in_words(page.plots[page.at])) <= {row.text for row in page.rows()}
         assert page.line().startswith(page.plots[page.at].title)
         titles.append(page.plots[page.at].title)
-        strike(stage, "right")
+        strike(stage, "n")
     assert len(set(titles)) == len(page.plots)
+    page.press(Pick(0))
+    assert page.at == 0
     strike(stage, "escape")
     assert stage.top is screen
 
@@ -168,19 +180,13 @@ def of_two_turns(plot: Plot) -> Plot:
 
 @pytest.mark.gate
 def test_where_there_is_nothing_to_draw_the_page_says_why_and_shows_no_empty_square(tmp_path: Path) -> None:
-    """After one game turn no picture stands above the figures; from the second on it does."""
-    screen = playing(tmp_path)
-    stage = screen.stage
-    strike(stage, "z")
-    page = top_of(stage)
-    assert isinstance(page, PlotScreen)
-    while not page.plots:
-        stage.passed(0.1)
+    """After one game turn no large chart stands there; from the second on it does."""
+    page = charts_of(playing(tmp_path).stage)
 
-    assert "plot" not in {one.name for one in stage.sheets()}
-    assert any(row.text == page.plots[0].lacking and "from the second on" in row.text for row in page.rows())
+    assert not any(isinstance(row.drawn, LargePlot) for row in page.rows())
+    assert any(row.text == page.plots[page.at].lacking and "from the second on" in row.text for row in page.rows())
     page.plots = tuple(map(of_two_turns, page.plots))
-    assert "plot" in {one.name for one in stage.sheets()}
+    assert any(isinstance(row.drawn, LargePlot) for row in page.rows())
     assert not any("from the second on" in row.text for row in page.rows())
 
 
@@ -188,16 +194,10 @@ def test_where_there_is_nothing_to_draw_the_page_says_why_and_shows_no_empty_squ
 def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
     """What the window draws is what `plot --side` draws: the Allies see no Italian oil and no Axis order of battle."""
     screen = playing(tmp_path)
-    strike(screen.stage, "z")
-    page = top_of(screen.stage)
-    assert isinstance(page, PlotScreen)
-    for _ in range(1000):
-        screen.stage.passed(0.1)
-        if page.plots:
-            break
+    page = charts_of(screen.stage)
 
     assert page.plots == tuple(plots_of(seat_for(screen.game, Side.ALLIED)))
-    assert not {"fuel", "order_of_battle_axis"} & {one.key for one in page.plots}
+    assert not {"fuel", "order_of_battle_axis", "port_fuel_axis"} & {one.key for one in page.plots}
     for plot in page.plots:
         assert len(plot_in_words(plot)) == len(plot.lines)
     assert screen.workspace.known.side in BOTH

@@ -17,12 +17,12 @@ from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import AtTheEnd, InCampaign
 from campaign.gui.actions.values import OpenReport, OpenSave, OpenSheet
+from campaign.gui.annals.reports import ReportsScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.reading.reports import ReportsScreen
 from campaign.gui.reading.sheet import ShipScreen
 from campaign.gui.reading.war_end import EndScreen
 from campaign.gui.start.opening import OpenScreen

@@ -83,7 +83,7 @@ def test_the_calendar_has_every_entry_where_it_comes_now_with_its_own_date() -> 
     book = book_of_front()
     game = Game.begin(book, Meta(SCENARIO, 1, book.options, players=dict.fromkeys(BOTH, "human")))
     game.state = at(opening(book), "Jul II 40", replace(JUDGED, shifts={"1943-01-23": 1}))
-    pages = {str(page.turn): [words for words, _ in page.due] for page in agenda(seat_for(game, Side.ALLIED))}
+    pages = {str(page.turn): [due.text for due in page.due] for page in agenda(seat_for(game, Side.ALLIED))}
     assert "Tripoli (Libya) becomes Allied: Tripoli has fallen (by history in Jan II 43)" in pages["Feb I 43"]
     assert not any("Tripoli has fallen" in words for words in pages["Jan II 43"])
     assert "Homs becomes Allied: Homs has fallen" in pages["Jan II 43"]
