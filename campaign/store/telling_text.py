@@ -78,7 +78,7 @@ class SeenMention(Struct, frozen=True):
     side: Side | None = None
 
 
-class Glance(Struct, frozen=True):
+class SeenTelling(Struct, frozen=True):
     """What a long log is sorted and searched by, of a telling: its deed, whom and which hexes it names, and of which battle."""
 
     deed: str = ""
@@ -91,16 +91,16 @@ class Glance(Struct, frozen=True):
     battle: str = ""
 
 
-def glance(text: str) -> Glance:
+def glance(text: str) -> SeenTelling:
     """So much of a telling from its JSON, in a third of the time; of what is not known here, nothing."""
     if not 0 < len(text) <= LONGEST:
-        return Glance()
+        return SeenTelling()
     try:
         return _GLANCE.read(text)
     except Unreadable:
-        return Glance()
+        return SeenTelling()
 
 
 _ENCODER = msgspec.json.Encoder()
-_GLANCE: JsonReader[Glance] = JsonReader(Glance)
+_GLANCE: JsonReader[SeenTelling] = JsonReader(SeenTelling)
 _READER: JsonReader[Telling] = JsonReader(Telling)

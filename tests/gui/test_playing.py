@@ -12,7 +12,6 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
 from campaign.gui.annals.log import LogScreen
-from campaign.gui.annals.log_lines import LogLine as DrawnLine
 from campaign.gui.annals.reports import hexes_in
 from campaign.gui.annals.why import WhyScreen
 from campaign.gui.app import no_display, play
@@ -22,8 +21,6 @@ from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, TIP
 from campaign.model.commands import EndStep, FormForce, MoveForce
-from campaign.model.events import OrdersTakenBack
-from campaign.model.play.telling import Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -31,7 +28,6 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.parts import ids_in
 from campaign.session.grammar.sentences import in_words
 from campaign.session.play.beginning import Beginning, begin
-from campaign.store.records import LogLine, Stored
 from tests.gui.workspaces import (
     ALLIED,
     BOTH_PEOPLE,
@@ -211,25 +207,6 @@ def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> N
     top_of(stage).press(Jump(where))
     assert stage.top is screen
     assert screen.workspace.selection.cursor == where
-
-
-def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path) -> None:
-    """The last day stands there when it is opened, the earliest lines are found by searching."""
-    screen = playing(tmp_path)
-    game = screen.game
-    told = [Telling(deed=Deed.NOTE, sentence=f"smoke number {at} is seen") for at in range(1, 1001)]
-    game.accept([Stored(OrdersTakenBack(()), game.state, game.state, None, (Side.ALLIED,), (LogLine.of(Side.ALLIED, one),))
-                 for one in told], game.state)
-    strike(screen.stage, "l")
-    painted(screen.stage)
-    log = top_of(screen.stage)
-    shown = [row.text for row in log.rows() if isinstance(row.drawn, DrawnLine)]
-    assert shown[-1] == "Smoke number 1000 is seen"
-
-    for letter in "number 17 ":
-        screen.stage.text(letter)
-    painted(screen.stage)
-    assert [row.text for row in log.rows() if isinstance(row.drawn, DrawnLine)][:1] == ["Smoke number 17 is seen"]
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])

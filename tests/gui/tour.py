@@ -11,6 +11,7 @@ from campaign.gui.actions.combat import PlanStrike
 from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, OpenSheet, ReadRule
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
+from campaign.gui.annals.plots import PlotScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.places import Campaign
@@ -57,6 +58,8 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
         yield what, stage
     for key, name in (("r", "reports"), ("y", "all orders"), ("i", "briefing"), ("?", "keys of the map"), ("l", "log")):
         yield from _above(stage, name, partial(stage.key, Key(key)))
+    yield from _above(stage, "calendar", partial(stage.key, Key("f3")))
+    yield from _above(stage, "charts", partial(_charts, stage))
     for action in (ReadRule("SM-6A3"), OpenSheet(ShipId("warspite")), InCampaign.LAYERS):
         yield from _above(stage, str(action), partial(screen.press, action))
     yield from _above(stage, "how the war stands", partial(_how_it_stands, screen))
@@ -81,6 +84,15 @@ def _how_it_stands(screen: CampaignScreen) -> None:
     assert isinstance(page, EndScreen)
     while page.end is None:
         screen.stage.passed(0.1)
+
+
+def _charts(stage: Stage) -> None:
+    """The charts over time, once the past is gone through."""
+    stage.key(Key("z"))
+    page = stage.top
+    assert isinstance(page, PlotScreen)
+    while not page.plots:
+        stage.passed(0.1)
 
 
 def _umpire(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:

@@ -13,7 +13,7 @@ from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCalendar, OnPage
 from campaign.gui.actions.values import Action, Choose, OpenTurn, ShowDay
 from campaign.gui.annals.half_months import DayMark, DaysGrid, DueLine, GainLine, TurnHead
-from campaign.gui.annals.headed import Headed
+from campaign.gui.annals.headed import HeadedScreen
 from campaign.gui.annals.log_lines import turn_words
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Hotspot, Pane, Row, button
@@ -24,7 +24,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.dates import DAYS, DayId, day_of
-from campaign.session.history.agenda import AgendaTurn, Due, DueKind, calendar_of, past_in_words
+from campaign.session.history.agenda import AgendaTurn, DueKind, DueThing, calendar_of, past_in_words
 from campaign.session.history.logbook import Logbook
 from campaign.words.counting import capitalised, quantity
 
@@ -36,7 +36,7 @@ BESIDE = 20.0
 GAINS = 8
 
 
-class CalendarScreen(Headed):
+class CalendarScreen(HeadedScreen):
     """Some half-months at once; the keys go on and back through them. A press opens a turn's log, a day's card or a port."""
 
     told = (Context.CALENDAR,)
@@ -162,7 +162,7 @@ class CalendarScreen(Headed):
             yield Row(f"{entry.reason} {entry.points:+g}", drawn=GainLine(capitalised(entry.reason), entry.side, entry.points),
                       hint=f"{entry.reason}: {entry.side} {entry.points:+g}")
 
-    def _due_row(self, due: Due, room: float) -> Row:
+    def _due_row(self, due: DueThing, room: float) -> Row:
         ports = {str(port): port for port in self.seat.view.ports}
         book = self.seat.book
         ship = next((ship for ship in due.ships if ship in book.oob.ships), None)

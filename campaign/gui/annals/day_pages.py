@@ -8,7 +8,7 @@ from campaign.gui.actions.plain import InList
 from campaign.gui.actions.values import AskWhy, Fold, LookFor
 from campaign.gui.annals.day_list import KEPT
 from campaign.gui.annals.headed import part
-from campaign.gui.annals.log_lines import OF_SUBJECTS, DayHead, FilterLine, FoldLine, LogLine, SearchLine, lines_in_words
+from campaign.gui.annals.log_lines import OF_SUBJECTS, DayHead, FilterLine, FoldLine, LoggedLine, SearchLine, lines_in_words
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.searching import Sought
 from campaign.model.replacing import replace
@@ -26,7 +26,7 @@ from campaign.session.history.logbook import (
     BookLine,
     DayTold,
     Logbook,
-    Wanted,
+    LookedFor,
     side_word,
 )
 from campaign.session.words.whereabouts import sentence_by_name
@@ -101,7 +101,7 @@ class DayPages:
         # What belongs to no step of the day has no hour.
         minute = None if (heard.began, heard.ends) == (0, MINUTES) else heard.minute
         placed = telling.hex is not None and self._placed and theatre.on_map(telling.hex)
-        return Row(sentence, AskWhy(line.number), hint=f"{line.number}: {sentence}", drawn=LogLine(
+        return Row(sentence, AskWhy(line.number), hint=f"{line.number}: {sentence}", drawn=LoggedLine(
             sentence, telling.deed, line.whose, minute, line.number, wide, placed, bool(line.battle)))
 
 
@@ -119,7 +119,7 @@ def _folded(lines: Sequence[BookLine], battle: str, wide: float, *, opened: bool
 # The filters ----------------------------------------------------------------------------------------------------------
 
 
-def filters_of(book: Logbook, wanted: Wanted, sought: Sought, *, wide: bool) -> Iterator[Row]:
+def filters_of(book: Logbook, wanted: LookedFor, sought: Sought, *, wide: bool) -> Iterator[Row]:
     """The search, and what lines can be reduced to; in a narrow window the kinds are turned by one button."""
     words = sought.words
     hint = f"Only lines with: {words}" if words else "Type to search: ships, places, words of a line."
@@ -154,7 +154,7 @@ def _filter(name: str, action: LookFor, drawn: FilterLine) -> Row:
     return Row(name, action, hint=f"{name}: {lines_in_words(drawn.count)}", drawn=drawn)
 
 
-def _named(book: Logbook, wanted: Wanted, what: str, most: int) -> Iterator[Row]:
+def _named(book: Logbook, wanted: LookedFor, what: str, most: int) -> Iterator[Row]:
     facts = book.seat.book
     for key, count in book.offered(what):
         id_ = key.removeprefix(f"{what} ")

@@ -55,7 +55,7 @@ def part(name: str, about: str = "", side: Side | None = None, *, asks: bool = F
     return Row(name, drawn=PartTitle(name, about, side, asks), hint=f"{name}: {about}" if about else "")
 
 
-class Headed(Screen):
+class HeadedScreen(Screen):
     """Such a page. A subclass says its heading, its tabs, its parts and where they stand, and its buttons.
 
     The last button stands at the right.

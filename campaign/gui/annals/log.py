@@ -12,7 +12,7 @@ from campaign.gui.actions.plain import InLog, OnPage
 from campaign.gui.actions.values import Action, AskWhy, Fold, Jump, LookFor
 from campaign.gui.annals.day_list import NAME, DayList
 from campaign.gui.annals.day_pages import DayPages, filters_of
-from campaign.gui.annals.headed import Headed
+from campaign.gui.annals.headed import HeadedScreen
 from campaign.gui.annals.log_lines import STRIP_HIGH, TurnBar, lines_in_words, strip_cells, turn_strip, turn_words
 from campaign.gui.annals.tabs import LOG, reading_tabs, tab_handlers
 from campaign.gui.annals.why import WhyScreen
@@ -29,7 +29,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
 from campaign.session.history.log import SUBJECTS
-from campaign.session.history.logbook import DICE, EVERYTHING, BookDay, BookLine, Logbook, Wanted
+from campaign.session.history.logbook import DICE, EVERYTHING, BookDay, BookLine, Logbook, LookedFor
 from campaign.session.play.seat import Seat
 
 # So much of a second is given to reading back before the window is shown again.
@@ -39,7 +39,7 @@ FILTERS = 0.19
 FILTERS_LOW = 0.36
 
 
-class LogScreen(Headed, SearchScreen):
+class LogScreen(HeadedScreen, SearchScreen):
     """The log, opened at its last day. Days are laid out as they come to sight; the rest of the book is read meanwhile.
 
     Where the list is scrolled to is said by the number of the day at its top and how much of that day lies above.
@@ -51,7 +51,7 @@ class LogScreen(Headed, SearchScreen):
         self.told = (Context.LOG, Context.LIST)
         self.place, self.seat = place, place.seat
         self.book = Logbook(place.seat, place.span)
-        self.wanted = Wanted()
+        self.wanted = LookedFor()
         self._opened: frozenset[str] = frozenset()
         self._kept_days: dict[DayId, tuple[BookDay, tuple[BookLine, ...]]] = {}
         self.pages = DayPages(self.book, placed=place.hand_on is not None)
@@ -86,7 +86,7 @@ class LogScreen(Headed, SearchScreen):
         self._days = found
         self.scrolls[NAME] = self.scrolls.get(NAME, 0.0) + len(found) - before if before else 0.0
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: LookedFor) -> None:
         """Other lines are looked for; the list stays at its day, or the next that has any."""
         here = self._day_here()
         self.wanted = wanted
@@ -108,11 +108,11 @@ class LogScreen(Headed, SearchScreen):
 
     def _forget(self) -> None:
         self.sought.words, self.sought.at = "", 0
-        self._want(Wanted())
+        self._want(LookedFor())
 
     def contexts(self) -> tuple[Context, ...]:
         """Escape forgets first what is looked for."""
-        return (*((Context.SOUGHT,) if self.wanted != Wanted() and not self.sought.words else ()), *super().contexts())
+        return (*((Context.SOUGHT,) if self.wanted != LookedFor() and not self.sought.words else ()), *super().contexts())
 
     def _turn(self, by: int) -> None:
         self.sought.turn(by)
@@ -257,7 +257,7 @@ class LogScreen(Headed, SearchScreen):
             return PageHead(f"Log of {whose}", empty, "Escape shows the whole log again." if self.book.last else "")
         told = self.pages.told(self._days[self.list.at[0]][0])
         read = "" if self.book.complete else f", read back to {self.book.days[0].day.date_words} so far"
-        lines = f"{sum(len(lines) for _, lines in self._days):,} of {self.book.last:,}" if self.wanted != Wanted() else (
+        lines = f"{sum(len(lines) for _, lines in self._days):,} of {self.book.last:,}" if self.wanted != LookedFor() else (
             f"{self.book.last:,}")
         return PageHead(f"Log of {whose}, {turn_words(here.turn)}", told.headline, f"{here.words}. {lines} lines{read}.")
 
@@ -266,12 +266,18 @@ class LogScreen(Headed, SearchScreen):
         back = replace(button("Back", OnPage.BACK, "back to where you came from"),
                        style="allied" if self.seat.reader is None else self.seat.reader.value)
         return (
-            button("Half-month back", InLog.HALF_MONTH_BEFORE, "the half-month before", key="Ctrl \u2190"),
-            button("Day back", InLog.DAY_BEFORE, "the day before", key="Shift \u2190"),
-            button("Day on", InLog.NEXT_DAY, "the next day", key="Shift \u2192"),
+            button("Half-month back", InLog.HALF_MONTH_BEFORE, "the half-month before: Ctrl \u2190", key=""),
+            button("Day back", InLog.DAY_BEFORE, "the day before: Shift \u2190", key=""),
+            button("Day on", InLog.NEXT_DAY, "the next day: Shift \u2192", key=""),
             button("To the last day", InLog.LAST, "the last day", key="End"),
             back,
         )
+
+    def rows(self) -> Sequence[Row]:
+        """All that can be pressed or read; which lines these are is known once they are laid out."""
+        if NAME not in self._panes:
+            self.sheets()
+        return super().rows()
 
     def parts(self) -> Mapping[str, tuple[Row, ...]]:
         """The search and the filters, and the lines that are in sight and about it."""
@@ -368,7 +374,7 @@ class LogScreen(Headed, SearchScreen):
             self.list.scroll_by(step if share > 0 else -step, pane.rect.wide, self.stage.look)
         filters = self._panes.get("filters")
         if filters is not None:
-            step = max(line_height(self.stage.look) * 0.6, filters.rect.high * abs(share) * 0.5)
+            step = line_height(self.stage.look, "button") * 0.5
             self.scrolls["filters"] = max(0.0, filters.scroll + (step if share > 0 else -step))
         self.follow = False
 

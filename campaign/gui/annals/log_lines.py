@@ -151,7 +151,7 @@ def broken(sentence: str, wide: float) -> tuple[str, ...]:
     return tuple(wrap(sentence, SIZE, wide))
 
 
-class LogLine(Struct, frozen=True):
+class LoggedLine(Struct, frozen=True):
     """A line of the log: when by the clock, the sign of what it tells, whose deed it is, its sentence, its number.
 
     `wide` is the room at 100 % that it is broken for; what is `inside` a battle is set in a little.

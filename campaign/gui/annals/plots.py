@@ -9,7 +9,7 @@ from campaign.chart.ending.parts import PageHead
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.actions.values import Action, Pick
-from campaign.gui.annals.headed import Headed, part
+from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.annals.log_lines import turn_words
 from campaign.gui.annals.plot_lines import LargePlot, SmallPlot, now_in_short
 from campaign.gui.frame import places
@@ -25,7 +25,7 @@ A_WHILE = 0.1
 LARGE, LEAST_HIGH, MOST_HIGH, PAIRED = 0.62, 190.0, 760.0, 520.0
 
 
-class PlotScreen(Headed):
+class PlotScreen(HeadedScreen):
     """The charts. One that is pressed becomes the large one; the keys go through them."""
 
     told, fine = (Context.PLOTS,), True

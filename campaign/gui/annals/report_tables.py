@@ -23,7 +23,7 @@ MEASURED = 4
 LEAST_NAME = 110.0
 
 
-class Column(Struct, frozen=True):
+class TableColumn(Struct, frozen=True):
     """A column of a table: its head, where it begins and how wide it is, whether it holds numbers, and the greatest of them."""
 
     name: str
@@ -36,7 +36,7 @@ class Column(Struct, frozen=True):
 class Layout(Struct, frozen=True):
     """How a table is laid out in a room: its columns that hold anything, or `stacked` where they have no room side by side."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     places: tuple[int, ...]
     stacked: bool
 
@@ -73,13 +73,13 @@ def laid_out(brief: Brief, room: float) -> Layout:
         natural[widest] = max(floors[widest], natural[widest] - 6)
     spare = room - sum(natural) - gaps
     sharing = [at for at, counts in enumerate(numbers) if counts] or list(range(len(natural)))
-    columns: list[Column] = []
+    columns: list[TableColumn] = []
     left = 0.0
     for at, place in enumerate(places):
         extra = min(spare / len(sharing), 60.0 if numbers[at] else 400.0) if at in sharing else 0.0
         wide = natural[at] + extra
         most = max((abs(_number(entry.cells[place]) or 0.0) for entry in brief.entries), default=0.0) if numbers[at] else 0.0
-        columns.append(Column(brief.columns[place], left, wide, numbers[at], most))
+        columns.append(TableColumn(brief.columns[place], left, wide, numbers[at], most))
         left += wide + GAP
     return Layout(tuple(columns), tuple(places), stacked=False)
 
@@ -116,7 +116,7 @@ class TableLine(Struct, frozen=True):
         """All cells."""
         return " ".join(filter(None, (cell_text(self.cells[place]) for place in self.layout.places)))
 
-    def _lines(self) -> Iterator[tuple[Column, Cell, tuple[str, ...]]]:
+    def _lines(self) -> Iterator[tuple[TableColumn, Cell, tuple[str, ...]]]:
         for at, (place, column) in enumerate(zip(self.layout.places, self.layout.columns, strict=True)):
             cell = self.cells[place]
             text = cell_text(cell)

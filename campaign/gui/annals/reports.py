@@ -13,7 +13,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InList, OnPage
 from campaign.gui.actions.values import Action, Jump, OpenReport
-from campaign.gui.annals.headed import Headed, part
+from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.annals.log_lines import SearchLine
 from campaign.gui.annals.report_charts import CHARTS, beside
 from campaign.gui.annals.report_tables import (
@@ -90,7 +90,7 @@ class ReportCard(Struct, frozen=True):
 
     @property
     def _lines(self) -> tuple[str, ...]:
-        text = "..." if self.gist is None else self.gist.sentence
+        text = "..." if self.gist is None else self.gist.judgement
         return tuple(wrap(text, 14.0, self.wide - 96))
 
     @property
@@ -114,7 +114,7 @@ class ReportCard(Struct, frozen=True):
             yield Text(figure, (rect.right - 4 * scale, rect.middle[1]), size, theme.red if low else theme.ink, "r", bold=True)
 
 
-class ReportsScreen(Headed):
+class ReportsScreen(HeadedScreen):
     """Every kind of report with what matters in it; they are made one by one while the page is read. A press opens one."""
 
     told = ()
@@ -154,7 +154,7 @@ class ReportsScreen(Headed):
         first = (self.gists.get(kind) for kind in (ReportKind.FUEL, ReportKind.FORECAST, ReportKind.CONVOYS))
         low = [gist for gist in first if gist is not None and gist.low]
         points = self.gists.get(ReportKind.VP)
-        said = low[0].sentence if low else points.sentence if points is not None else "What there is to report"
+        said = low[0].judgement if low else points.judgement if points is not None else "What there is to report"
         return PageHead(f"Reports {whose_words(self.place.seat)}", said.removesuffix("."), f"{day_in_words(self.place.seat)}.")
 
     def ways(self) -> tuple[Row, ...]:
@@ -179,11 +179,11 @@ class ReportsScreen(Headed):
     def _card(self, kind: ReportKind, wide: float) -> Row:
         gist = self.gists.get(kind)
         card = ReportCard(named(kind), gist, wide)
-        said = "" if gist is None else f": {gist.sentence}"
+        said = "" if gist is None else f": {gist.judgement}"
         return Row(card.name, OpenReport(kind), hint=f"the report on {named(kind).lower()}{said}", drawn=card)
 
 
-class ReportScreen(Headed, SearchScreen):
+class ReportScreen(HeadedScreen, SearchScreen):
     """A report: its table, and beside it a chart of what it is about and its notes. Letters and conditions narrow it."""
 
     def __init__(self, stage: Stage, place: places.Reports, kind: str) -> None:
@@ -218,7 +218,7 @@ class ReportScreen(Headed, SearchScreen):
         """What matters in it."""
         place = self.place
         whose = whose_words(place.seat) if place.seat.reader is None or place.whose else f"of the {place.seat.reader} side"
-        return PageHead(f"{named(self.kind)}: report {whose}", self.gist.sentence.removesuffix("."),
+        return PageHead(f"{named(self.kind)}: report {whose}", self.gist.judgement.removesuffix("."),
                         f"{day_in_words(place.seat)}. {quantity(len(self.table.rows), 'row')}.")
 
     def ways(self) -> tuple[Row, ...]:

@@ -13,7 +13,7 @@ from campaign.drawing.shapes import Disc, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, Jump, ReadRule, ShowDay
-from campaign.gui.annals.headed import Headed, part
+from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.stage import Stage
@@ -74,7 +74,7 @@ class DieFace(Struct, frozen=True):
                     for at, line in enumerate(self._lines))
 
 
-class WhyScreen(Headed):
+class WhyScreen(HeadedScreen):
     """The page; what it does not do itself it hands on."""
 
     def __init__(self, stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> None:

@@ -11,7 +11,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.days.choosing import WORTH_TELLING, choose_items, collect_items, headline, is_quiet, lines_of
-from campaign.session.days.dates import DayId, day_named
+from campaign.session.days.dates import LAST, DayId, day_named
 from campaign.session.days.hearing import Eyes, HeardLine, HeardStretch, Stretch, hear_stretch, stretches
 from campaign.session.days.report import DayLine, DayReport, DayTrack
 from campaign.session.play.seat import Public, Seat, game_of
@@ -59,8 +59,8 @@ def so_far(seat: Seat) -> tuple[DayLine, ...]:
 
 
 def day_asked_for(seat: Seat, typed: str) -> DayReport:
-    """The day typed, by default the last finished day, or else the present one; raises NotFound and Malformed."""
-    if typed:
+    """The day typed, by default or as `last` the last finished day, or else the present one; raises NotFound and Malformed."""
+    if typed and typed.strip().lower() != LAST:
         return day_report(seat, day_named(typed, days(seat)))
     found = last_day(seat) or this_day(seat)
     if found is None:

@@ -225,15 +225,17 @@ class WarChronicle:
 
     def _stroke(self, source: Source, taken: str | None, side: Side) -> _Stroke | None:
         """What it was that moved the points, if it was a fight or a place that fell."""
-        if source is Source.DELIVERED and self._landed is not None and self._positions.knows(side):
-            return self._at((TurnKind.DELIVERY, self._clock.now.turn), TurnKind.DELIVERY, self._landed)
+        if source is Source.DELIVERED:
+            # Points for cargo are public; in which port it was landed its owner alone is told.
+            where = self._landed if self._positions.knows(side) else None
+            return self._at((TurnKind.DELIVERY, self._clock.now.turn, side), TurnKind.DELIVERY, where)
         if source not in (Source.SHIPS, Source.SUBMARINES, Source.TROOPS, Source.PLACES):
             return None
         turn, lost = self._clock.now.turn, self.lost[-1].where if self.lost else None
         if self._attack is not None:
             return self._at(self._attack[0], TurnKind.BATTLE, self._attack[1])
         if self._raid is not None:
-            return self._at((TurnKind.RAID, turn), TurnKind.RAID, self._raid)
+            return self._at((TurnKind.RAID, self._clock.now), TurnKind.RAID, self._raid)
         if taken is not None:
             place = next((place for place in self._book.charts.war.account.places if place.id == taken), None)
             where = None if place is None else self._hex_of(place.ports[0])
@@ -245,7 +247,7 @@ class WarChronicle:
         return self._at((TurnKind.LOSS, turn), TurnKind.LOSS, lost)
 
     def _at(self, key: Key, kind: TurnKind, where: Hex | None) -> _Stroke:
-        """Strokes of a half-month off one port are one; a battle is one by itself."""
+        """Strokes of a half-month off one port are one, air attacks those of a day; a battle is one by itself."""
         port = "" if where is None else called_by(self._book.theatre, where)
         whole = key if kind is TurnKind.BATTLE else (*key, port)
         return self._strokes.setdefault(whole, _Stroke(kind, where, port))

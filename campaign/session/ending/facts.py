@@ -258,11 +258,25 @@ class EndOfCampaign(Struct, frozen=True):
         return self.half_months > SHORT
 
     @property
-    def last_change(self) -> CurvePoint | None:
-        """From when on the side ahead at the end led without a break; None where nobody else had ever led."""
-        ahead = _sign(self.curve[-1].difference) if self.curve else 0
-        before = [at for at, point in enumerate(self.curve) if _sign(point.difference) not in (0, ahead)]
-        return self.curve[before[-1] + 1] if ahead and before else None
+    def ahead(self) -> Side | None:
+        """Who has more points now; None where they stand level."""
+        sign = _sign(self.verdict.difference)
+        return None if not sign else Side.ALLIED if sign > 0 else Side.AXIS
+
+    @property
+    def last_led_by_other(self) -> CurvePoint | None:
+        """When the side that is behind led for the last time; None where it never did, or nobody is ahead."""
+        ahead = _sign(self.verdict.difference)
+        led = [point for point in self.curve if _sign(point.difference) not in (0, ahead)]
+        return led[-1] if ahead and led else None
+
+    @property
+    def first_led(self) -> CurvePoint | None:
+        """From when on the side that is ahead led without a break."""
+        ahead = _sign(self.verdict.difference)
+        level = [at for at, point in enumerate(self.curve) if _sign(point.difference) != ahead]
+        first = level[-1] + 1 if level else 0
+        return self.curve[first] if ahead and first < len(self.curve) else None
 
 
 # So many half-months are a scenario of days.

@@ -104,20 +104,28 @@ def _starved(hungers: list[Hunger]) -> str:
 
 def subline(end: EndOfCampaign) -> str:
     """Who led and until when, who commanded, how long it took."""
-    lead, change = end.verdict.winner, end.last_change
-    ahead = lead or (Side.ALLIED if end.verdict.difference > 0 else Side.AXIS if end.verdict.difference < 0 else None)
-    parts: list[str] = []
-    if change is not None and ahead is not None:
-        parts.append(f"{capitalised(WHO[ahead.enemy])} led until {_when(end, change)}.")
-    elif ahead is not None and end.curve:
-        parts.append(f"{capitalised(WHO[ahead])} {HAVE[ahead] + ' led' if not end.over else 'led'} from the first day to the "
-                     f"{'last' if end.over else 'present'}.")
+    parts = [f"{text}." for text in (_lead_words(end),) if text]
     side = end.commanded[0] if len(end.commanded) == 1 else None
     span = f"{end.days:,} {'day' if end.days == 1 else 'days'} of play, {quantity(end.battles, 'battle')}"
     parts.append(f"You commanded {WHO[side]}; {span}." if side is not None else f"{capitalised(span)}.")
     if not end.over:
         parts.append("The war goes on.")
     return " ".join(parts)
+
+
+def _lead_words(end: EndOfCampaign) -> str:
+    """Who led, from when on or until when; of points that stand level nobody leads, whatever the ladder makes of them."""
+    ahead = end.ahead
+    if ahead is None or not end.curve:
+        return "The points stand level" if end.curve and any(point.difference for point in end.curve) else ""
+    last = end.last_led_by_other
+    if last is not None:
+        return f"{capitalised(WHO[ahead.enemy])} led until {_when(end, last)}"
+    led = "led" if end.over else f"{HAVE[ahead]} led"
+    first = end.first_led
+    if first is None or first is end.curve[0] or (len(end.curve) > 1 and first is end.curve[1] and not end.is_long):
+        return f"{capitalised(WHO[ahead])} {led} from the first day to the {'last' if end.over else 'present'}"
+    return f"{capitalised(WHO[ahead])} {led} since {_when(end, first)}"
 
 
 def _when(end: EndOfCampaign, point: CurvePoint) -> str:
@@ -158,7 +166,7 @@ def turn_name(turn: TurningPoint, book: Book) -> str:
         case TurnKind.CAPTURE:
             return f"Fall of {turn.near}"
         case TurnKind.DELIVERY:
-            return f"Cargoes for {turn.near} come in"
+            return f"Cargoes for {turn.near} come in" if turn.near else f"Cargoes of {WHO[turn.winner]} come in"
         case TurnKind.LOSS:
             return f"Losses {where}"
 

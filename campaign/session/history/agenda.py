@@ -52,7 +52,7 @@ class DueKind(Enum):
     ENDS = "ends"
 
 
-class Due(Struct, frozen=True):
+class DueThing(Struct, frozen=True):
     """One thing that is due: of what sort, in words, the port that it concerns, ships or the amount that it is about."""
 
     kind: DueKind
@@ -68,7 +68,7 @@ class AgendaTurn(Struct, frozen=True):
     turn: Turn
     past: str = ""
     lines: tuple[int, int] | None = None
-    due: tuple[Due, ...] = ()
+    due: tuple[DueThing, ...] = ()
 
 
 def agenda(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
@@ -87,7 +87,7 @@ def calendar_of(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
         turn = Turn(number)
         due = tuple(_due(book, view, turn)) if turn >= view.cursor.turn else ()
         if turn == last:
-            due = (*due, Due(DueKind.ENDS, "the campaign ends with this game turn"))
+            due = (*due, DueThing(DueKind.ENDS, "the campaign ends with this game turn"))
         pages.append(AgendaTurn(turn, due=due))
     return tuple(pages)
 
@@ -120,81 +120,81 @@ def past_in_words(kinds: Iterable[str]) -> str:
     return listed(parts) if parts else "nothing of note"
 
 
-def _due(book: Book, view: View, turn: Turn) -> Iterator[Due]:
+def _due(book: Book, view: View, turn: Turn) -> Iterator[DueThing]:
     """What is due in a game turn, and the port it concerns; in the present turn, also what is still under way."""
     now = turn == view.cursor.turn
     if now:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
             owed = float(loads or 0)
-            yield Due(DueKind.OWED, f"{name}: owed {owed:g} in loads to {ports}, {state}",
+            yield DueThing(DueKind.OWED, f"{name}: owed {owed:g} in loads to {ports}, {state}",
                       amount=owed if str(name).endswith(f"{view.side} duty") else 0.0)
         for what, text in front_prospects(book, view):
-            yield Due(DueKind.FRONT, f"{what}: {text}")
+            yield DueThing(DueKind.FRONT, f"{what}: {text}")
     yield from _of_the_desert(book, view, turn)
     for entry in book.scenario.war.due(turn):
         yield from _entry(book, view, entry, now=now)
     for unit in view.war.pool.due:
         if unit.turn == turn.number and view.side is Side.ALLIED:
             text = f"arrives in {port_name(book, unit.port)} from the force pool: {ship_name(book, unit.ship)}"
-            yield Due(DueKind.COMES, text, str(unit.port), (unit.ship,))
+            yield DueThing(DueKind.COMES, text, str(unit.port), (unit.ship,))
     for job in view.repairs.values():
         waits = view.side is Side.ALLIED and view.cursor.player_turn is Side.AXIS
         if not job.suspended and view.cursor.turn.plus(job.turns_left - waits) == turn:
             text = f"mended in {port_name(book, job.port)}: {ship_name(book, job.ship)}, a {job.track.word} hit"
-            yield Due(DueKind.MENDED, text, str(job.port), (job.ship,))
+            yield DueThing(DueKind.MENDED, text, str(job.port), (job.ship,))
     for ship in view.ships.values():
         if ship.laid_up_until == turn.number and ship.port is not None:
             text = f"fit again in {port_name(book, ship.port)}: {ship_name(book, ship.id)}, laid up"
-            yield Due(DueKind.MENDED, text, str(ship.port), (ship.id,))
+            yield DueThing(DueKind.MENDED, text, str(ship.port), (ship.id,))
     for due in view.submarines_due:
         if due.turn == str(turn):
             points = quantity(due.points, "submarine point arrives", "submarine points arrive")
-            yield Due(DueKind.COMES, f"{points} in {port_name(book, due.port)}", str(due.port))
+            yield DueThing(DueKind.COMES, f"{points} in {port_name(book, due.port)}", str(due.port))
     if view.side is Side.AXIS and (points := book.charts.fuel.pool_arrivals.get(str(turn))):
-        yield Due(DueKind.SUPPLY, f"{quantity(float(points), 'fuel point joins', 'fuel points join')} the Italian pool")
+        yield DueThing(DueKind.SUPPLY, f"{quantity(float(points), 'fuel point joins', 'fuel points join')} the Italian pool")
 
 
-def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[Due]:
+def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[DueThing]:
     """The moves of the desert front that fall in a game turn, whether or not supplies shifted them."""
     for entry in coming(book, view.war.front, turn):
         moved = "" if entry.own == turn else f" (by history in {entry.own})"
         yield from (replace(due, text=f"{due.text}{moved}") for due in _holdings(book, entry.holdings))
 
 
-def _holdings(book: Book, holdings: Holdings) -> Iterator[Due]:
+def _holdings(book: Book, holdings: Holdings) -> Iterator[DueThing]:
     for key, to in holdings.ports.items():
-        yield Due(DueKind.FRONT, f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key))
+        yield DueThing(DueKind.FRONT, f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key))
 
 
-def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[Due]:
+def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[DueThing]:
     for port, ships in entry.arrive.items():
         own = [key for key in ships if _serves(book, view, key) and (now or key not in view.ships)]
         if own:
-            yield Due(DueKind.COMES, f"arrive in {port_name(book, port)}: {_some(book, own)}", str(port), tuple(own))
+            yield DueThing(DueKind.COMES, f"arrive in {port_name(book, port)}: {_some(book, own)}", str(port), tuple(own))
     leaving = [key for key in entry.withdraw if key in view.ships]
     if leaving:
-        yield Due(DueKind.LEAVES, f"called home: {_some(book, leaving)}", ships=tuple(leaving))
+        yield DueThing(DueKind.LEAVES, f"called home: {_some(book, leaving)}", ships=tuple(leaving))
     for nation, stance in entry.stances.items():
-        yield Due(DueKind.TURNS, f"{capitalised(nation.value)} from then on: {stance.word}")
+        yield DueThing(DueKind.TURNS, f"{capitalised(nation.value)} from then on: {stance.word}")
     for holdings in fixed(book, entry.holdings) if not book.options.land_facts else ():
         yield from _holdings(book, holdings)
     armed = [(change.nation, change.why) for change in entry.takes_arms]
     for nation, why in (*armed, *((change.nation, change.why) for change in entry.lays_down)):
-        yield Due(DueKind.TURNS, f"{capitalised(nation.value)}: {why}")
+        yield DueThing(DueKind.TURNS, f"{capitalised(nation.value)}: {why}")
     for flag in entry.flags:
-        yield Due(DueKind.TURNS, flag.value.replace("_", " "))
+        yield DueThing(DueKind.TURNS, flag.value.replace("_", " "))
     for facts in entry.musters:
         if facts.side is view.side:
             text = f"cargo for {port_name(book, facts.destination)} waits: {facts.name}, {facts.size_re:g} RE"
-            yield Due(DueKind.SUPPLY, text)
+            yield DueThing(DueKind.SUPPLY, text)
     for force in entry.contingents:
         if force.size:
-            yield Due(DueKind.FRONT, f"{force.name} is {strength(force)}")
+            yield DueThing(DueKind.FRONT, f"{force.name} is {strength(force)}")
         else:
-            yield Due(DueKind.FRONT, f"{force.name} is no more")
+            yield DueThing(DueKind.FRONT, f"{force.name} is no more")
     own_air = [key for units in entry.air.values() for key in units if _stands(book, view, key)]
     if own_air:
-        yield Due(DueKind.AIR, f"{quantity(len(own_air), 'air unit comes', 'air units come')} to the theatre")
+        yield DueThing(DueKind.AIR, f"{quantity(len(own_air), 'air unit comes', 'air units come')} to the theatre")
 
 
 def _some(book: Book, keys: list[ShipId]) -> str:

@@ -64,7 +64,7 @@ class BookDay(Struct, frozen=True):
         return self.stretch.day
 
 
-class Wanted(Struct, frozen=True):
+class LookedFor(Struct, frozen=True):
     """What is looked for: words that must all stand in a line, a subject, whose deeds, a ship or a port."""
 
     words: str = ""
@@ -187,7 +187,7 @@ class Logbook:
             self._places[where] = called_by(theatre, where) if theatre.on_map(where) else ""
         return self._places[where]
 
-    def found(self, day: BookDay, wanted: Wanted) -> tuple[BookLine, ...]:
+    def found(self, day: BookDay, wanted: LookedFor) -> tuple[BookLine, ...]:
         """The lines of a day that are looked for."""
         return tuple(line for line in day.lines if wanted.holds(line, self.seat.reader))
 

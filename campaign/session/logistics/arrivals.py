@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import PortRegion
 from campaign.model.setting.scenario import CargoKind, Location, PortId
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.rules.facts.ashore import NAMES, location_of
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.past import Past
@@ -71,7 +71,8 @@ def arrivals_of(book: Book, side: Side, now: Turn, shipments: Iterable[Shipment]
     from campaign.library.campaigns.history import load_history
 
     loads = tuple(shipments)
-    lands = _lands_of(book, {port for load in loads for port in (load.destination, load.where) if port in book.theatre.ports})
+    ports = {port for load in loads for port in (load.destination, load.where) if port in book.theatre.ports}
+    lands = _lands_of(book, side, ports)
     history = {month.month: month for month in load_history().cargo} if side is Side.AXIS else {}
     found: list[MonthOfArrivals] = []
     for location in sorted(set(lands.values()), key=lambda land: (land is not Location.LIBYA, NAMES[land])):
@@ -102,10 +103,12 @@ def supplies_landed(book: Book, past: Past) -> Mapping[tuple[Turn, Side, bool], 
     return found
 
 
-def _lands_of(book: Book, ports: Iterable[str]) -> Mapping[PortId, Location]:
-    """The land overseas in which each of these ports lies; those of the homelands lie in none."""
+def _lands_of(book: Book, side: Side, ports: Iterable[str]) -> Mapping[PortId, Location]:
+    """The land overseas in which each of these ports lies; those of the homelands lie in none, and Egypt is the Allies' own."""
     found = ((PortId(key), location_of(book, book.theatre.ports[PortId(key)].hex)) for key in ports)
-    return {key: land for key, land in found if land is not None}
+    base = (side, Location.LIBYA, Nation.BRITISH)
+    return {key: land for key, land in found
+            if land is not None and (Side.ALLIED, land, book.theatre.ports[key].nation) != base}
 
 
 def _size_of(loads: Iterable[Shipment]) -> float:

@@ -82,7 +82,8 @@ class Clock:
             case events.CampaignBegan(start=start):
                 self._turn, self._side, self._nas = start.cursor.turn, start.cursor.player_turn, start.cursor.nas
             case events.TurnBegan(turn=turn):
-                self._turn, self._nas = turn, 0
+                # The Axis has its player turn first: what befalls before that begins belongs to no later one.
+                self._turn, self._side, self._nas = turn, Side.AXIS, 0
             case events.PlayerTurnBegan(side=side):
                 self._side, self._nas = side, 0
             case events.SegmentBegan(nas=nas):
@@ -106,14 +107,15 @@ class Shipping:
         self._facts: dict[CargoId, CargoFacts] = {}
         self._under_way: dict[CargoId, int] = {}
         self._found: list[Shipment] = []
+        self._never_sent: set[int] = set()
         self._clock = Clock()
         self._runs: dict[str, tuple[str, frozenset[ShipId]]] = {}
         self._names: dict[ForceId, str] = {}
 
     @property
     def shipments(self) -> tuple[Shipment, ...]:
-        """Every load that went aboard so far, in the order in which they did."""
-        return tuple(self._found)
+        """Every load that was sent so far, in the order in which they went aboard."""
+        return tuple(load for at, load in enumerate(self._found) if at not in self._never_sent)
 
     def hear(self, event: Any) -> None:
         """Take one more event into account; events that do not concern loads are ignored."""
@@ -203,6 +205,9 @@ class Shipping:
         if at is None:
             return
         back = where is not None and self._found[at].loaded_in == where
+        if back and not lost and self._found[at].loaded == self._clock.now:
+            # A force that was formed and berthed again on the same day has sent nothing.
+            self._never_sent.add(at)
         fate = LoadEnd.LOST if lost else LoadEnd.BROUGHT_BACK if back else LoadEnd.LANDED if delivered else LoadEnd.SET_DOWN
         self._change(cargo, fate=fate, ended=self._clock.now, where=where)
         del self._under_way[cargo]

@@ -15,9 +15,9 @@ SOON, NAMED = 14, 3
 
 
 class Gist(Struct, frozen=True):
-    """The sentence and its figure; `low` where it tells of a lack."""
+    """A sentence and its figure; `low` where it tells of a lack."""
 
-    sentence: str
+    judgement: str
     figure: str = ""
     low: bool = False
 

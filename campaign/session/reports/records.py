@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from campaign.model import events
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Light
 from campaign.model.play.air_war import AirTarget
+from campaign.model.play.calendar import Phase
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
@@ -87,7 +88,7 @@ class Records(Struct, frozen=True):
 
 # The events that records are made of: a long war holds a score of others for each of them.
 RECORDED: tuple[type, ...] = (
-    *Memory.KINDS, events.BattleJoined, events.AfterActionAccepted, events.ShipRemoved,
+    *Memory.KINDS, events.PhaseBegan, events.BattleJoined, events.AfterActionAccepted, events.ShipRemoved,
 )
 
 
@@ -99,12 +100,12 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
     sides: dict[ShipId, Side] = {}
     battles: dict[BattleId, Fought] = {}
     losses: list[Loss] = []
-    turn, phasing, nas = "", "", 0
+    turn, phasing, nas, phase = "", "", 0, ""
     memories = {side: Memory(side) for side in BOTH if reader in (None, side)}
     for event in happened:
         for memory in memories.values():
             memory.hear(event)
-        when = f"{turn}, {phasing} player turn, NAS {nas}"
+        when = f"{turn}, {phasing} player turn, {f'NAS {nas}' if nas else f'{phase or Phase.INITIAL.value} phase'}"
         match event:
             case events.CampaignBegan(start=start):
                 sides = {key: ship.side for key, ship in start.ships.items()}
@@ -117,9 +118,12 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
             case events.ShipCaptured(ship=ship, by=captor):
                 sides[ship] = captor
             case events.TurnBegan(turn=begun):
-                turn = str(begun)
+                # What falls before the first player turn of a game turn falls before its segments.
+                turn, phasing, nas, phase = str(begun), str(Side.AXIS), 0, ""
             case events.PlayerTurnBegan(side=side):
-                phasing, nas = str(side), 0
+                phasing, nas, phase = str(side), 0, ""
+            case events.PhaseBegan(phase=begun) if begun is not Phase.NAVAL:
+                nas, phase = 0, begun.value.replace("_", " ")
             case events.SegmentBegan(nas=begun):
                 nas = begun
             case events.BattleJoined(engagement=engagement):

@@ -77,8 +77,12 @@ def fuel(book: Book, view: View, records: Records) -> Table:
         "dry after the segments that are likely left, as the forecast reckons, counting what is known to come. Ports that draw "
         "on the pool or an endless store hold none."
     )
-    brief = fuel_brief(rows, f"In fuel points; lately is the mean of the last {LATELY} segments that are over; left is likely, "
-                             "as the forecast reckons.")
+    lately = any(row[columns.index("recent FP a segment")] for row in rows)
+    left = any(row[columns.index("segments left")] is not None for row in rows)
+    # Columns in which nothing stands are left out of a page, and with them what explains them.
+    about = ("In fuel points", f"lately is the mean of the last {LATELY} segments that are over" if lately else "",
+             "left is likely, as the forecast reckons" if left else "")
+    brief = fuel_brief(rows, f"{'; '.join(filter(None, about))}.")
     return Table("Fuel", columns, rows, (note,), "no port in own hands gives fuel", brief)
 
 

@@ -237,4 +237,4 @@ def test_a_war_of_months_stands_as_its_ledgers_have_it(tmp_path: Path) -> None:
         whole = [month for month in months if month <= "1940-12"]
         assert landed.now == sum(float(months[month][tons] or 0) for month in whole)
         assert landed.then == sum(month.landed_t for month in load_history().cargo if month.month <= "1940-12")
-        assert end.is_long and end.last_change is not None and end.malta is Side.ALLIED
+        assert end.is_long and end.last_led_by_other is not None and end.malta is Side.ALLIED
