@@ -11,7 +11,7 @@ import pytest
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import TickUnits
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.actions.values import Give
+from campaign.gui.actions.values import Give, OpenReport
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
@@ -29,11 +29,13 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import seat_for
+from campaign.session.reports.reporting import REPORTS
 from campaign.store.records import LogLine, Stored
 from tests.gui.air_screens import asking, moving, raid_on_malta, striking
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
+from tests.gui.reading.test_lists import charts_of, of_two_turns
 from tests.gui.reading.test_war_end import war_end
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
@@ -95,6 +97,39 @@ def log(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     force, own = next(iter(screen.workspace.known.view.forces.items()))
     screen.workspace.give(MoveForce(Side.AXIS, force, screen.game.book.theatre.ways(own.force.hex)[:1]))
     screen.stage.key(Key("l"))
+    return screen.stage
+
+
+def calendar(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The half-months from July 1940 on, three ships at sea."""
+    screen = at_sea(folder, size, look)
+    screen.stage.key(Key("f3"))
+    return screen.stage
+
+
+def charts(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The charts over time, each with a second game turn, the oil large."""
+    screen = at_sea(folder, size, look)
+    page = charts_of(screen.stage)
+    page.plots = tuple(map(of_two_turns, page.plots))
+    page.at = 1
+    return screen.stage
+
+
+def reports(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """All reports with what matters in each."""
+    screen = at_sea(folder, size, look)
+    screen.stage.key(Key("r"))
+    for _ in REPORTS:
+        screen.stage.passed(0.1)
+    return screen.stage
+
+
+def report(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The report on ports, with its bars."""
+    screen = at_sea(folder, size, look)
+    screen.stage.key(Key("r"))
+    screen.stage.top.press(OpenReport("ports"))
     return screen.stage
 
 
@@ -232,6 +267,16 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (port, SMALL, "light", 2.0),
     (port, MIDDLE, "light", 1.0),
     (log, SMALL, "dark", 1.0),
+    (log, LARGE, "light", 1.0),
+    (log, MIDDLE, "dark", 1.5),
+    (log, SMALL, "light", 2.0),
+    (reports, LARGE, "light", 1.0),
+    (report, LARGE, "dark", 1.0),
+    (report, MIDDLE, "light", 1.5),
+    (calendar, LARGE, "light", 1.0),
+    (calendar, MIDDLE, "dark", 1.5),
+    (charts, LARGE, "light", 1.0),
+    (charts, MIDDLE, "dark", 1.5),
     (logistics, LARGE, "light", 1.0),
     (logistics, MIDDLE, "dark", 1.0),
     (logistics, SMALL, "light", 2.0),

@@ -300,8 +300,8 @@ class TurnBar(Struct, frozen=True):
 
 
 def strip_cells(bars: tuple[TurnBar, ...], place: Rect) -> Iterator[tuple[TurnBar, Rect]]:
-    """Where each half-month stands."""
-    wide = place.wide / max(1, len(bars))
+    """Where each half-month stands; of a short campaign no bar is wider than a word."""
+    wide = min(place.wide / max(1, len(bars)), place.high * 1.2)
     for at, bar in enumerate(bars):
         yield bar, Rect(place.x + at * wide, place.y, wide, place.high)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
 from campaign.chart.ending.parts import PageHead
+from campaign.drawing.lettering import width_of
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.actions.values import Action, Pick
@@ -23,6 +24,7 @@ from campaign.session.history.plots import Sample, plot_in_words, plots_by, samp
 A_WHILE = 0.1
 # The share of a wide page that the large chart has, and how high it is at least, at 100 %.
 LARGE, LEAST_HIGH, MOST_HIGH, PAIRED = 0.62, 190.0, 760.0, 520.0
+FOOT_SHARE = 0.6
 
 
 class PlotScreen(HeadedScreen):
@@ -79,7 +81,10 @@ class PlotScreen(HeadedScreen):
         if text or not self.plots:
             return text
         plot = self.plots[self.at]
-        return f"{plot.title}, {plot.measure}{': ' + '; '.join(plot_in_words(plot)) if self.wide else ''}"
+        told = f"{plot.title}, {plot.measure}: {'; '.join(plot_in_words(plot))}"
+        # Its words stand on the page as well: here they are told where they have room in one line.
+        room = self.stage.size[0] * FOOT_SHARE
+        return told if width_of(told, self.stage.look.text) <= room else f"{plot.title}, {plot.measure}"
 
     def heading(self) -> PageHead:
         """The chart that is large, and what it is now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -72,15 +72,14 @@ class LookedFor(Struct, frozen=True):
     whose: str = ""
     about: str = ""
 
-    def holds(self, line: BookLine, reader: Side | None) -> bool:
-        """Whether a line is looked for; a die is a reason rather than news, and is looked for by itself."""
+    def holds(self, line: BookLine, reader: Side | None, words: Sequence[str]) -> bool:
+        """Whether a line is looked for, its words being in small letters; a die is no news, and is looked for by itself."""
         is_die = DICE in line.subjects
         if is_die is not (self.subject == DICE) or (not is_die and self.subject not in (EVERYTHING, *line.subjects)):
             return False
         if self.whose and (line.whose is None or self.whose != side_word(line.whose, reader)):
             return False
-        return (not self.about or self.about in line.about) and all(
-            word in line.words for word in self.words.casefold().split())
+        return (not self.about or self.about in line.about) and all(word in line.words for word in words)
 
 
 @cache
@@ -189,7 +188,8 @@ class Logbook:
 
     def found(self, day: BookDay, wanted: LookedFor) -> tuple[BookLine, ...]:
         """The lines of a day that are looked for."""
-        return tuple(line for line in day.lines if wanted.holds(line, self.seat.reader))
+        words = wanted.words.casefold().split()
+        return tuple(line for line in day.lines if wanted.holds(line, self.seat.reader, words))
 
     def numbers(self) -> tuple[int, ...]:
         """The numbers of all lines that were read."""
