@@ -14,6 +14,8 @@ from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import Give, OpenReport
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.factory import screen_for
+from campaign.gui.frame import places
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ship_page
@@ -28,6 +30,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import REPORTS
 from campaign.store.records import LogLine, Stored
@@ -101,10 +104,11 @@ def log(folder: Path, size: tuple[int, int], look: Look) -> Stage:
 
 
 def calendar(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """The half-months from July 1940 on, three ships at sea."""
-    screen = at_sea(folder, size, look)
-    screen.stage.key(Key("f3"))
-    return screen.stage
+    """The half-months of the war from its first on."""
+    game = kept(begin(Beginning("mediterranean", 7, players=BOTH_PEOPLE), folder / "war.sqlite"))
+    stage = Stage(size=size, look=look, factory=screen_for)
+    stage.show(places.Calendar(seat_for(game, Side.AXIS), lambda _: None, lambda _: None))
+    return stage
 
 
 def charts(folder: Path, size: tuple[int, int], look: Look) -> Stage:

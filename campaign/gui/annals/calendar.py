@@ -89,9 +89,15 @@ class CalendarScreen(HeadedScreen):
     def shown(self) -> tuple[AgendaTurn, ...]:
         """The half-months that stand on the page."""
         known = {page.turn: page for page in self.pages}
-        number = MONTHS_SHOWN * HALVES if self._in_grid() else NARROW_SHOWN
+        number = self._months * HALVES if self._in_grid() else NARROW_SHOWN
         turns = (self.first.plus(at) for at in range(number))
         return tuple(known[turn] for turn in turns if turn in known)
+
+    @property
+    def _months(self) -> int:
+        """How many months stand side by side: a short campaign has not so many."""
+        first, last = self._month(self.pages[0].turn), self._month(self.pages[-1].turn)
+        return min(MONTHS_SHOWN, (last.number - first.number) // HALVES + 1)
 
     def _in_grid(self) -> bool:
         return self.wide and not self.low
@@ -131,7 +137,7 @@ class CalendarScreen(HeadedScreen):
     def _room(self) -> float:
         """How wide a sheet is, at 100 %."""
         inner = (self.stage.size[0] - 2 * self.margin) / self.stage.look.scale
-        return inner / MONTHS_SHOWN - BESIDE - 28 if self._in_grid() else inner - 8
+        return inner / self._months - BESIDE - 28 if self._in_grid() else inner - 8
 
     def _rows_of(self, page: AgendaTurn) -> Iterator[Row]:
         turn, now = page.turn, page.turn == self.now
@@ -188,11 +194,12 @@ class CalendarScreen(HeadedScreen):
             yield "all", inner, (*(row for rows in parts.values() for row in rows), *rest)
             return
         gap = BESIDE * look.scale
-        wide = (body.wide - 2 * self.margin - gap * (MONTHS_SHOWN - 1)) / MONTHS_SHOWN
-        high = (body.high - gap * 1.5) / HALVES
+        wide = (body.wide - 2 * self.margin - gap * (self._months - 1)) / self._months
+        lines = HALVES if len(parts) > self._months else 1
+        high = (body.high - gap * (0.5 + 0.5 * lines)) / lines
         for turn, rows in parts.items():
             at = Turn.of(turn).number - self.first.number
-            column, line = divmod(at, HALVES)
+            column, line = divmod(at, HALVES) if lines > 1 else (at // HALVES, 0)
             x, y = self.margin + column * (wide + gap), body.y + gap * 0.5 + line * (high + gap * 0.5)
             yield turn, Rect(round(x), round(y), round(wide), round(high)), rows
 
