@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from campaign.chart.layers.sorties import AirPointing
 from campaign.chart.things import Thing
 from campaign.model.sea.hexes import Hex
 
@@ -18,17 +19,10 @@ class CourseDay(Struct, frozen=True):
     today: bool = False
 
 
-class SortiePointing(Struct, frozen=True):
-    """A planned sortie: where it starts and where it goes."""
-
-    starts: tuple[Hex, ...]
-    goal: Hex
-
-
 class ChartPointing(Struct, frozen=True):
     """The hex under his cursor, what he chose, the route he draws, how its days end, and where he may go.
 
-    `sortie` is one that he plans, `over` a hex that aircraft are to fly over.
+    `air` is his plan of the air, `over` a hex that aircraft are to fly over.
     """
 
     cursor: Hex | None = None
@@ -39,5 +33,5 @@ class ChartPointing(Struct, frozen=True):
     points: tuple[Hex, ...] = ()
     ordered: tuple[Hex, ...] = ()
     days: tuple[CourseDay, ...] = ()
-    sortie: SortiePointing | None = None
+    air: AirPointing | None = None
     over: Hex | None = None

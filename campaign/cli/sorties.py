@@ -10,6 +10,7 @@ from campaign.cli.words import Json, Save, SideOption, open_game, print_folded, 
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command, FlySupplies, LandAssault, LandFollowUp, LaunchSortie, PlanLanding
+    from campaign.session.planning.air_odds import SortieOdds
     from campaign.session.planning.air_price import SortiePrice
     from campaign.session.planning.previews import Preview
     from campaign.session.play.game import Game
@@ -55,7 +56,7 @@ def price(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Tell what a sortie, a landing or a voyage promises and costs by what its side knows; nothing is changed."""
-    from campaign.session.planning import air_price, previews
+    from campaign.session.planning import previews
     from campaign.session.play.written_orders import form_of
 
     with open_game(save) as game:
@@ -70,7 +71,7 @@ def price(
         if isinstance(order, previews.LANDINGS):
             details: dict[str, Any] = {"hexes": previews.plain_landing(seat.book, seat.view, order)}
         else:
-            details = air_price.plain(_price_of(seat, order))
+            details = _priced_plainly(seat, order)
         refusal = seat.refusal(order)
     refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
     print_json({"side": seat.side.value, "order": form_of(order), **details, "refused": refused})
@@ -119,6 +120,7 @@ def print_voyage(found: Preview) -> None:
 
 def print_price(seat: PlayerSeat, order: Priced) -> None:
     """What an order promises and costs, line by line, and why it could not be given now; raises NotFound."""
+    from campaign.session.planning.air_odds import odds_in_words
     from campaign.session.planning.air_price import describe
     from campaign.session.planning.previews import LANDINGS, landing_rows
     from campaign.session.play.trouble import NotFound
@@ -126,6 +128,8 @@ def print_price(seat: PlayerSeat, order: Priced) -> None:
     refusal = seat.refusal(order)
     if not isinstance(order, LANDINGS):
         print_folded(describe(seat.book, seat.view, order, _price_of(seat, order)))
+        if (odds := _odds_of(seat, order)) is not None:
+            print_folded(odds_in_words(odds), hang=4)
         verb = "sent"
     elif lines := landing_rows(seat.book, seat.view, order):
         print_folded(lines)
@@ -143,6 +147,26 @@ def _price_of(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePric
     if (found := price_of_sortie(seat.book, seat.view, order)) is None:
         raise NotFound("it is not known where that is, or what is there")
     return found
+
+
+def _odds_of(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortieOdds | None:
+    """What may come of a strike that reaches its target; nothing of supplies, which are set down or lost."""
+    from campaign.model.commands import LaunchSortie
+    from campaign.session.planning.air_odds import odds_of_sortie
+
+    reached = not any(flyer.is_out_of_reach for flyer in _price_of(seat, order).flyers)
+    return odds_of_sortie(seat.book, seat.view, order) if reached and isinstance(order, LaunchSortie) else None
+
+
+def _priced_plainly(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> dict[str, Any]:
+    from campaign.session.planning.air_odds import plain_odds
+    from campaign.session.planning.air_price import plain
+
+    found, odds = plain(_price_of(seat, order)), _odds_of(seat, order)
+    counted = None if odds is None else plain_odds(odds)
+    # The band of the hits stands beside their mean.
+    band = {"least": 0, "most": 0} if counted is None else counted["hits"]
+    return {**found, "hits": {**found["hits"], **band}, "odds": counted}
 
 
 def sortie_in(seat: PlayerSeat, text: str) -> Priced:

@@ -49,8 +49,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             from campaign.gui.umpire.screen import DeskScreen
 
             return DeskScreen(stage, place)
-        case places.AirPlan() | places.AirFight():
-            return _air_screen(stage, place)
+        case places.AirFight():
+            from campaign.gui.air.fight import AirFightScreen
+
+            return AirFightScreen(stage, place)
         case places.Alarm():
             from campaign.gui.alarm.screen import AlarmScreen
 
@@ -108,19 +110,6 @@ def _reading_screen(
             from campaign.gui.reading.logistics import LogisticsScreen
 
             return LogisticsScreen(stage, place)
-        case _:
-            assert_never(place)
-
-
-def _air_screen(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen:
-    from campaign.gui.air.fight import AirFightScreen
-    from campaign.gui.air.plan import AirPlanScreen
-
-    match place:
-        case places.AirPlan():
-            return AirPlanScreen(stage, place)
-        case places.AirFight():
-            return AirFightScreen(stage, place)
         case _:
             assert_never(place)
 

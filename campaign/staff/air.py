@@ -191,7 +191,7 @@ def _promise(
     share, lost = losses_over(book, view, prey, units, escorts, night=night, poor=poor)
     divisor = book.charts.air.night.level_divisor if night else 1
     points = whole(points_on_land(book.charts.air.missions, flyers, SkyOver(poor, divisor)) * round(share * 100) / 100)
-    mean, _ = bomb_hits(book.charts.shore.bombing, points, land_modifiers(flyers, poor=poor))
+    mean = bomb_hits(book.charts.shore.bombing, points, land_modifiers(flyers, poor=poor))
     most = left_to_hit(book, view, goal.target, goal.place)
     return (mean if most is None else min(mean, most)) * goal.worth, lost * FLIGHT_PRICE
 

@@ -128,7 +128,9 @@ def _in_the_air(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tup
     screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS, ESCORTS))
     yield "a strike that is planned", stage
     strike(stage, "escape")
-    yield from _above(stage, "plan of the day in the air", partial(stage.key, Key("f4")))
+    strike(stage, "f4")
+    yield "the plan of the air", stage
+    strike(stage, "escape")
     asking(screen.game)
     screen.workspace.changed()
     screen.press(Give((raid_on_malta(screen.workspace.known),)))

@@ -10,7 +10,7 @@ from campaign.chart.ending.replay import seconds_of
 from campaign.chart.layers.catalogue import KINDS as LAYERS
 from campaign.chart.things import Thing
 from campaign.gui.actions.combat import AnswerWith
-from campaign.gui.actions.plain import AtTheEnd, InCampaign, InDay
+from campaign.gui.actions.plain import AtTheEnd, InAirPlan, InCampaign, InDay
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds, ShowDay
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.campaign.screen import CampaignScreen
@@ -37,12 +37,13 @@ PORTS = ("malta", "alexandria", "taranto", "naples", "gibraltar", "tripoli_libya
 PAGES: tuple[Action, ...] = (
     InCampaign.LOG, InCampaign.FLEET, InCampaign.CALENDAR, InCampaign.ORDERS, InCampaign.BRIEFING, InCampaign.REPORTS,
     InCampaign.LOGISTICS,
-    InCampaign.AIR_PLAN, MakeOrder("SetStanding"), OpenSheet(ShipId("warspite")), OpenSheet(ShipId("giulio_cesare")),
+    MakeOrder("SetStanding"), OpenSheet(ShipId("warspite")), OpenSheet(ShipId("giulio_cesare")),
     InCampaign.WAYS,
 )
 EACH = 23
 DAYS = 3
 FIGHTS = 2
+STRUCK = 6
 
 
 def _on_screen(made: Callable[[CampaignScreen], Iterable[str]]) -> Told:
@@ -140,6 +141,19 @@ def _page(screen: CampaignScreen, action: Action) -> Iterator[str]:
         screen.stage.back()
 
 
+def _air(screen: CampaignScreen) -> Iterator[str]:
+    """The plan of the air and a sortie against each of the first targets, counted to its end: panel and chart."""
+    screen.do(InCampaign.AIR_PLAN)
+    for _ in range(STRUCK):
+        yield from _rows(screen)
+        yield repr(screen.workspace.pointing().air)
+        screen.do(InAirPlan.NEXT_TARGET)
+        while screen.workspace.air.strike is not None and screen.stage.front.passed(0.1):
+            pass
+        yield repr(screen.workspace.air.odds)
+    screen.do(InAirPlan.CLOSE)
+
+
 def _alarm(screen: CampaignScreen) -> Iterator[str]:
     """The attack that waits for an answer, or one's own before it is declared: all that is said and drawn of it."""
     attacks = [order for order in screen.workspace.known.legal if isinstance(order, AttackForces)][:1]
@@ -227,6 +241,7 @@ ON_SCREEN: Mapping[str, Told] = {
     "scene": _on_screen(_scene),
     "layers of the map": _on_screen(_layers),
     "pages": _on_screen(_pages),
+    "the plan of the air": _on_screen(_air),
     "an attack on screen": _on_screen(_alarm),
     "odds of an attack on screen": _on_screen(_odds),
     "a result on screen": result_on_screen,

@@ -150,7 +150,7 @@ def _tag(flown: FlownMission, look: Look) -> Iterator[Shape]:
 
 def arrow(start: Point, goal: Point, zoom: float, look: Look, ink: Ink, *, dash: float = 0.0) -> Iterator[Mark]:
     """A bent line from a field to a target, with a head."""
-    spots = _bent(start, goal)
+    spots = bent(start, goal)
     long = dist(start, goal) * zoom
     if long < 3 * CLEAR:
         return
@@ -165,10 +165,10 @@ def arrow(start: Point, goal: Point, zoom: float, look: Look, ink: Ink, *, dash:
     yield Stamp(way[-1], (Polygon(tip, ink, look.theme.panel, 1.0),))
 
 
-def _bent(start: Point, goal: Point) -> tuple[Point, ...]:
+def bent(start: Point, goal: Point) -> tuple[Point, ...]:
+    """The way of an arrow: it bends to the north, whichever way it leads."""
     right, down = goal[0] - start[0], goal[1] - start[1]
     long = hypot(right, down) or 1.0
-    # It bends to the north, whichever way it leads.
     aside = (down / long, -right / long) if right >= 0 else (-down / long, right / long)
     by = 2 * BEND * long
     middle = start[0] + right / 2 + aside[0] * by, start[1] + down / 2 + aside[1] * by

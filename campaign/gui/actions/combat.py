@@ -75,9 +75,18 @@ class TakePlanned(Struct, frozen=True):
 
 
 class ChangePlanned(Struct, frozen=True):
-    """A line of the plan of the day is to be another: what it would fly with is chosen first."""
+    """A line of the plan of the day is to be another: what it would fly with is chosen first.
+
+    Below nought it is a sortie that is planned already and waits.
+    """
 
     number: int
+
+
+class PressField(Struct, frozen=True):
+    """An own field or deck in the plan of the air: its range is shown, or all that can fly from there go along or stay."""
+
+    base: str
 
 
 class StepPair(Struct, frozen=True):
@@ -87,7 +96,7 @@ class StepPair(Struct, frozen=True):
     by: int = 1
 
 
-Aloft = TickUnits | TickEscorts | PlanStrike | AimFor | TakePlanned | ChangePlanned | StepPair
+Aloft = TickUnits | TickEscorts | PlanStrike | AimFor | TakePlanned | ChangePlanned | PressField | StepPair
 
 
 # Under attack ---------------------------------------------------------------------------------------------------------

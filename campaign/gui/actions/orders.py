@@ -41,7 +41,7 @@ PLAIN_ORDERS = frozenset((
     InCampaign.END, InCampaign.GO_ON, InCampaign.TAKE_ALL, InCampaign.STAFF, InCampaign.LEAVE_TO_STAFF,
     InCampaign.LEAVE_THE_TURN, InCampaign.UNDO, InCampaign.FIGHT, InCampaign.CAPTAINS, InCampaign.WATCH, InCampaign.LEAVE,
     InCampaign.REPORT_FAULT,
-    InStrike.SEND, *InAirFight, *InAirPlan,
+    InStrike.SEND, *InAirFight, InAirPlan.ALL,
     InBattle.GIVE, InBattle.ADVICE, InBattle.GO_ON, InBattle.CAPTAINS, InBattle.REST, InBattle.TO_THE_END, InBattle.ACCEPT,
     BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.BEGIN, BeforeBattle.RESUME,
     AtTable.WRITE, AtTable.ACCEPT, InRoll.GIVE, InForm.GIVE, InWriting.TAKE, BetweenPlayers.HERE,

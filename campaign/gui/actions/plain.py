@@ -167,6 +167,10 @@ class InStrike(Enum):
     SEND = auto()
     NIGHT = auto()
     STAFF = auto()
+    MORE = auto()
+    FEWER = auto()
+    AIM = auto()
+    KEEP = auto()
     LEAVE = auto()
 
 
@@ -183,6 +187,9 @@ class InAirPlan(Enum):
     """The plan of the day in the air."""
 
     ALL = auto()
+    NEXT_TARGET = auto()
+    TARGET_BEFORE = auto()
+    CLOSE = auto()
 
 
 class InAlarm(Enum):

@@ -45,6 +45,8 @@ NEAR_ENOUGH = 18.0
 PAN = 0.25
 # From so many pixels a hex all hexes are seen, that faintly.
 ALL_HEXES_FROM, FAINT = 64.0, 0.25
+# Layers that the plan of the air turns on.
+IN_THE_AIR = frozenset(("patrols", "sorties"))
 
 
 class PointedAt(NamedTuple):
@@ -189,7 +191,7 @@ class ChartView:
         workspace, look, camera, known = self.workspace, self.stage.look, self.camera, self.workspace.known
         book, view, theatre = known.book, known.view, known.book.theatre
         step, pointing = self.step, workspace.pointing()
-        at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
+        at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.shown
         now = known.changes, known.side, look
         over = self._cached("layers", (self._layers_key(), look, step), lambda: layer_marks(book, view, step, look, layers))
         self._names = self._cached("names", (now, step, on, self._layers_key(), pointing.route),
@@ -219,7 +221,7 @@ class ChartView:
                 self._cached("unfanned", (now, step, pointing.chosen, telling and telling.at_rest, opened), lambda: (
                     tuple(mark for mark in counters if not isinstance(mark, Stamp) or mark.at != opened))),
                 self._cached("lit", (now, step, pointing.legal), lambda: target_frames(book, view, step, look, pointing)),
-                planned(pointing, step, look),
+                self._cached("planned", (pointing.air, pointing.over, step, look), lambda: planned(pointing, step, look)),
                 self._cached("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
                 self._cached("sailing", (now, step, telling and telling.sailing), lambda: day.sailing(step)),
@@ -270,13 +272,18 @@ class ChartView:
         key, known = self._layers_key(), self.workspace.known
         if self._layers is None or self._layers[0] != key:
             workspace = self.workspace
-            self._layers = key, facts_of(known.seat, known.view, self.stage.layers, known.force(workspace.selection.thing),
+            self._layers = key, facts_of(known.seat, known.view, self.shown, known.force(workspace.selection.thing),
                                          workspace.flying, workspace.sorties)
         return self._layers[1]
 
     def _layers_key(self) -> Hashable:
         chosen = self.workspace.selection.thing if "home" in self.stage.layers else None
-        return self.workspace.known.changes, self.workspace.known.side, self.stage.layers, chosen, self.workspace.flying
+        return self.workspace.known.changes, self.workspace.known.side, self.shown, chosen, self.workspace.flying
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """The layers that are on; with the plan of the air those of patrols and of the sorties of the day are."""
+        return self.stage.layers | (IN_THE_AIR if self.workspace.air.shown else frozenset())
 
     def placed(self) -> tuple[Placed, ...]:
         """Every counter where it now lies on the screen."""

@@ -11,6 +11,7 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import OnMap
 from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
+from campaign.gui.campaign import air
 from campaign.gui.campaign.carrying import Carried, Load, carry_to, drop_of, load_in_words, load_under
 from campaign.gui.campaign.host import Host
 from campaign.gui.campaign.saying import tip_of
@@ -184,7 +185,9 @@ class Helm:
         screen, workspace = self.screen, self.screen.workspace
         selection, plan, known = workspace.selection, workspace.plan, workspace.known
         selection.cursor, self.at_map, screen.message = where, True, ""
-        if thing is None and (following := self._next_of_stack(where)) is not None:
+        if workspace.air.shown:
+            air.pressed(screen, where)
+        elif thing is None and (following := self._next_of_stack(where)) is not None:
             screen.choose(following)
         elif thing is not None and not isinstance(thing, things.EnemyFlotilla) and thing != selection.thing:
             screen.choose(thing)

@@ -69,7 +69,7 @@ class Panel:
         key = (
             workspace.known.changes, workspace.known.side, selection.thing, workspace.plan.laid, selection.aimed,
             frozenset(selection.ticked), frozenset(selection.flying),
-            None if workspace.strike is None else workspace.strike.key, screen.dispatch.warned, layers,
+            workspace.air.key, screen.dispatch.warned, layers,
             selection.cursor if selection.thing is None else None, frozenset(workspace.folds), large,
         )
         if self._cached is None or self._cached[0] != key:

@@ -38,7 +38,7 @@ class CampaignScreen(Screen):
     """The map and the panel beside it."""
 
     told = (Context.MAP, Context.CURSOR, Context.CAMPAIGN, Context.PANEL, Context.TUTORIAL, Context.WAYPOINTS, Context.COURSE,
-            Context.STRIKE)
+            Context.STRIKE, Context.AIR_PLAN)
 
     def __init__(self, stage: Stage, place: places.Campaign) -> None:
         super().__init__(stage)
@@ -103,7 +103,7 @@ class CampaignScreen(Screen):
             *((Context.LAYER_LIST,) if self.listing else ()),
             Context.REACTION,
             *self.days.contexts(),
-            *((Context.STRIKE,) if self.workspace.strike is not None else ()),
+            *air.contexts(self.workspace),
             *self.helm.contexts(),
             *((Context.TUTORIAL,) if self.guide is not None else ()),
             Context.ASKED, Context.NOBODY, Context.PANEL,
@@ -301,7 +301,7 @@ class CampaignScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """Time went by: forces glide, the chart flies."""
-        return self.days.passed(seconds)
+        return self.days.passed(seconds) | self.workspace.air.count_on()
 
     def to_the_top(self) -> None:
         """The panel is read from its top again."""

@@ -220,13 +220,6 @@ class Desk(Struct, frozen=True):
     leaves: Callable[[], None] = lambda: None
 
 
-class AirPlan(Struct, frozen=True):
-    """The plan of the day in the air: what the staff proposes, what is in force, what has flown."""
-
-    seat: PlayerSeat
-    hand_on: HandOn
-
-
 class AirFight(Struct, frozen=True):
     """A sortie that waits for a word: who comes, who rises, who meets whom."""
 
@@ -237,5 +230,5 @@ class AirFight(Struct, frozen=True):
 Place = (
     Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes
     | Briefing | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk
-    | AirPlan | AirFight | HowItEnded
+    | AirFight | HowItEnded
 )

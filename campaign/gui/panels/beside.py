@@ -12,6 +12,7 @@ from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, MakeOrder, TakeSeat, TickAll, TurnLayer
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.panels.air_orders import strike_button, targets_at
+from campaign.gui.panels.air_plan import air_plan_panel
 from campaign.gui.panels.air_step import air_matters, air_units_of
 from campaign.gui.panels.airfields import air_panel, aircraft_of_port, enemy_field_panel
 from campaign.gui.panels.asked import decision_rows, delegated_rows, foot, head, open_rows
@@ -20,7 +21,6 @@ from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import force_panel, joins, missions, others_rows, sheet_row, ship_head, ship_rows
 from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
-from campaign.gui.panels.striking import strike_panel
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.commands import LaunchSortie, SetStanding, StopConvoyRun
@@ -70,8 +70,8 @@ def beside_the_map(
     if not workspace.seat.players.humans and not workspace.seat.over:
         yield from _nobody_sits()
         return
-    if workspace.strike is not None:
-        yield from strike_panel(workspace, workspace.strike)
+    if workspace.air.shown:
+        yield from air_plan_panel(workspace)
         return
     yield from head(workspace, brief=short and workspace.selection.thing is not None)
     yield from _body(workspace, orders, warned=warned, short=short)

@@ -1,4 +1,4 @@
-"""The panel of a sortie that is planned: its price, who flies it and who goes along, by day or night, what it is aimed at."""
+"""The sortie that is planned, in the panel of the air: what may come of it in ranges and a histogram, who flies, its aims."""
 
 from __future__ import annotations
 
@@ -7,72 +7,131 @@ from collections.abc import Iterator, Sequence
 from campaign.chart.counters import marker_in_words
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import AimFor, TickEscorts, TickUnits
-from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InStrike
-from campaign.gui.actions.values import Give
-from campaign.gui.frame.page import PanelPart, Row, TickBox, button, in_foot
-from campaign.gui.panels.air_lines import AirLine, brief_name, price_in_full, price_lines, risers_in_brief
+from campaign.gui.frame.page import Row, TickBox, button
+from campaign.gui.panels.air_figures import FigureLine, HistogramLine
+from campaign.gui.panels.air_lines import AirLine, brief_name, risers_in_brief
 from campaign.gui.panels.folding import group
 from campaign.gui.play.strike import SHIPS, StrikePlan
 from campaign.gui.play.workspace import Workspace
 from campaign.model.battles.battle import Light
-from campaign.model.commands import LaunchSortie
 from campaign.model.play.air_war import AirTarget
 from campaign.model.replacing import replace
-from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
-from campaign.session.planning.air_price import SortiePrice, load_in_words, target_in_words
+from campaign.session.planning.air_odds import COLUMNS, FLOWN, HUNDRED, Counted, SortieOdds, columns_in_words
+from campaign.session.planning.air_price import SortiePrice, target_in_words
 from campaign.session.planning.air_units import Flier
 from campaign.session.words.naming import GROUPS
-from campaign.words.counting import quantity
+from campaign.words.counting import capitalised, listed, quantity
 
 KINDS = {"warships": "any warship", "transports": "any transport"}
+# A chance from so many in a hundred on is told in tenths.
+TENTH = 10
+NAMED = 3
 
 
-def strike_panel(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
-    """The whole panel; its question and the button that sends are pinned."""
-    yield from _head(workspace, plan)
-    yield from _price(workspace, plan)
+def strike_rows(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
+    """What is struck, what may come of it, what changes it, and unit by unit who flies and who goes along."""
+    yield from _target(workspace, plan)
+    yield from _odds(workspace, plan)
+    yield from _changes(plan)
     flyers, fighters = plan.reaching()
     yield from _units(workspace, plan, flyers)
-    yield from _aims(workspace, plan)
-    yield from _choices(plan)
     yield from _escorts(workspace, plan, [unit for unit in fighters if unit.id not in plan.units])
-    yield from _foot(workspace, plan)
+    yield from _aims(workspace, plan)
 
 
-def _head(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
+def _target(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
     book, view = workspace.known.book, workspace.known.view
     name = target_in_words(book, plan.order)
-    yield Row("A sortie is planned", style="caption", part=PanelPart.HEAD)
-    verb = "bombs" if plan.target.on_land else "strikes"
-    yield Row(f"Who {verb} {name}?", style="question", part=PanelPart.HEAD,
-              hint="tick who flies; the price changes with each tick, and nothing is sent before the last button (SM-24A)")
+    the = "the " if plan.target in (AirTarget.SHIPS, AirTarget.FLOTILLA) else ""
+    yield Row(f"At {the}{name}", style="title", hint="ticks change the odds; nothing is sent before the last button (SM-24A)")
     marker = view.markers.get(plan.place) if plan.target is AirTarget.FORCE else None
     if marker is not None:
         text = "; ".join(marker_in_words(book, view, marker).split("; ")[1:])
-        yield Row(text[0].upper() + text[1:] if text else "Nothing is known of it", style="faint", part=PanelPart.HEAD)
+        yield Row(capitalised(text) if text else "Nothing is known of it", style="faint")
     elif plan.target is AirTarget.SHIPS:
         ships = [book.counters[key].type.value for key in plan.ships()]
         counted = "  ".join(f"{ships.count(kind)} {kind}" for kind in dict.fromkeys(sorted(ships, key=_rank)))
-        yield Row(counted, hint=", ".join(book.oob.ships[key].name for key in plan.ships()), style="faint", part=PanelPart.HEAD)
+        yield Row(counted, hint=", ".join(book.oob.ships[key].name for key in plan.ships()), style="faint")
+    yield Row(_who_flies(workspace, plan), style="note", hint=_who_flies(workspace, plan, whole=True))
 
 
 def _rank(kind: str) -> int:
     return [known.value for known in ShipType].index(kind)
 
 
-def _price(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
-    price = plan.price
-    if price is None:
-        text = "Tick who flies: then its price stands here." if not plan.units else "Its place is not known now."
-        yield Row(text, style="faint")
+def _who_flies(workspace: Workspace, plan: StrikePlan, *, whole: bool = False) -> str:
+    """Who flies, from how far, by day or night."""
+    price, where = plan.price, plan.hex
+    if price is None or where is None:
+        return "Tick who flies: then what may come of it stands here." if not plan.units else "Its place is not known now."
+    names = [brief_name(workspace.known.book.oob.air_units[key].name) for key in plan.units]
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED and not whole else ""
+    away = sorted({flyer.away for flyer in price.flyers})
+    far = f"{away[0]} to {away[-1]} hexes" if len(away) > 1 else quantity(away[0], "hex", "hexes")
+    escort = f", {quantity(len(plan.order.escorts), 'unit')} of fighters with them" if plan.order.escorts else ""
+    light = "by night" if plan.light is Light.NIGHT else "by day"
+    flights = quantity(price.flights, "flight")
+    return f"{flights} {light}: {'; '.join(names if whole else names[:NAMED])}{more}{escort}; {far} out"
+
+
+def _odds(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
+    price, odds = plan.price, workspace.air.odds
+    if price is None or odds is None:
         return
-    for line, text in zip(price_lines(workspace.known.side, plan.order, price), price_in_full(price), strict=True):
-        yield Row(line.name, hint=text, drawn=line)
-    yield Row(f"Dropped: {load_in_words(price)}", hint="what is dropped after fighters and guns (SM-25B)", style="note")
-    yield Row(risers_in_brief(workspace.known.book, price), hint=_risers_in_full(workspace, price), style="note")
-    yield Row(f"Guns there, as far as is known: {price.guns:g}", hint="points of anti-aircraft fire (SM-25A)", style="note")
+    for name, figure, hint in _figures(price, odds):
+        yield Row(f"{name}: {figure}", hint=hint, drawn=FigureLine(name, figure))
+    light = "nights" if plan.light is Light.NIGHT else "days"
+    what = "ships out of action" if odds.counted is Counted.SHIPS else "hits"
+    caption = f"{what}, in 100 {light} like this"
+    yield Row(columns_in_words(odds), hint=f"{capitalised(caption)}: {columns_in_words(odds)} (SM-GAP-80)",
+              drawn=HistogramLine(odds.columns, workspace.known.side, caption, more=len(odds.columns) == COLUMNS))
+    counting = f"still being counted: {odds.flown} of {FLOWN}" if odds.flown < FLOWN else f"{odds.flown} flown on paper"
+    yield Row(f"{capitalised(caption)}; {counting}", style="note",
+              hint="flown again and again on the charts that decide it, by what you know; ranges hold four of five (SM-GAP-80)")
+    yield Row(f"{risers_in_brief(workspace.known.book, price)}; guns there: {price.guns:g}", style="note",
+              hint=f"{_risers_in_full(workspace, price)}; guns as far as they are known (SM-25A)")
+
+
+def _figures(price: SortiePrice, odds: SortieOdds) -> Iterator[tuple[str, str, str]]:
+    """What is told, how much it is, and more of it for whoever points at it."""
+    four = "four of five lie between"
+    yield ("Come through", f"{odds.through} of {quantity(odds.flights, 'flight')}",
+           f"flights that are past fighters and guns; {four} (SM-24B, SM-25B)")
+    load = [quantity(odds.torpedoes, "torpedo", "torpedoes")] if odds.torpedoes else []
+    load += [quantity(odds.bombs, "bombing point")] if odds.bombs else []
+    dropped = listed(load) if load else "nothing"
+    yield f"Hits of {dropped}", str(odds.hits), f"{price.hits:.1f} on the average; {four} (SM-GAP-80)"
+    if odds.of_ships:
+        yield ("Ships out of action", f"{odds.out}{_none(odds.none)}",
+               f"sunk, or half of her flotation gone; sunk {odds.sunk}; {four} (SM-GAP-07)")
+    yield "Flights lost", str(odds.lost), f"{price.flights_lost:.1f} of {price.flights} on the average; {four} (SM-GAP-80)"
+    yield ("Worth, and cost", f"{price.worth:.1f} for {price.cost:.1f} points",
+           "points it promises on the average, for those that losses and wear cost (SM-GAP-80)")
+
+
+def _none(share: int) -> str:
+    """How often it comes to nothing, as it would be told."""
+    if not share or share == HUNDRED:
+        return ""
+    tenths = TENTH <= share <= HUNDRED - TENTH
+    return f"; none {round(share / TENTH)} in 10" if tenths else f"; none {share} in 100"
+
+
+def _changes(plan: StrikePlan) -> Iterator[Row]:
+    """More flights or fewer, another aim, by night or by day."""
+    night = plan.light is Light.NIGHT
+    rows = [
+        button("More flights", InStrike.MORE, "the nearest unit that does not fly yet goes along", context=Context.STRIKE),
+        button("Fewer", InStrike.FEWER, "the last that was added stays behind", context=Context.STRIKE),
+        button("By day" if night else "By night", InStrike.NIGHT, context=Context.STRIKE,
+               hint="level bombers, and torpedo bombers of some nations from a date on, in clear weather (SM-GAP-66)"),
+    ]
+    if plan.target in SHIPS:
+        rows.append(button("Other aim", InStrike.AIM, "as the leaders see fit, or a type of ship: the next (SM-26)",
+                           context=Context.STRIKE))
+    yield from (replace(row, half=True) for row in rows)
 
 
 def _risers_in_full(workspace: Workspace, price: SortiePrice) -> str:
@@ -83,9 +142,9 @@ def _risers_in_full(workspace: Workspace, price: SortiePrice) -> str:
 
 def _units(workspace: Workspace, plan: StrikePlan, units: Sequence[Flier]) -> Iterator[Row]:
     """The units that reach the target: first those that may be sent, then the others with the reason."""
-    able, unable = list[Flier](), list[tuple[Flier, str]]()
+    able, unable, busy = list[Flier](), list[tuple[Flier, str]](), workspace.air.busy
     for unit in units:
-        why = _why_not(workspace, plan, unit)
+        why = "flies another sortie that is planned" if unit.id in busy else plan.why_not(unit)
         if why and unit.id not in plan.units:
             unable.append((unit, why))
         else:
@@ -95,18 +154,9 @@ def _units(workspace: Workspace, plan: StrikePlan, units: Sequence[Flier]) -> It
     keys = tuple(unit.id for unit in able)
     box = TickBox(TickUnits(keys), len(set(plan.units) & set(keys)), len(keys))
     rows = [_unit_row(workspace, plan, unit, escort=False) for unit in able]
-    yield from group(workspace, "flyers", "Who flies", rows, box=box, at_rest=True)
+    yield from group(workspace, "flyers", "Unit by unit", rows, box=box, at_rest=False)
     yield from group(workspace, "not now", "Not now", [_unable_row(workspace, plan, unit, why) for unit, why in unable],
                      at_rest=not able)
-
-
-def _why_not(workspace: Workspace, plan: StrikePlan, unit: Flier) -> str:
-    """Why a unit cannot be sent there by itself in the light that is chosen; its aims do not matter for that."""
-    order = LaunchSortie(workspace.known.side, plan.target, plan.place, (unit.id,), light=plan.light)
-    refused = workspace.known.refusal(order)
-    # What hinders every sortie there, such as the hour, is said beside the button that sends: a plan can be made all the same.
-    hinders = workspace.known.refusal(replace(order, units=()))
-    return "" if refused is None or refused == hinders else str(refused)
 
 
 def _unit_row(workspace: Workspace, plan: StrikePlan, unit: Flier, *, escort: bool) -> Row:
@@ -137,11 +187,13 @@ def _escorts(workspace: Workspace, plan: StrikePlan, fighters: Sequence[Flier]) 
     if plan.light is Light.NIGHT:
         yield Row("By night nobody escorts.", hint="fighters do not escort by night (SM-GAP-66)", style="faint")
         return
-    able = [unit for unit in fighters if unit.id in plan.escorts or _may_escort(workspace, plan, unit)]
+    busy = workspace.air.busy
+    able = [unit for unit in fighters
+            if unit.id in plan.escorts or (unit.id not in busy and _may_escort(workspace, plan, unit))]
     keys = tuple(unit.id for unit in able)
     box = TickBox(TickEscorts(keys), len(set(plan.escorts) & set(keys)), len(keys))
     rows = [_unit_row(workspace, plan, unit, escort=True) for unit in able]
-    yield from group(workspace, "escorts", "Who escorts", rows, box=box, at_rest=True)
+    yield from group(workspace, "escorts", "Who escorts", rows, box=box, at_rest=False)
 
 
 def _may_escort(workspace: Workspace, plan: StrikePlan, unit: Flier) -> bool:
@@ -172,27 +224,3 @@ def _aim_row(plan: StrikePlan, aim: str, name: str) -> Row:
     return Row(f"[{'x' if chosen else ' '}] {name[0].upper()}{name[1:]}", AimFor(aim), chosen=chosen, indent=1,
                column=f"{plan.aims.index(aim) + 1}" if chosen else "",
                hint=f"{'no longer ' if chosen else ''}meant for {name}; the load is split evenly over what is named (SM-26)")
-
-
-def _choices(plan: StrikePlan) -> Iterator[Row]:
-    """By day or night, and the staff's proposal."""
-    by_night = plan.light is Light.NIGHT
-    yield button(f"[{'x' if by_night else ' '}] By night", InStrike.NIGHT, chosen=by_night, context=Context.STRIKE,
-                 hint="level bombers, and torpedo bombers of some nations from a date on, in clear weather (SM-GAP-66)")
-    yield button("As the staff would", InStrike.STAFF, "ticks what the staff proposes against it, if it proposes anything",
-                 context=Context.STRIKE)
-
-
-def _foot(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
-    refused = plan.refused
-    flights = 0 if plan.price is None else plan.price.flights
-    text = f"Send {quantity(flights, 'flight')}" if flights else "Send nobody yet"
-    yield in_foot(button("Leave it", InStrike.LEAVE, "back to the map; nothing is sent", context=Context.STRIKE))
-    if refused is not None:
-        if plan.units:
-            yield in_foot(Row(str(refused), hint=str(refused), style="bad"), half=False)
-        yield in_foot(Row(text, None, label(InStrike.SEND), f"not now. {refused}", "button", able=False), half=False)
-        return
-    side = "axis" if workspace.known.side is Side.AXIS else "allied"
-    yield Row(text, Give((plan.order,)), label(InStrike.SEND), "they take off at once (SM-24B)", side, offer=InStrike.SEND,
-              part=PanelPart.FOOT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -14,11 +14,12 @@ from campaign.model.commands import LaunchSortie
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Phase
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
-from campaign.session.planning.air_plan import plan_of_the_day
+from campaign.session.planning.air_plan import PlannedSortie
 from campaign.session.planning.air_price import SortiePrice, price_of_sortie
 from campaign.session.planning.air_units import Flier, fields_of_enemy, own_units, units_within
 from campaign.words.counting import quantity
@@ -40,6 +41,7 @@ class StrikePlan:
     light: Light = Light.DAY
     aims: tuple[str, ...] = ()
     _priced: tuple[LaunchSortie, SortiePrice | None] | None = field(default=None, repr=False)
+    _grounded: dict[tuple[AirUnitId, Light], str] = field(default_factory=dict, repr=False)
 
     @property
     def order(self) -> LaunchSortie:
@@ -115,6 +117,63 @@ class StrikePlan:
         seen = None if marker is None else marker.seen
         return tuple(seen.ships or ()) if seen is not None else ()
 
+    def why_not(self, unit: Flier) -> str:
+        """Why a unit cannot be sent there by itself in the light that is chosen; its aims do not matter for that."""
+        if (unit.id, self.light) not in self._grounded:
+            self._grounded[unit.id, self.light] = self._why_not(unit)
+        return self._grounded[unit.id, self.light]
+
+    def _why_not(self, unit: Flier) -> str:
+        order = LaunchSortie(self.known.side, self.target, self.place, (unit.id,), light=self.light)
+        refused = self.known.refusal(order)
+        # What hinders every sortie there, such as the hour, is said beside the button that sends: a plan is made all the same.
+        hinders = self.known.refusal(replace(order, units=()))
+        return "" if refused is None or refused == hinders else str(refused)
+
+    def able(self, busy: Collection[AirUnitId] = ()) -> tuple[Flier, ...]:
+        """Units that bring a load there and may be sent, the nearest first; not those that fly elsewhere."""
+        return tuple(unit for unit in self.reaching()[0] if unit.id not in busy and not self.why_not(unit))
+
+    def muster(self, proposed: Iterable[PlannedSortie], busy: Collection[AirUnitId] = ()) -> None:
+        """Who flies at first: whom the staff would send, else all of the field or deck that brings the most within its range.
+
+        By night where nobody may fly by day.
+        """
+        if self.as_the_staff_would(proposed) and not set(busy) & {*self.units, *self.escorts}:
+            return
+        self.units, self.escorts = (), ()
+        for light in (Light.DAY, Light.NIGHT):
+            self.light = light
+            where, able = self.hex, self.able(busy)
+            near = [unit for unit in able if where is not None and (unit.away(where) or 0) <= unit.near] or list(able)
+            # Fighters bring bombs only where nobody else does.
+            near = [unit for unit in near if not unit.is_fighter] or near
+            if near:
+                flights: dict[str, int] = {}
+                for unit in near:
+                    flights[unit.base] = flights.get(unit.base, 0) + unit.flights
+                base = max(flights, key=lambda key: (flights[key], key))
+                self.units = tuple(unit.id for unit in near if unit.base == base)
+                return
+        self.light = Light.DAY
+
+    def more(self, busy: Collection[AirUnitId] = ()) -> bool:
+        """One unit more, the nearest that does not fly yet; whether there is any."""
+        found = next((unit for unit in self.able(busy) if unit.id not in {*self.units, *self.escorts}), None)
+        if found is not None:
+            self.units = (*self.units, found.id)
+        return found is not None
+
+    def fewer(self) -> None:
+        """The last that was ticked stays behind."""
+        self.units = self.units[:-1]
+
+    def next_aim(self) -> None:
+        """Another single aim: as the leaders see fit, then each type that is there, then any warship, any transport."""
+        every = ((), *((aim,) for aim in self.may_aim_for()))
+        at = every.index(self.aims) if self.aims in every else 0
+        self.aims = every[(at + 1) % len(every)]
+
     def tick(self, units: Iterable[AirUnitId]) -> None:
         """Units fly it, all or none of them; who flies does not escort."""
         self.units = _toggled(self.units, tuple(units))
@@ -133,10 +192,10 @@ class StrikePlan:
         """By night instead of by day, or the other way round."""
         self.light = Light.DAY if self.light is Light.NIGHT else Light.NIGHT
 
-    def as_the_staff_would(self) -> bool:
+    def as_the_staff_would(self, proposed: Iterable[PlannedSortie]) -> bool:
         """Takes over what the staff proposes against this target; whether it proposes anything."""
-        found = next((line.order for line in plan_of_the_day(self.known.book, self.known.view) if isinstance(
-            line.order, LaunchSortie) and (line.order.target, line.order.place) == (self.target, self.place)), None)
+        found = next((line.order for line in proposed if isinstance(line.order, LaunchSortie)
+                      and (line.order.target, line.order.place) == (self.target, self.place)), None)
         if found is not None:
             self.units, self.escorts, self.light, self.aims = found.units, found.escorts, found.light, found.aims
         return found is not None

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from campaign.chart import things
-from campaign.chart.pointing import ChartPointing, CourseDay, SortiePointing
+from campaign.chart.pointing import ChartPointing, CourseDay
 from campaign.chart.things import Thing, thing_called
+from campaign.gui.play.air_desk import AirDesk
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
@@ -50,8 +51,7 @@ class Workspace:
         # Parts of the panel that were opened or closed by hand.
         self.folds: set[str] = set()
         self.tracks: dict[str, tuple[Hex, ...]] = {}
-        # A sortie that is planned: while it is, the panel is its.
-        self.strike: StrikePlan | None = None
+        self.air = AirDesk(self.known)
         self._places: dict[str, Hex] = {}
         self._turn = ""
         self._reached: tuple[object, dict[Hex, int]] | None = None
@@ -84,9 +84,10 @@ class Workspace:
         self.known.changed()
         self.selection.changed(self.known.view)
         self.plan.forget()
-        self.strike = None
+        self.air.clear()
+        self.air.forget_counts()
         if self.known.decision is not None and (asked := self._question()) != self.asked:
-            self.asked = asked
+            self.asked, self.air.open = asked, False
             self.selection.choose(None)
         if self._turn != str(self.seat.moment.turn):
             self._turn = str(self.seat.moment.turn)
@@ -101,7 +102,13 @@ class Workspace:
         """Another thing is selected, and no course is laid nor sortie planned."""
         self.selection.choose(thing)
         self.plan.forget()
-        self.strike = None
+        self.air.clear()
+        self.air.open = False
+
+    @property
+    def strike(self) -> StrikePlan | None:
+        """A sortie that is planned: while it is, the panel is that of the air."""
+        return self.air.strike
 
     @property
     def sorties(self) -> tuple[SortieOfTheDay, ...]:
@@ -113,11 +120,9 @@ class Workspace:
 
     @property
     def flying(self) -> frozenset[AirUnitId]:
-        """Air units whose ranges are of interest: those of the sortie that is planned, or ticked, or all of a chosen field."""
-        if self.strike is not None:
-            return frozenset(self.strike.units)
+        """Air units whose ranges are shown: those ticked, or all of a chosen field; the plan of the air has its own."""
         thing = self.selection.thing
-        if not isinstance(thing, things.Air):
+        if not isinstance(thing, things.Air) or self.air.shown:
             return frozenset()
         here = frozenset(unit.id for unit in self.known.view.air.values() if unit.base == thing.base)
         return frozenset(self.selection.flying) or here
@@ -212,10 +217,11 @@ class Workspace:
         now = self.known.view.cursor
         days = tuple(CourseDay(at, f"{'' if day.player_turn is now.player_turn else f'{day.player_turn} '}day {day.nas}",
                                today=day == now) for at, day in found)
-        strike, aimed = self.strike, self.selection.aimed if isinstance(self.selection.thing, things.Air) else None
-        sortie = None if strike is None or strike.hex is None else SortiePointing(strike.starts, strike.hex)
-        return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
-                             tuple(self.targets), self.plan.points, tuple(ordered), days, sortie, aimed)
+        aimed = self.selection.aimed if isinstance(self.selection.thing, things.Air) else None
+        # While the air is planned it says itself what may be struck.
+        lit = () if self.air.shown else tuple(self.targets)
+        return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(), lit,
+                             self.plan.points, tuple(ordered), days, self.air.pointing(), aimed)
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the selected force reaches in this step."""

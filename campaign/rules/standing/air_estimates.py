@@ -83,8 +83,6 @@ class Promise(Struct, frozen=True):
     bombs: int
     torpedoes: int
     hits: float
-    least_hits: int
-    most_hits: int
     worth: float
     flights: int
     flights_lost: float
@@ -185,14 +183,12 @@ def _reckoned(  # noqa: PLR0913, PLR0917
     load, through = _load_of(book, units, far, poor, night), _in_hundredths(share)
     bombs, torpedoes = whole(load.bombs * through), whole(load.torpedoes * through)
     kinds = _aimed(prey, aims)
-    mean, spread = bomb_hits(book.charts.shore.bombing, bombs, load.in_port if prey.in_port else load.at_sea)
+    mean = bomb_hits(book.charts.shore.bombing, bombs, load.in_port if prey.in_port else load.at_sea)
     values = tuple(_values(book, prey, kind) for kind in kinds) or (None,)
     bomb_worth = sum(_bomb_worth(book, value, at_sea=not prey.in_port) for value in values) / len(values)
     chances = [_torpedo(book.charts.torpedoes, book, value, prey.easier, at_sea=not prey.in_port) for value in values]
     hit, worth_of_hit = (sum(part[place] for part in chances) / len(chances) for place in (0, 1))
-    hits = mean + torpedoes * hit
-    doubt = 1.28 * (spread + torpedoes * hit * (1 - hit)) ** 0.5
-    return Promise(bombs, torpedoes, hits, max(0, round(hits - doubt)), round(hits + doubt),
+    return Promise(bombs, torpedoes, mean + torpedoes * hit,
                    min(mean * bomb_worth + torpedoes * worth_of_hit, all_of_it(book, prey, aims)),
                    flights_in(book, (*units, *escorts)), lost, float(len(hunters)), prey.flak)
 
@@ -216,7 +212,7 @@ def _load_of(
     torpedo = tuple(unit for unit in flyers if unit.role is AircraftRole.TORPEDO_BOMBER)
     bombers = tuple(unit for unit in flyers if unit.role is not AircraftRole.TORPEDO_BOMBER)
     return _Load(points_at_sea(chart, bombers, sky), points_at_sea(chart, torpedo, sky),
-                 _modifiers(bombers, poor=poor, in_port=False), _modifiers(bombers, poor=poor, in_port=True))
+                 bomb_modifiers(bombers, poor=poor, in_port=False), bomb_modifiers(bombers, poor=poor, in_port=True))
 
 
 @lru_cache(maxsize=1024)
@@ -238,7 +234,7 @@ def _left_of(
     hunters: tuple[Aloft, ...], *, night: bool, poor: bool,
 ) -> tuple[float, float]:
     flyers = tuple(flying(book, key, key in far, is_fighter(book, key)) for key in units)
-    through, lost = _fights(book, flyers, tuple(flying(book, key, key in far) for key in escorts), hunters)
+    through, lost = air_fight(book, flyers, tuple(flying(book, key, key in far) for key in escorts), hunters)
     left = book.charts.air.night.flak_columns_left if night else 0
     kept_share, killed = _mean_flak(book.charts.air.flak, prey.flak, sum(flak_modifiers(book, units, poor=poor).values()), left)
     return through * kept_share, lost + killed * (flights_in(book, units) - lost)
@@ -285,10 +281,10 @@ def _near(
     return (*found, *in_hand[: round(RISES * len(in_hand))], *roaming[: min(MOST_OVER_IT, round(ROAMS * len(roaming)))])
 
 
-def _fights(
-    book: Book, mission: Sequence[Aloft], escorts: Sequence[Aloft], hunters: Sequence[Aloft],
+def air_fight(
+    book: Book, mission: Sequence[Aloft], escorts: Sequence[Aloft], hunters: Sequence[Aloft], roll: int = MEAN_ROLL,
 ) -> tuple[float, float]:
-    """The share of the load that gets past the fighters, and the flights lost to them, at the mean roll."""
+    """The share of the load that gets past the fighters, and the flights lost to them, at a roll, or at the mean one."""
     if not hunters or not mission:
         return 1.0, 0.0
     chart, table = book.charts.air.missions, book.charts.air.combat
@@ -297,7 +293,7 @@ def _fights(
     held_off = attack_sum(chart, escorts, mixed=mixed) / max(1, defence_sum(chart, hunters, mixed=mixed))
     left = max(0.25, 1.0 - min(0.75, held_off / 2))
     attack, defence = attack_sum(chart, hunters, mixed=mixed), max(1, defence_sum(chart, mission, mixed=mixed))
-    result = table.result(round(left * attack), defence, MEAN_ROLL)
+    result = table.result(round(left * attack), defence, roll)
     flights = in_flights(unit.size for unit in mission)
     lost = result.losses / PERCENT
     return (1 - lost) * (1 - result.returns / PERCENT), lost * flights
@@ -312,10 +308,11 @@ def _mean_flak(table: FlakTable, points: float, modifier: int, left: int) -> tup
 
 def land_modifiers(bombers: Sequence[Aloft], *, poor: bool) -> tuple[BombingModifier, ...]:
     """The modifiers for bombs on a port or airfield."""
-    return _modifiers(bombers, poor=poor, in_port=False)
+    return bomb_modifiers(bombers, poor=poor, in_port=False)
 
 
-def _modifiers(bombers: Sequence[Aloft], *, poor: bool, in_port: bool) -> tuple[BombingModifier, ...]:
+def bomb_modifiers(bombers: Sequence[Aloft], *, poor: bool, in_port: bool) -> tuple[BombingModifier, ...]:
+    """What moves the dice of bombs: who dives and who flies level, weather, ships in port."""
     found: list[BombingModifier] = []
     dive = sum(unit.role is AircraftRole.DIVE_BOMBER for unit in bombers)
     level = sum(unit.role in LEVEL for unit in bombers)
@@ -331,16 +328,10 @@ def _modifiers(bombers: Sequence[Aloft], *, poor: bool, in_port: bool) -> tuple[
 
 
 @cached(2048)
-def bomb_hits(table: BombingTable, points: int, modifiers: tuple[BombingModifier, ...]) -> tuple[float, float]:
-    """Mean and variance of the hits for a number of points on the Bombing Table."""
+def bomb_hits(table: BombingTable, points: int, modifiers: tuple[BombingModifier, ...]) -> float:
+    """The mean of the hits for a number of points on the Bombing Table."""
     moved = sum(table.modifiers[modifier] for modifier in modifiers)
-    mean = spread = 0.0
-    for part in table.attacks(points):
-        hits = [table.hits_of(part, roll + moved) for roll in TWO_DICE]
-        middle = sum(hits) / len(hits)
-        mean += middle
-        spread += sum((hit - middle) ** 2 for hit in hits) / len(hits)
-    return mean, spread
+    return sum(sum(table.hits_of(part, roll + moved) for roll in TWO_DICE) / len(TWO_DICE) for part in table.attacks(points))
 
 
 def _values(book: Book, prey: Quarry, kind: ShipType) -> CounterValues | None:

@@ -5,7 +5,7 @@ Everything is computed from what the side knows (SM-GAP-80): bases are public, t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from fractions import Fraction
 from typing import Any
@@ -77,9 +77,8 @@ class Flyer(Struct, frozen=True):
 class SortiePrice(Struct, frozen=True):
     """What a sortie promises, and what it is expected to cost.
 
-    `hits` is the mean, `least` and `most` what four sorties in five lie between; `worth` and `cost` are in points, `flights`
-    and `flights_lost` in flights, six to a group; `may_rise` are enemy fighters that could, and how; `size_re` is what is
-    flown in.
+    All are means: what may come of it otherwise is counted (`air_odds.py`). `worth` and `cost` are in points, `flights` and
+    `flights_lost` in flights, six to a group; `may_rise` are enemy fighters that could, and how; `size_re` is what is flown in.
     """
 
     where: Hex
@@ -90,8 +89,6 @@ class SortiePrice(Struct, frozen=True):
     bombs: int
     torpedoes: int
     hits: float
-    least: int
-    most: int
     worth: float
     flights: int
     flights_lost: float
@@ -140,6 +137,11 @@ def prey_for(book: Book, view: View, order: Sortie) -> Quarry | None:
             return None
 
 
+def far_units(book: Book, view: View, order: LaunchSortie, where: Hex) -> frozenset[str]:
+    """The units that fly beyond their normal range."""
+    return frozenset(flyer.unit for flyer in _flyers(book, view, where, (*order.units, *order.escorts)) if flyer.is_far)
+
+
 def _flyers(book: Book, view: View, where: Hex, units: Iterable[AirUnitId]) -> Iterator[Flyer]:
     for key in units:
         here = hex_of_base(book, view, key) if key in view.air else None
@@ -175,7 +177,7 @@ def _price_at_ships(
     far = frozenset(flyer.unit for flyer in flyers if flyer.is_far)
     found = estimate(book, view, prey, order.units, order.escorts, far, order.light, aims=order.aims)
     return SortiePrice(prey.hex, flyers, order.escorts, risers, found.flak, found.bombs, found.torpedoes, found.hits,
-                       found.least_hits, found.most_hits, found.worth, found.flights, found.flights_lost)
+                       found.worth, found.flights, found.flights_lost)
 
 
 def _price_ashore(
@@ -190,21 +192,21 @@ def _price_ashore(
     if isinstance(order, FlySupplies):
         groups = sum(size_of(book, key) is AirSize.GROUP for key in order.units)
         size = groups * share * book.charts.air.missions.transport_group_re
-        return SortiePrice(prey.hex, flyers, order.escorts, risers, prey.flak, 0, 0, 0, 0, 0, 0, flights, lost, round(size, 2))
+        return SortiePrice(prey.hex, flyers, order.escorts, risers, prey.flak, 0, 0, 0, 0, flights, lost, round(size, 2))
     chart, bombers = book.charts.air, tuple(flying(book, key, key in far, is_fighter(book, key)) for key in order.units)
     sky = SkyOver(poor, chart.night.level_divisor if night else 1)
     points = points_on_land if prey.target.on_land else points_at_sea
     bombs = whole(points(chart.missions, bombers, sky) * Fraction(share).limit_denominator(100))
-    mean, least, most = _hits_by_bombs(book, view, prey, bombs, bombers, poor=poor)
+    mean = _hits_by_bombs(book, view, prey, bombs, bombers, poor=poor)
     worth = mean * next((goal.worth for goal in goals_ashore(book, view)
                          if (goal.target, goal.place) == (prey.target, prey.place)), 0.0)
-    return SortiePrice(prey.hex, flyers, order.escorts, risers, prey.flak, bombs, 0, mean, least, most, worth, flights, lost)
+    return SortiePrice(prey.hex, flyers, order.escorts, risers, prey.flak, bombs, 0, mean, worth, flights, lost)
 
 
 def _hits_by_bombs(
     book: Book, view: View, prey: Quarry, points: int, bombers: tuple[Any, ...], *, poor: bool,
-) -> tuple[float, int, int]:
-    """SM-GAP-44.3 The mean and range of hits on the Bombing Table, no more than the target can take."""
+) -> float:
+    """SM-GAP-44.3 The mean hits on the Bombing Table, no more than the target can take."""
     table, air = book.charts.shore.bombing, book.charts.air
     moved = sum(table.modifiers[modifier] for modifier in land_modifiers(bombers, poor=poor))
     moved += air.missions.against_submarines if prey.target is AirTarget.FLOTILLA else 0
@@ -221,17 +223,7 @@ def _hits_by_bombs(
     for hits, chance in chances.items():
         effective = hits if most is None else min(hits, most)
         counted[effective] = counted.get(effective, Fraction(0)) + chance
-    mean = float(sum(hits * chance for hits, chance in counted.items()))
-    return mean, _quantile(counted, IN_FIVE), _quantile(counted, 1 - IN_FIVE)
-
-
-def _quantile(chances: Mapping[int, Fraction], share: float) -> int:
-    total, found = Fraction(0), 0
-    for found in sorted(chances):
-        total += chances[found]
-        if total >= share:
-            break
-    return found
+    return float(sum(hits * chance for hits, chance in counted.items()))
 
 
 def describe(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
@@ -292,8 +284,7 @@ def _promise(order: Sortie, price: SortiePrice) -> str:
     if isinstance(order, FlySupplies):
         return f"Expected to be set down: {price.size_re:g} RE"
     worth = f", worth {price.worth:.1f} points" if price.worth else ""
-    span = f"{price.least} to {price.most}" if price.least != price.most else f"{price.most}"
-    return f"Expected of {load_in_words(price)}: {price.hits:.1f} hits ({span} in four of five){worth}"
+    return f"Expected of {load_in_words(price)}: {price.hits:.1f} hits{worth}"
 
 
 def load_in_words(price: SortiePrice) -> str:
@@ -308,7 +299,7 @@ def in_short(price: SortiePrice) -> tuple[str, str]:
     worth = f", {price.worth:.1f} points" if price.worth else ""
     risers = [how for _, how in price.may_rise if how is not Rises.PATROL]
     rise = f", {quantity(len(risers), 'unit')} of fighters may rise" if risers else ""
-    hits = f"{price.hits:.1f} hits ({price.least} to {price.most}){worth}"
+    hits = f"{price.hits:.1f} hits{worth}"
     cost = f"{price.flights_lost:.1f} of {quantity(price.flights, 'flight')}, {price.cost:.1f} points"
     return (f"{price.size_re:g} RE" if price.size_re else hits, f"{cost}; AA {price.guns:g}{rise}")
 
@@ -321,7 +312,7 @@ def plain(price: SortiePrice) -> dict[str, Any]:
                   for flyer in price.flyers],
         "may_rise": [{"unit": str(key), "how": how.name.lower()} for key, how in price.may_rise],
         "aa": price.guns, "bombing_points": price.bombs, "torpedoes": price.torpedoes,
-        "hits": {"mean": round(price.hits, 2), "least": price.least, "most": price.most},
+        "hits": {"mean": round(price.hits, 2)},
         "worth_points": round(price.worth, 2), "flights": price.flights, "flights_lost": round(price.flights_lost, 2),
         "cost_points": round(price.cost, 2), "size_re": price.size_re,
     }

@@ -9,6 +9,7 @@ import pytest
 from campaign.chart.badges import ALWAYS_FROM, ON_FROM, AirBadge, air_badges, draw_air_badge, fields_in_words
 from campaign.chart.layers.airborne import OUTSIDE, arrow, lines_of_flight, rooms_of_tags, tag_at, tag_offsets, tags
 from campaign.chart.layers.facts import LayerFacts, facts_of
+from campaign.chart.layers.sorties import AirPointing
 from campaign.chart.laying import step_at
 from campaign.chart.scene import in_flight, planned
 from campaign.drawing.geometry import centre_of
@@ -211,14 +212,17 @@ def test_a_sortie_that_is_planned_is_drawn_in_magenta_from_where_it_would_fly(tm
     assert planned(screen.workspace.pointing(), 20.0, LOOK) == ()
     screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS, ESCORTS))
     pointing = screen.workspace.pointing()
-    assert pointing.sortie is not None
-    assert pointing.sortie.goal == MALTA
-    assert len(pointing.sortie.starts) == 3
-    marks = planned(pointing, 20.0, LOOK)
-    assert sum(isinstance(one, Stamp) for one in marks) == 3
+    assert pointing.air is not None
+    (arrow,) = pointing.air.arrows
+    assert arrow.goal == MALTA
+    assert len(arrow.starts) == 3
+    marks = planned(replace(pointing, air=AirPointing((arrow,))), 20.0, LOOK)
+    # A head for each, and the words on one of them.
+    assert sum(isinstance(one, Stamp) for one in marks) == 3 + 1
     assert all(one.ink in (LOOK.theme.magenta, LOOK.theme.panel) for one in marks if isinstance(one, Stroke))
     screen.press(TickUnits((RAIDERS[0],)))
-    assert len(screen.workspace.pointing().sortie.starts) <= 3  # pyrefly: ignore[missing-attribute]
+    pointing = screen.workspace.pointing()
+    assert pointing.air is not None and len(pointing.air.arrows[0].starts) <= 3
     strike(screen.stage, "escape")
     assert planned(screen.workspace.pointing(), 20.0, LOOK) == ()
 

@@ -6,21 +6,25 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.layers.sorties import Stands
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import ChangePlanned, TakePlanned
 from campaign.gui.actions.plain import InAirPlan, InCampaign
 from campaign.gui.actions.values import Give
-from campaign.gui.air import plan as pages
-from campaign.gui.air.plan import AirPlanScreen
-from campaign.gui.campaign import air
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.panels.air_figures import ProposalLine
+from campaign.gui.panels.air_plan import why_nothing
+from campaign.gui.play import air_desk
 from campaign.model.commands import GiveAirMission, GiveAirOrder
 from campaign.model.play.air_war import AirMission, AirOrderKind, AirTask, InterceptPolicy
+from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.planning.air_plan import PlannedSortie
+from campaign.session.planning.air_price import in_short, price_of_sortie
 from tests.gui.air_screens import ESCORTS, RAIDERS, moving, out_of_reach, over_the_sea, raid_on_malta, striking
-from tests.gui.workspaces import named, painted, press, strike, top_of
+from tests.gui.workspaces import named, painted, playing, press, strike, top_of
 
 # Each of these takes a good part of a second, or more.
 pytestmark = pytest.mark.gate
@@ -33,29 +37,30 @@ def of_the_staff(monkeypatch: pytest.MonkeyPatch, *lines: PlannedSortie) -> None
     def planned(book: object, view: object, refused: object = lambda order: None) -> tuple[PlannedSortie, ...]:
         return tuple(line for line in lines if refused(line.order) is None)  # pyrefly: ignore[not-callable]
 
-    monkeypatch.setattr(pages, "plan_of_the_day", planned)
-    monkeypatch.setattr(air, "plan_of_the_day", planned)
+    monkeypatch.setattr(air_desk, "plan_of_the_day", planned)
 
 
-def opened(screen: CampaignScreen) -> AirPlanScreen:
-    """The page, opened by its key."""
+def opened(screen: CampaignScreen) -> CampaignScreen:
+    """The plan beside the chart, opened by its key."""
+    screen.workspace.changed()
     strike(screen.stage, "f4")
-    page = top_of(screen.stage)
-    assert isinstance(page, AirPlanScreen)
-    return page
+    assert screen.workspace.air.open
+    return screen
 
 
 def test_each_line_says_what_why_and_at_what_price(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SM-GAP-80 Of a sortie the price is drawn, of a mission it is said; the line of text has the whole order."""
+    """SM-GAP-80 What it promises and costs stands there as `air plan` says it; the line of text has the whole order."""
     screen = striking(tmp_path)
-    of_the_staff(monkeypatch, PlannedSortie(raid_on_malta(screen.workspace.known), "ships lie there", "may lose 1"))
+    raid, known = raid_on_malta(screen.workspace.known), screen.workspace.known
+    of_the_staff(monkeypatch, PlannedSortie(raid, "ships lie there", "may lose 1"))
     page = opened(screen)
-    texts = [row.text for row in page.rows()]
     line = next(row for row in page.rows() if row.action == TakePlanned(0))
-    assert line.text.startswith("Strike ships in Malta with 11\N{DEGREE SIGN} Stormo; 34\N{DEGREE SIGN} Stormo")
-    assert "escorted by" in line.text
-    assert "Why: ships lie there" in texts
-    assert {"hits on ships", "flights lost", "points"} <= {row.text for row in page.rows() if row.drawn is not None}
+    price = price_of_sortie(known.book, known.view, raid)
+    assert price is not None and isinstance(line.drawn, ProposalLine)
+    assert line.text == line.drawn.name == "Ships in Malta"
+    assert line.drawn.promise.startswith(f"{price.hits:.1f} hits for {price.flights_lost:.1f} of {price.flights} flights")
+    assert in_short(price)[0].startswith(f"{price.hits:.1f} hits") and f"{price.flights_lost:.1f} of" in in_short(price)[1]
+    assert "Ships lie there" in line.hint and "Price: may lose 1" in line.hint and "escort" in line.hint
     assert any(row.action == ChangePlanned(0) for row in page.rows())
 
 
@@ -68,15 +73,14 @@ def test_a_line_is_taken_alone_and_the_page_stays_with_the_others(tmp_path: Path
     page = opened(screen)
     assert any(row.text == "Take all 2" for row in page.rows())
     page.press(TakePlanned(0))
-    page = top_of(screen.stage)
-    assert isinstance(page, AirPlanScreen)
+    assert screen.workspace.air.open
     assert screen.workspace.known.view.air_war.missions == {HURRICANES: AirMission(AirTask.PATROL, "malta")}
     assert any(row.text == "6 flights: patrols over Malta" for row in page.rows())
     assert "Done: 1 line" in page.message
     page.press(InAirPlan.ALL)
     assert set(screen.workspace.known.view.air_war.missions) == {HURRICANES, SUNDERLANDS}
     strike(screen.stage, "escape")
-    assert screen.stage.top is screen
+    assert not screen.workspace.air.open
 
 
 def test_p_takes_all_and_tells_what_became_impossible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +101,6 @@ def test_a_line_is_changed_before_it_is_given(tmp_path: Path, monkeypatch: pytes
     raid = raid_on_malta(screen.workspace.known)
     of_the_staff(monkeypatch, PlannedSortie(raid, "why", "price"))
     opened(screen).press(ChangePlanned(0))
-    assert screen.stage.top is screen
     assert screen.workspace.strike is not None and screen.workspace.strike.order == raid
 
     screen = moving(tmp_path / "other")
@@ -119,13 +122,14 @@ def test_missions_orders_and_answers_are_changed_on_the_page(tmp_path: Path) -> 
     page = opened(screen)
     press(page, "Keep them in hand")
     assert screen.workspace.known.view.air_war.missions == {}
-    press(top_of(screen.stage), "Take it back")
+    press(page, "Take it back")
     assert screen.workspace.known.view.air_war.orders == {}
-    press(top_of(screen.stage), "Your fighters rise")
+    press(page, "Answered in advance")
+    press(page, "Your fighters rise")
     assert screen.workspace.known.view.air_war.doctrine.intercept is InterceptPolicy.WORTHWHILE
-    press(top_of(screen.stage), "In a fight")
+    press(page, "In a fight")
     assert not screen.workspace.known.view.air_war.doctrine.leaders
-    assert isinstance(top_of(screen.stage), AirPlanScreen)
+    assert screen.workspace.air.open
 
 
 def test_what_flew_today_stands_there_with_its_result_and_leads_to_its_log(tmp_path: Path) -> None:
@@ -136,17 +140,17 @@ def test_what_flew_today_stands_there_with_its_result_and_leads_to_its_log(tmp_p
     (sortie,) = screen.workspace.sorties
     assert any(sortie.result.lower() == row.text.lower() for row in page.rows())
     press(page, "11\N{DEGREE SIGN} Stormo")
-    assert not isinstance(top_of(screen.stage), AirPlanScreen)
+    assert top_of(screen.stage) is not screen
     strike(screen.stage, "escape")
-    assert top_of(screen.stage) is page
+    assert top_of(screen.stage) is page and screen.workspace.air.open
 
 
 def test_the_staffs_own_plan_is_what_no_rule_refuses(tmp_path: Path) -> None:
     """SM-GAP-80.4 In the initial phase it says who goes on naval cooperation; each line can be given as it stands."""
     screen = over_the_sea(tmp_path)
     page = opened(screen)
-    assert page.plan
-    for line in page.plan:
+    assert page.workspace.air.proposed
+    for line in page.workspace.air.proposed:
         assert screen.workspace.known.refusal(line.order) is None
         assert line.reason and line.price
     page.press(InAirPlan.ALL)
@@ -157,7 +161,7 @@ def test_where_nothing_is_proposed_it_is_said_and_the_way_is_in_the_list_of_page
     """F4, or its button among the pages to read."""
     screen = striking(tmp_path)
     page = opened(screen)
-    if not page.plan:
+    if not page.workspace.air.proposed:
         assert any("proposes nothing" in row.text for row in page.rows())
     strike(screen.stage, "escape")
     assert InCampaign.AIR_PLAN in {row.action for row in screen.rows()}
@@ -177,3 +181,50 @@ def test_the_page_is_painted_and_reached_by_keys_in_every_window(
 
     assert not out_of_reach(page, 10)
     assert set(RAIDERS) | set(ESCORTS) == {*raid.units, *raid.escorts}
+
+
+def test_every_proposal_is_an_arrow_as_wide_as_what_flies_and_what_is_taken_is_one_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SM-GAP-80.4 From each field that it flies from; where it is changed first the arrow is that of the plan."""
+    screen = striking(tmp_path)
+    raid = raid_on_malta(screen.workspace.known)
+    of_the_staff(monkeypatch, PlannedSortie(raid, "one", "1"))
+    opened(screen)
+    pointing = screen.workspace.pointing().air
+    assert pointing is not None
+    (arrow,) = pointing.arrows
+    assert (arrow.stands, arrow.flights, len(arrow.starts)) == (Stands.PROPOSED, 30, 3)
+    screen.press(ChangePlanned(0))
+    pointing = screen.workspace.pointing().air
+    assert pointing is not None and [arrow.stands for arrow in pointing.arrows] == [Stands.CHOSEN]
+
+
+def test_where_nothing_can_be_planned_one_line_says_why_and_what_would_help(tmp_path: Path) -> None:
+    """No aircraft, nobody who can still fly, nothing in reach; nobody who may fly there as it is."""
+    screen = opened(striking(tmp_path))
+    workspace, known = screen.workspace, screen.workspace.known
+    fields, ready = workspace.air.fields, known.view.air_war.ready
+    assert why_nothing(workspace) == ""
+    now = known.changes, known.side
+    for found, words in (((), "F3"), (tuple(replace(place, ready=()) for place in fields), "tomorrow")):
+        workspace.air._fields = now, found
+        assert words in why_nothing(workspace)
+    workspace.air._fields, workspace.air._targets = (now, fields), (now, ())
+    assert "search for it" in why_nothing(workspace)
+    assert ready
+
+
+def test_a_press_where_nothing_lies_says_what_can_be_pressed(tmp_path: Path) -> None:
+    """And chooses nothing: the plan stays open."""
+    screen = opened(striking(tmp_path))
+    screen.helm.click_hex(Hex("09560"), None)
+    assert "cross-hairs" in screen.message
+    assert screen.workspace.air.open and screen.workspace.selection.thing is None
+
+
+def test_a_campaign_without_the_air_war_says_so(tmp_path: Path) -> None:
+    """F4 opens nothing there."""
+    screen = playing(tmp_path, options=("air_war=false",))
+    strike(screen.stage, "f4")
+    assert not screen.workspace.air.open and "no air war" in screen.message

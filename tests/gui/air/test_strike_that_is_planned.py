@@ -7,20 +7,24 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.combat import AimFor, PlanStrike, TickEscorts, TickUnits
-from campaign.gui.actions.plain import InStrike
+from campaign.gui.actions.combat import AimFor, PlanStrike, PressField, TickEscorts, TickUnits
+from campaign.gui.actions.plain import InCampaign, InStrike
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
-from campaign.gui.panels.air_lines import AirLine, HitsLine, LostLine, PointsLine
-from campaign.gui.play import strike as strike_plans
+from campaign.gui.panels.air_figures import FigureLine, HistogramLine
+from campaign.gui.panels.air_lines import AirLine
+from campaign.gui.play import air_desk
 from campaign.model.battles.battle import Light
 from campaign.model.commands import AssignNavalCooperation, LaunchSortie
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Phase
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.aircraft import AirUnitId
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.session.planning.air_odds import FLOWN, odds_of_sortie
 from campaign.session.planning.air_plan import PlannedSortie
 from campaign.session.planning.air_price import price_of_sortie
 from tests.gui.air_screens import ESCORTS, RAIDERS, moving, out_of_reach, over_the_sea, raid_on_malta, striking, until
@@ -39,6 +43,7 @@ def planning(folder: Path) -> CampaignScreen:
     plan = screen.workspace.strike
     assert plan is not None
     plan.units, plan.escorts, plan.aims, plan.light = (), (), (), Light.DAY
+    screen.workspace.folds |= {"flyers", "escorts"}
     return screen
 
 
@@ -52,9 +57,15 @@ def row_of(screen: CampaignScreen, words: str) -> Row:
     return next(row for row in screen.rows() if row.text.startswith(words))
 
 
-def prices(screen: CampaignScreen) -> tuple[object, ...]:
-    """What is drawn of the price."""
-    return tuple(row.drawn for row in screen.rows() if isinstance(row.drawn, HitsLine | LostLine | PointsLine))
+def figures(screen: CampaignScreen) -> dict[str, str]:
+    """What is told of the sortie in figures, by name."""
+    return {row.drawn.name: row.drawn.figure for row in screen.rows() if isinstance(row.drawn, FigureLine)}
+
+
+def counted(screen: CampaignScreen) -> None:
+    """The page is read until the count is over."""
+    for _ in range(FLOWN):
+        screen.stage.passed(0.05)
 
 
 @pytest.mark.parametrize("way", ["row", "port", "key"])
@@ -77,7 +88,86 @@ def test_a_strike_is_planned_from_the_list_from_a_port_and_by_keys_alone(tmp_pat
 
     assert screen.workspace.strike is not None
     assert screen.workspace.strike.place == "malta"
-    assert any(row.text == "Who strikes ships in Malta?" for row in screen.rows())
+    assert any(row.text == "At the ships in Malta" for row in screen.rows())
+
+
+@pytest.mark.parametrize("way", ["chart", "keys"])
+def test_a_strike_from_the_chart_takes_no_more_than_six_presses(tmp_path: Path, way: str) -> None:
+    """F4, the target, and the button that sends; by keys T finds the target and S, Enter send. Who flies is ticked already."""
+    screen = striking(tmp_path)
+    stage, presses = screen.stage, 0
+    screen.chart.centre(named_hex(screen, "malta"), zoom=24.0)
+    strike(stage, "f4")
+    presses += 1
+    if way == "chart":
+        at = screen.chart.camera.spot_of(named_hex(screen, "malta"))
+        stage.pressed(*at)
+        stage.released(*at)
+        presses += 1
+        assert screen.workspace.strike is not None and screen.workspace.strike.place == "malta"
+        press(screen, "Send ")
+        presses += 1
+    else:
+        strike(stage, "t", "s", "enter")
+        presses += 3
+
+    assert screen.game.state.air_war.sorties == 1
+    assert presses <= 6
+
+
+def named_hex(screen: CampaignScreen, port: str) -> Hex:
+    """Where a port lies."""
+    return screen.workspace.known.book.theatre.ports[PortId(port)].hex
+
+
+def test_flights_are_added_and_left_out_one_by_one_and_the_aim_is_turned(tmp_path: Path) -> None:
+    """M and F; A goes round what may be aimed at, back to what the leaders see fit; none of it sends anything."""
+    screen = planning(tmp_path)
+    plan = screen.workspace.strike
+    assert plan is not None
+    strike(screen.stage, "m", "m")
+    assert len(plan.units) == 2
+    strike(screen.stage, "f")
+    assert len(plan.units) == 1
+    aims = []
+    for _ in range(len(plan.may_aim_for()) + 1):
+        strike(screen.stage, "a")
+        aims.append(plan.aims)
+    assert aims == [*((aim,) for aim in plan.may_aim_for()), ()]
+    assert screen.game.state.air_war.sorties == 0
+
+
+def test_a_sortie_is_kept_while_another_is_planned_and_both_are_sent_by_one_button(tmp_path: Path) -> None:
+    """K keeps it; its units fly nothing else; it is changed by a press on its line."""
+    screen = striking(tmp_path)
+    screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS[:1]))
+    strike(screen.stage, "k")
+    screen.press(PlanStrike(AirTarget.SHIPS, "malta"))
+    plan = screen.workspace.strike
+    assert plan is not None and plan.units and RAIDERS[0] not in plan.units
+    strike(screen.stage, "k")
+    assert sum(row.text.startswith("Planned: ships in Malta") for row in screen.rows()) == 2
+    press(screen, "Planned: ships in Malta")
+    assert screen.workspace.strike is not None and screen.workspace.strike.units == RAIDERS[:1]
+    strike(screen.stage, "k", "s", "enter")
+    assert screen.game.state.air_war.sorties == 2
+
+
+def test_a_field_that_is_pressed_lets_all_of_it_go_along_or_stay(tmp_path: Path) -> None:
+    """On the chart or in the list; without a sortie its range is shown."""
+    screen = planning(tmp_path)
+    plan = screen.workspace.strike
+    assert plan is not None
+    screen.press(PressField("comiso"))
+    went = plan.units
+    assert went and {screen.workspace.known.view.air[key].base for key in went} == {"comiso"}
+    screen.press(PressField("comiso"))
+    assert plan.units == ()
+    screen.press(InStrike.LEAVE)
+    screen.press(InCampaign.AIR_PLAN)
+    screen.press(PressField("comiso"))
+    pointing, comiso = screen.workspace.pointing().air, screen.workspace.known.book.oob.bases[BaseId("comiso")]
+    assert pointing is not None and [ring.at for ring in pointing.rings] == [comiso.hex]
 
 
 def test_only_who_reaches_it_is_listed_with_how_far_that_is(tmp_path: Path) -> None:
@@ -97,27 +187,42 @@ def test_only_who_reaches_it_is_listed_with_how_far_that_is(tmp_path: Path) -> N
                for row in screen.rows() if isinstance(row.action, TickUnits) and isinstance(row.drawn, AirLine))
 
 
-def test_the_price_is_that_of_the_order_and_changes_with_every_tick(tmp_path: Path) -> None:
-    """SM-GAP-80 Nobody flies: no price; more fly: more hits and losses; with escorts fewer are lost."""
+def test_the_figures_are_those_of_the_order_and_change_with_every_tick(tmp_path: Path) -> None:
+    """SM-GAP-80 Nobody flies: nothing is told; more fly: more hits and losses; with escorts fewer are lost."""
     screen = planning(tmp_path)
     known, plan = screen.workspace.known, screen.workspace.strike
     assert plan is not None
-    assert prices(screen) == () and plan.price is None
-    seen = [prices(screen)]
+    assert not figures(screen) and plan.price is None
+    seen = [figures(screen)]
     for action in (TickUnits((RAIDERS[0],)), TickUnits(RAIDERS[1:]), TickEscorts(ESCORTS), AimFor("NTP"), InStrike.NIGHT):
         screen.press(action)
-        seen.append(prices(screen))
-        found = price_of_sortie(known.book, known.view, plan.order)
-        assert found is not None
-        assert plan.price == found
-        hits, lost, points = seen[-1]
-        assert isinstance(hits, HitsLine) and isinstance(lost, LostLine) and isinstance(points, PointsLine)
-        assert (hits.hits, hits.least, hits.most) == (found.hits, found.least, found.most)
-        assert (lost.lost, lost.flights) == (found.flights_lost, found.flights)
-        assert (points.worth, points.cost) == (found.worth, found.cost)
+        counted(screen)
+        seen.append(figures(screen))
+        found, odds = price_of_sortie(known.book, known.view, plan.order), odds_of_sortie(known.book, known.view, plan.order)
+        assert found is not None and odds is not None
+        assert plan.price == found and screen.workspace.air.odds == odds
+        assert seen[-1]["Come through"] == f"{odds.through} of {odds.flights} flights"
+        assert seen[-1]["Flights lost"] == str(odds.lost)
+        assert seen[-1]["Worth, and cost"] == f"{found.worth:.1f} for {found.cost:.1f} points"
+        assert any(name.startswith("Hits of") and figure == str(odds.hits) for name, figure in seen[-1].items())
+        assert [row.drawn.columns for row in screen.rows() if isinstance(row.drawn, HistogramLine)] == [odds.columns]
     assert len(set(map(repr, seen))) >= 4
-    assert any("Guns there" in row.text for row in screen.rows())
+    assert any("guns there" in row.text for row in screen.rows())
     assert any(row.text.startswith("May rise: ") for row in screen.rows()) or plan.light is Light.NIGHT
+
+
+def test_the_odds_sharpen_while_one_reads_and_say_so_until_they_are_counted(tmp_path: Path) -> None:
+    """SM-GAP-80.5 The first figures stand there at once; what is counted twice is counted alike."""
+    screen = planning(tmp_path)
+    screen.press(TickUnits(RAIDERS))
+    first = row_of(screen, "Hits, in 100 days").text
+    assert "still being counted: 100 of 1000" in first
+    counted(screen)
+    assert "1000 flown on paper" in row_of(screen, "Hits, in 100 days").text
+    before = screen.workspace.air.odds
+    screen.press(TickUnits(RAIDERS))
+    screen.press(TickUnits(RAIDERS))
+    assert screen.workspace.air.odds == before
 
 
 def test_who_may_rise_is_named_with_how_and_guns_are_counted(tmp_path: Path) -> None:
@@ -128,7 +233,7 @@ def test_who_may_rise_is_named_with_how_and_guns_are_counted(tmp_path: Path) -> 
 
     assert "261 Squadron" in row.text
     assert "261 Squadron, stands there" in row.hint
-    assert row_of(screen, "Guns there").text.split(": ")[-1] == f"{screen.workspace.strike.price.guns:g}"  # pyrefly: ignore[missing-attribute]
+    assert row.text.split(": ")[-1] == f"{screen.workspace.strike.price.guns:g}"  # pyrefly: ignore[missing-attribute]
 
 
 def test_escorts_are_fighters_by_day_and_who_flies_does_not_escort(tmp_path: Path) -> None:
@@ -173,7 +278,7 @@ def test_it_is_sent_by_its_key_and_left_by_escape_with_nothing_sent(tmp_path: Pa
     """The last button says how many fly; what a rule refuses cannot be pressed and says why."""
     screen = planning(tmp_path)
     game = screen.game
-    assert not row_of(screen, "Send nobody yet").action
+    assert not row_of(screen, "Send nobody yet").able
     screen.press(TickUnits(RAIDERS))
     strike(screen.stage, "escape")
     assert screen.workspace.strike is None and game.state.air_war.sorties == 0
@@ -189,7 +294,7 @@ def test_before_its_hour_a_strike_can_be_priced_and_says_when_it_may_be_sent(tmp
     """SM-24A.3 Nobody need wait for the combat step to know what a strike would cost."""
     screen = moving(tmp_path)
     screen.press(PlanStrike(AirTarget.SHIPS, "taranto", (AirUnitId("squadron_148"),)))
-    assert prices(screen)
+    assert figures(screen)
     assert "combat step" in row_of(screen, "SM-").text
     assert not row_of(screen, "Send 6 flights").able
     strike(screen.stage, "s", "enter")
@@ -199,10 +304,11 @@ def test_before_its_hour_a_strike_can_be_priced_and_says_when_it_may_be_sent(tmp
 def test_what_the_staff_proposes_is_ticked_at_a_press_where_it_proposes_anything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """P, or the button; else it is said that there is nothing."""
+    """They are ticked as it is begun, and again by P; else it is said that there is nothing."""
     screen = striking(tmp_path)
     proposal = replace(raid_on_malta(screen.workspace.known), aims=("NTP",))
-    monkeypatch.setattr(strike_plans, "plan_of_the_day", lambda book, view: (PlannedSortie(proposal, "why", "price"),))
+    monkeypatch.setattr(air_desk, "plan_of_the_day", lambda *_: (PlannedSortie(proposal, "why", "price"),))
+    screen.workspace.changed()
     screen.press(ON_MALTA)
     plan = screen.workspace.strike
     assert plan is not None
@@ -227,7 +333,7 @@ def test_ports_and_airfields_are_bombed_in_the_air_phase_by_those_that_are_not_o
     assert plan is not None and plan.target is AirTarget.AIRFIELD
     screen.press(TickUnits(tuple(key for key in RAIDERS if key not in plan.units)))
     assert plan.refused is None
-    assert any(isinstance(row.drawn, HitsLine) and row.drawn.name == "hits on it" for row in screen.rows())
+    assert any(isinstance(row.drawn, HistogramLine) and row.drawn.name.startswith("hits") for row in screen.rows())
     assert not any(isinstance(row.action, AimFor) for row in screen.rows())
     strike(screen.stage, "escape")
     screen.choose(named("port:malta"))
