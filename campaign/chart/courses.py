@@ -9,6 +9,7 @@ from campaign.chart import things
 from campaign.chart.contours import contours_of
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.facts import LayerFacts
+from campaign.chart.layers.sorties import air_beneath
 from campaign.chart.legs import DrawnWay, straighten, track_pieces
 from campaign.chart.names import Label
 from campaign.chart.pointing import ChartPointing
@@ -31,12 +32,13 @@ PLAIN = LayerFacts()
 def courses(
     book: Book, view: View, look: Look, pointing: ChartPointing, tracks: Tracks, layers: LayerFacts = PLAIN
 ) -> Group:
-    """Tracks, standing routes, the reach of the chosen force, and the course planned for it."""
+    """Tracks, standing routes, the reach of the chosen force, and the course planned for it; ranges of a plan of the air."""
     return (
         *_reach(book, pointing, look),
         *(_tracks(book, tracks, look) if "tracks" in layers.shown else ()),
         *(_standing_routes(book, view, look, pointing) if "standing" in layers.shown else ()),
         *laid_course(book, view, look, pointing),
+        *(air_beneath(pointing.air, look) if pointing.air is not None else ()),
     )
 
 

@@ -17,7 +17,7 @@ from campaign.chart.ground import exits, printed, weather_over
 from campaign.chart.layers.airborne import lines_of_flight, patrol_ring, rooms_of_tags, tags
 from campaign.chart.layers.drawing import overlay
 from campaign.chart.layers.facts import LayerFacts
-from campaign.chart.layers.sorties import air_chart
+from campaign.chart.layers.sorties import air_above
 from campaign.chart.laying import Placed, lay_out, step_at
 from campaign.chart.names import names, names_of_seas, rooms_of_seas
 from campaign.chart.pointing import ChartPointing
@@ -87,7 +87,7 @@ def in_flight(view: View, zoom: float, look: Look, layers: LayerFacts) -> tuple[
 def planned(pointing: ChartPointing, zoom: float, look: Look) -> Group:
     """The plan of the air, and where aircraft are to fly over as a broken ring."""
     over = patrol_ring(pointing.over, 1, look, dash=5.0) if pointing.over is not None else ()
-    return (*over, *(air_chart(pointing.air, zoom, look) if pointing.air is not None else ()))
+    return (*over, *(air_above(pointing.air, zoom, look) if pointing.air is not None else ()))
 
 
 def _band(book: Book, view: View, camera: Camera, pointing: ChartPointing) -> Iterator[Rect]:

@@ -30,7 +30,7 @@ DASH_FOR_WIDTH, DASH_LEAST = 1.6, 7.0
 # How far an arrow keeps from the field and from the target, in pixels.
 CLEAR, SHORT = 13.0, 13.0
 LETTERS = 12.5
-FIELD, TARGET = 7.5, 8.5
+FIELD, TARGET = 7.5, 10.0
 RING_DASH, CORNERS, SIDES = 6.0, 96, 6
 # The ring runs a little inside the corners of the hexes that lie in reach, and its words stand so many degrees aside.
 ROUND, ASIDE = 0.945, pi / 5
@@ -96,13 +96,18 @@ class AirPointing(Struct, frozen=True):
     goals: tuple[AirGoal, ...] = ()
 
 
-def air_chart(air: AirPointing, zoom: float, look: Look) -> Group:
-    """All of it, the rings at the bottom, words on top."""
+def air_beneath(air: AirPointing, look: Look) -> Group:
+    """What lies beneath names and counters: rings, and what may be struck."""
     marks: list[Mark] = []
     for ring in air.rings:
         marks += _ring(ring, look)
-    for goal in air.goals:
-        marks.append(Stamp(centre_of(goal.at), tuple(_goal(goal, look))))
+    marks += (Stamp(centre_of(goal.at), tuple(_goal(goal, look))) for goal in air.goals if not goal.chosen)
+    return tuple(marks)
+
+
+def air_above(air: AirPointing, zoom: float, look: Look) -> Group:
+    """What lies above them: what is chosen, arrows, fields, and words on top."""
+    marks: list[Mark] = [Stamp(centre_of(goal.at), tuple(_goal(goal, look))) for goal in air.goals if goal.chosen]
     for arrow in air.arrows:
         if arrow.ring is not None:
             marks += patrol_ring(arrow.goal, arrow.ring, look, dash=RING_DASH)
@@ -131,7 +136,7 @@ def _arrow(arrow: AirArrow, start: Point, zoom: float, look: Look) -> Iterator[M
     theme, dash = look.theme, max(DASH_LEAST, DASH_FOR_WIDTH * wide) if arrow.night else 0.0
     if arrow.stands is Stands.CHOSEN:
         yield Stroke(way, theme.magenta, Extent(wide + GLOW), cover=GLOW_COVER)
-    yield Stroke(way, theme.panel, Extent(wide + CASING), cover=0.8)
+    yield Stroke(way, theme.panel, Extent(wide + CASING), dash, 0.8)
     yield Stroke(way, theme.magenta, Extent(wide), dash)
     hollow = arrow.stands is Stands.PROPOSED
     if hollow:
@@ -205,7 +210,7 @@ def _goal(goal: AirGoal, look: Look) -> Iterator[Shape]:
     ink = theme.magenta if goal.chosen else theme.sides[goal.side]
     yield Disc((0.0, 0.0), radius + 1.5, theme.panel)
     yield Disc((0.0, 0.0), radius, theme.panel, ink, 2.2 if goal.chosen else 1.6)
-    arm = radius * 0.62
+    arm = radius * 0.7
     yield Line(((-arm, 0.0), (arm, 0.0)), ink, 1.8)
     yield Line(((0.0, -arm), (0.0, arm)), ink, 1.8)
 

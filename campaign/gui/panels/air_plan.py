@@ -139,8 +139,11 @@ def _proposals(workspace: Workspace, desk: AirDesk) -> Iterator[Row]:
                   "The staff plans for aircraft in your initial phase, movement, combat and air phase.", style="faint")
     if why:
         yield Row(why, style="note", hint=why)
-    elif not desk.strike:
+    elif desk.strikes:
         yield Row("Press what is to be struck on the chart, or T for one after the other.", style="faint")
+    else:
+        yield Row("Ships are struck in your combat step, ports and airfields bombed in your air phase: what is pressed on the "
+                  "chart now is only reckoned.", style="faint")
     for number, line in enumerate(desk.proposed):
         drawn, order = _drawn(workspace, line), line.order
         text = in_words(known.book, known.view, order)

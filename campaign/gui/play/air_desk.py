@@ -13,6 +13,7 @@ from campaign.gui.play.strike import StrikePlan, StrikeTarget, strike_targets
 from campaign.model.battles.battle import Light
 from campaign.model.commands import GiveAirMission, LaunchSortie
 from campaign.model.play.air_war import AirMission, AirTask
+from campaign.model.play.calendar import Phase, Step
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
@@ -81,6 +82,13 @@ class AirDesk:
         return self._proposed[1]
 
     @property
+    def strikes(self) -> bool:
+        """Whether this is a step in which something may be struck or bombed."""
+        cursor = self.known.view.cursor
+        return cursor.acting is self.known.side and (cursor.phase is Phase.AIR or (
+            cursor.phase is Phase.NAVAL and cursor.step is Step.COMBAT))
+
+    @property
     def fields(self) -> tuple[Field, ...]:
         """Own fields and decks with aircraft, those with the most that can still fly first."""
         now = self.known.changes, self.known.side
@@ -96,6 +104,10 @@ class AirDesk:
             if unit.hex is not None and unit.base_name:
                 by_base.setdefault(unit.base, []).append(unit)
         ready = set(self.known.view.air_war.ready)
+        if not self.strikes:
+            # Before strikes may fly those can that rest in hand.
+            ready = {unit.id for units in by_base.values() for unit in units
+                     if not unit.held_back and unit.mission.task is AirTask.HELD}
         for base, units in by_base.items():
             where = units[0].hex
             if where is not None:
@@ -271,8 +283,10 @@ class AirDesk:
             places = [(place, [unit for unit in place.units if unit.id in flying]) for place in self.fields]
         elif self.base:
             places = [(place, [*place.units]) for place in self.fields if place.base == self.base]
-        else:
+        elif self.strikes:
             places = [(place, [unit for unit in place.units if unit.id in place.ready and unit.bombs]) for place in self.fields]
+        else:
+            return
         goal, drawn = None if strike is None else strike.hex, set[Hex]()
         for place, units in places:
             if units and place.hex not in drawn and len(drawn) < RINGS:

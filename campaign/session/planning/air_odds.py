@@ -40,7 +40,7 @@ class Counted(Enum):
     HITS = "hit"
 
 
-class Band(Struct, frozen=True):
+class LikelyRange(Struct, frozen=True):
     """What four of five sorties lie between, in whole numbers."""
 
     least: int
@@ -61,11 +61,11 @@ class SortieOdds(Struct, frozen=True):
     flights: int
     bombs: int
     torpedoes: int
-    through: Band
-    lost: Band
-    hits: Band
-    out: Band
-    sunk: Band
+    through: LikelyRange
+    lost: LikelyRange
+    hits: LikelyRange
+    out: LikelyRange
+    sunk: LikelyRange
     columns: tuple[int, ...]
     counted: Counted
     of_ships: bool
@@ -132,9 +132,9 @@ def odds_of_sortie(book: Book, view: View, order: LaunchSortie) -> SortieOdds | 
     return count.odds
 
 
-def _band(found: list[float] | list[int]) -> Band:
+def _band(found: list[float] | list[int]) -> LikelyRange:
     ordered, cut = sorted(found), int(len(found) * IN_FIVE)
-    return Band(_half_up(ordered[cut]), _half_up(ordered[-1 - cut]))
+    return LikelyRange(_half_up(ordered[cut]), _half_up(ordered[-1 - cut]))
 
 
 def _half_up(value: float) -> int:

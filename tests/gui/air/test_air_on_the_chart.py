@@ -15,7 +15,8 @@ from campaign.chart.layers.sorties import (
     AirPointing,
     AirRing,
     Stands,
-    air_chart,
+    air_above,
+    air_beneath,
     ring_of,
     width_for,
 )
@@ -44,7 +45,7 @@ def arrow(flights: int = 6, stands: Stands = Stands.KEPT, *, night: bool = False
 
 def drawn(*arrows: AirArrow, theme: Theme = LIGHT) -> Group:
     """Arrows as the chart draws them."""
-    return air_chart(AirPointing(arrows), ZOOM, Look(theme))
+    return air_above(AirPointing(arrows), ZOOM, Look(theme))
 
 
 def strokes(marks: Group, theme: Theme = LIGHT) -> list[Stroke]:
@@ -88,12 +89,13 @@ def test_sides_and_signs_differ_by_form_where_a_deuteranope_sees_colours_alike(t
     shapes: dict[Side, set[type]] = {}
     for side in BOTH:
         air = AirPointing(bases=(AirBase(MALTA, side, 1),), goals=(AirGoal(FAR, side),))
-        stamps = [mark for mark in air_chart(air, ZOOM, look) if isinstance(mark, Stamp)]
+        marks = (*air_beneath(air, look), *air_above(air, ZOOM, look))
+        stamps = [mark for mark in marks if isinstance(mark, Stamp)]
         shapes[side] = {type(shape) for shape in stamps[-1].shapes[:1]}
         assert any(isinstance(shape, Disc) for shape in stamps[0].shapes)
     assert shapes == {Side.ALLIED: {RoundedBox}, Side.AXIS: {Polygon}}
-    chosen, plain = (air_chart(AirPointing(goals=(AirGoal(MALTA, Side.AXIS, chosen=chosen),)), ZOOM, look)[0]
-                     for chosen in (True, False))
+    chosen = air_above(AirPointing(goals=(AirGoal(MALTA, Side.AXIS, chosen=True),)), ZOOM, look)[0]
+    plain = air_beneath(AirPointing(goals=(AirGoal(MALTA, Side.AXIS),)), look)[0]
     assert isinstance(chosen, Stamp) and isinstance(plain, Stamp)
     radii = [max(shape.radius for shape in mark.shapes if isinstance(shape, Disc)) for mark in (chosen, plain)]
     assert radii[0] > 1.2 * radii[1]
@@ -114,7 +116,7 @@ def test_words_lie_on_no_other_words() -> None:
     """Two sorties to one place, and rings about it: what finds no room is left out."""
     air = AirPointing((arrow(6, Stands.CHOSEN), arrow(12, Stands.KEPT), arrow(18)),
                       tuple(AirRing(FAR, 12, side, "as far as it flies", towards=MALTA) for side in BOTH))
-    said = [mark for mark in air_chart(air, ZOOM, Look(LIGHT)) if isinstance(mark, Stamp) and isinstance(mark.shapes[0], Text)]
+    said = [mark for mark in air_above(air, ZOOM, Look(LIGHT)) if isinstance(mark, Stamp) and isinstance(mark.shapes[0], Text)]
     places = [mark.at for mark in said]
     assert len(said) == 5 and len(set(places)) == 5
 

@@ -11,6 +11,7 @@ from campaign.model.book import Book
 from campaign.model.commands import LaunchSortie
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftType, AirSize
@@ -67,8 +68,8 @@ def test_ships_that_are_aimed_at_alone_are_put_out_of_action() -> None:
                        *(squad(name, "hal_far", SWORDFISH, FLIGHT) for name in "abc"))
     prey = prey_in_port(book, view, PortId("taranto"))
     assert prey is not None
-    out = {aims: flown(tries(book, view, prey, LaunchSortie(ALLIED, AirTarget.SHIPS, "taranto", keys("a", "b", "c"), aims=aims)))
-           for aims in (("NTP",), ("CA",))}
+    order = LaunchSortie(ALLIED, AirTarget.SHIPS, "taranto", keys("a", "b", "c"))
+    out = {aims: flown(tries(book, view, prey, replace(order, aims=aims))) for aims in (("NTP",), ("CA",))}
 
     for aims, found in out.items():
         hit = [once for once in found if once.hits]

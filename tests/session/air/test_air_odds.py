@@ -11,8 +11,8 @@ from campaign.model.replacing import replace
 from campaign.session.planning.air_odds import (
     FLOWN,
     HUNDRED,
-    Band,
     Counted,
+    LikelyRange,
     SortieCount,
     columns_in_words,
     odds_in_words,
@@ -82,6 +82,6 @@ def test_odds_are_told_in_words_and_in_plain_values_alike() -> None:
     assert f"hits: {odds.hits}" in text and columns_in_words(odds) in text
     assert values["lost"] == {"least": odds.lost.least, "most": odds.lost.most}
     assert values["in_a_hundred"] == list(odds.columns) and values["flown"] == FLOWN
-    assert str(Band(1, 3)) == "1 to 3" and str(Band(2, 2)) == "2"
+    assert str(LikelyRange(1, 3)) == "1 to 3" and str(LikelyRange(2, 2)) == "2"
     assert columns_in_words(replace(odds, columns=(50, 30, 10, 5, 5), counted=Counted.SHIPS)) == (
         "50 with no ship, 30 with 1 ship, 10 with 2 ships, 5 with 3 ships, 5 with 4 ships or more")
