@@ -44,7 +44,17 @@ def is_named_as_several(mention: Mention) -> bool:
     what = _BEHIND.split(mention.name)[0].rpartition(": ")[2]
     if " and " in what:
         return mention.being in (*_NAMED_BY_KIND, Being.SHIP, Being.BASE)
-    *before, last = what.partition(", ")[0].split()
+    named, _, kind = what.partition(", ")
+    if mention.being is Being.AIR_UNIT and _is_of_several(kind.strip(",")):
+        # "6° Gruppo, fighters": the verb is that of the fighters.
+        return True
+    *before, last = named.split()
     plain = last if before else last.lower()
     return mention.being in _NAMED_BY_KIND and (
         plain in _SEVERAL or (plain.islower() and plain.endswith("s") and not plain.endswith(_ONE_IN_S)))
+
+
+def _is_of_several(kind: str) -> bool:
+    """Whether what stands behind a comma says what several fly: fighters, Marylands."""
+    last = kind.split()[-1] if kind else ""
+    return last.endswith("s") and not last.endswith(_ONE_IN_S)

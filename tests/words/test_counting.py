@@ -28,10 +28,11 @@ def test_names_with_an_and_in_them_stay_whole_in_a_row() -> None:
 
 NAMES = {
     (Being.AIR_UNIT, "815 Squadron"): False, (Being.AIR_UNIT, "824 and 813 Squadrons"): True,
-    (Being.AIR_UNIT, "39 Squadron, Marylands"): False, (Being.AIR_UNIT, "II. and III./JG 77"): True,
-    (Being.AIR_UNIT, "Malta: Sunderlands of 228 and 230 Squadrons"): True, (Being.AIR_UNIT, "6° Gruppo, fighters"): False,
+    (Being.AIR_UNIT, "39 Squadron, Marylands"): True, (Being.AIR_UNIT, "II. and III./JG 77"): True,
+    (Being.AIR_UNIT, "Malta: Sunderlands of 228 and 230 Squadrons"): True, (Being.AIR_UNIT, "6° Gruppo, fighters"): True,
     (Being.AIR_UNIT, "KGzbV 2, KGzbV 3 and I./LLG 1"): True, (Being.AIR_UNIT, "Transport Gruppen to Africa"): True,
-    (Being.AIR_UNIT, "69 Squadron with Baltimores"): False, (Being.SHIP, "Motia and Polinice"): True,
+    (Being.AIR_UNIT, "69 Squadron with Baltimores"): False, (Being.AIR_UNIT, "153° Gruppo, fighters, with MC.202"): True,
+    (Being.TROOPS, "San Marco, Marines"): False, (Being.SHIP, "Motia and Polinice"): True,
     (Being.SHIP, "Athens"): False, (Being.FORCE, "Convoys"): False, (Being.CARGO, "Stores for Malta (1 RE)"): True,
     (Being.CARGO, "17th Indian Brigade (3 RE)"): False, (Being.TROOPS, "Bafile Battalion of San Marco"): False,
     (Being.BASE, "Martuba and Derna"): True, (Being.PORT, "Tripoli (Libya)"): False,

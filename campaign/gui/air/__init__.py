@@ -1,1 +1,1 @@
-"""Pages of the air war: the plan of the day, and a fight in the air step by step."""
+"""The page of the air war: a fight in the air step by step, and the orders that are given in it."""

@@ -1,4 +1,4 @@
-"""What becomes of what is pressed in the air: ticks, a sortie that is planned, the plan of the day, a fight, its log."""
+"""What becomes of what is pressed in the air: the plan of the air, a sortie that is planned, ticks, a fight, its log."""
 
 from __future__ import annotations
 
