@@ -84,10 +84,11 @@ def in_flight(view: View, zoom: float, look: Look, layers: LayerFacts) -> tuple[
     return lines_of_flight(layers.flying, zoom, look, inks), tags(layers.flying, zoom, look, inks)
 
 
-def planned(pointing: ChartPointing, zoom: float, look: Look) -> Group:
-    """The plan of the air, and where aircraft are to fly over as a broken ring."""
+def planned(pointing: ChartPointing, zoom: float, look: Look, layers: LayerFacts = PLAIN) -> Group:
+    """The plan of the air clear of what flies already, and where aircraft are to fly over as a broken ring."""
     over = patrol_ring(pointing.over, 1, look, dash=5.0) if pointing.over is not None else ()
-    return (*over, *(air_above(pointing.air, zoom, look) if pointing.air is not None else ()))
+    busy = rooms_of_tags(layers.flying, zoom, look)
+    return (*over, *(air_above(pointing.air, zoom, look, busy) if pointing.air is not None else ()))
 
 
 def _band(book: Book, view: View, camera: Camera, pointing: ChartPointing) -> Iterator[Rect]:

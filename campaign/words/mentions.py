@@ -56,5 +56,5 @@ def is_named_as_several(mention: Mention) -> bool:
 
 def _is_of_several(kind: str) -> bool:
     """Whether what stands behind a comma says what several fly: fighters, Marylands."""
-    last = kind.split()[-1] if kind else ""
+    last = kind.rsplit(maxsplit=1)[-1] if kind else ""
     return last.endswith("s") and not last.endswith(_ONE_IN_S)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.combat import TickUnits
-from campaign.gui.actions.plain import InBattle
+from campaign.gui.actions.combat import PlanStrike, TickUnits
+from campaign.gui.actions.plain import InBattle, InCampaign, InStrike
 from campaign.gui.actions.values import Give, OpenReport
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
@@ -21,7 +21,8 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.commands import FormForce, GiveAirMission, MoveForce
 from campaign.model.events import ConditionChanged
-from campaign.model.play.air_war import AirTask
+from campaign.model.play.air_war import AirTarget, AirTask
+from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.replacing import replace
@@ -34,7 +35,7 @@ from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import REPORTS
 from campaign.store.records import LogLine, Stored
-from tests.gui.air_screens import asking, moving, raid_on_malta, striking
+from tests.gui.air_screens import asking, in_step, moving, raid_on_malta, striking, until
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
@@ -43,6 +44,7 @@ from tests.gui.reading.test_war_end import war_end
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
 WARSPITE = ShipId("warspite")
+SWORDFISH = (AirUnitId("squadron_767_a"), AirUnitId("squadron_767_b"))
 FOUGHT = 12
 SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
 Shown = Callable[[Path, tuple[int, int], Look], Stage]
@@ -215,6 +217,22 @@ def patrol(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return screen.stage
 
 
+def air_plan(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """Malta's Swordfish at the ships in Augusta, planned and counted to its end, with another sortie that waits."""
+    screen = moving(folder, size, look)
+    screen.workspace.give(GiveAirMission(Side.ALLIED, AirTask.PATROL, (AirUnitId("squadron_261"),), "malta"))
+    screen.workspace.give(GiveAirMission(Side.ALLIED, AirTask.SEARCH, (AirUnitId("malta_flying_boats"),), "09460"))
+    until(screen, Side.ALLIED, in_step(Step.COMBAT))
+    for action in (InCampaign.AIR_PLAN, PlanStrike(AirTarget.SHIPS, "taranto", (AirUnitId("squadron_148"),)), InStrike.NIGHT,
+                   InStrike.KEEP, PlanStrike(AirTarget.SHIPS, "augusta", SWORDFISH)):
+        screen.press(action)
+    for _ in range(1000):
+        screen.stage.passed(0.05)
+    screen.chart.centre(Hex("09159"), zoom=26.0 if size == LARGE else 20.0)
+    screen.stage.sheets()
+    return screen.stage
+
+
 def raid(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """Five groups come in at Malta, and her fighters are asked."""
     screen = striking(folder, size, look)
@@ -290,6 +308,8 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (sheet, SMALL, "light", 1.5),
     (patrol, MIDDLE, "light", 1.0),
     (patrol, SMALL, "dark", 1.0),
+    (air_plan, LARGE, "light", 1.0),
+    (air_plan, MIDDLE, "dark", 1.5),
     (raid, MIDDLE, "light", 1.0),
     (raid, SMALL, "dark", 1.5),
     (plate, MIDDLE, "light", 1.0),

@@ -6,7 +6,7 @@ that is being planned has a glow. Sides differ by their signs: squares are Allie
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from math import atan2, ceil, cos, dist, pi, sin
 
@@ -32,6 +32,8 @@ CLEAR, SHORT = 13.0, 13.0
 LETTERS = 12.5
 FIELD, TARGET = 7.5, 10.0
 RING_DASH, CORNERS, SIDES = 6.0, 96, 6
+# Layers that the plan of the air turns on.
+IN_THE_AIR = frozenset(("patrols", "sorties"))
 # The ring runs a little inside the corners of the hexes that lie in reach, and its words stand so many degrees aside.
 ROUND, ASIDE = 0.945, pi / 5
 
@@ -105,8 +107,8 @@ def air_beneath(air: AirPointing, look: Look) -> Group:
     return tuple(marks)
 
 
-def air_above(air: AirPointing, zoom: float, look: Look) -> Group:
-    """What lies above them: what is chosen, arrows, fields, and words on top."""
+def air_above(air: AirPointing, zoom: float, look: Look, busy: Iterable[Rect] = ()) -> Group:
+    """What lies above them: what is chosen, arrows, fields, and words on top, which keep clear of some rooms."""
     marks: list[Mark] = [Stamp(centre_of(goal.at), tuple(_goal(goal, look))) for goal in air.goals if goal.chosen]
     for arrow in air.arrows:
         if arrow.ring is not None:
@@ -115,7 +117,7 @@ def air_above(air: AirPointing, zoom: float, look: Look) -> Group:
             marks += _arrow(arrow, centre_of(start), zoom, look)
     for base in air.bases:
         marks.append(Stamp(centre_of(base.at), tuple(_base(base, look))))
-    return (*marks, *_words(air, zoom, look))
+    return (*marks, *_words(air, zoom, look, [*busy]))
 
 
 def width_for(flights: int) -> float:
@@ -218,16 +220,16 @@ def _goal(goal: AirGoal, look: Look) -> Iterator[Shape]:
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
-def _words(air: AirPointing, zoom: float, look: Look) -> Iterator[Mark]:
-    """What stands on arrows and rings, each where nothing else that is said here stands; the chosen sortie first."""
-    taken: list[Rect] = []
+def _words(air: AirPointing, zoom: float, look: Look, taken: list[Rect]) -> Iterator[Mark]:
+    """What stands beside arrows and on rings, each where nothing else that is said here stands; the chosen sortie first."""
     order = list(Stands)
     for arrow in sorted(air.arrows, key=lambda arrow: -order.index(arrow.stands)):
         if arrow.starts:
             spots = bent(centre_of(arrow.starts[0]), centre_of(arrow.goal))
             bold = arrow.stands is not Stands.PROPOSED
             text = Text(arrow.text, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m", bold=bold, halo=look.theme.sea0)
-            yield from _placed(text, [spots[len(spots) * share // 8] for share in (4, 3, 5, 2)], zoom, taken)
+            yield from _placed(text, [spots[len(spots) * share // 8] for share in (4, 3, 5, 2)], zoom, taken,
+                               _beside(spots, text, width_for(arrow.flights)))
     for ring in air.rings:
         x, y = centre_of(ring.at)
         line, turns = ring_of(ring.at, ring.hexes), [-pi / 2, pi / 2, 0.0, pi]
@@ -240,11 +242,21 @@ def _words(air: AirPointing, zoom: float, look: Look) -> Iterator[Mark]:
         yield from _placed(text, spots, zoom, taken)
 
 
-def _placed(text: Text, spots: list[Point] | tuple[Point, ...], zoom: float, taken: list[Rect]) -> Iterator[Mark]:
+def _beside(spots: Sequence[Point], text: Text, wide: float) -> Point:
+    """How far words stand from the middle of an arrow: above one that lies, to the right of one that rises."""
+    (x, y), (right, down), room = spots[0], spots[-1], room_of(text)
+    if abs(right - x) > abs(down - y):
+        return 0.0, -room.high / 2 - wide / 2 - 4
+    return room.wide / 2 + wide / 2 + 6, 0.0
+
+
+def _placed(
+    text: Text, spots: Sequence[Point], zoom: float, taken: list[Rect], shift: Point = (0.0, 0.0),
+) -> Iterator[Mark]:
     room = room_of(text)
     for x, y in spots:
-        here = Rect(x * zoom + room.x, y * zoom + room.y, room.wide, room.high).grown(2)
+        here = Rect(x * zoom + shift[0] + room.x, y * zoom + shift[1] + room.y, room.wide, room.high).grown(2)
         if not any(here.meets(other) for other in taken):
             taken.append(here)
-            yield Stamp((x, y), (text,))
+            yield Stamp((x, y), (text,), shift)
             return

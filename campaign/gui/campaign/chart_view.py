@@ -13,6 +13,7 @@ from campaign.chart.courses import courses
 from campaign.chart.ground import ground_of, plane_of
 from campaign.chart.layers.airborne import tag_at
 from campaign.chart.layers.facts import LayerFacts, facts_of
+from campaign.chart.layers.sorties import IN_THE_AIR
 from campaign.chart.laying import STEPS, Placed, lay_out, step_at
 from campaign.chart.overlays import (
     PointerTarget,
@@ -45,8 +46,6 @@ NEAR_ENOUGH = 18.0
 PAN = 0.25
 # From so many pixels a hex all hexes are seen, that faintly.
 ALL_HEXES_FROM, FAINT = 64.0, 0.25
-# Layers that the plan of the air turns on.
-IN_THE_AIR = frozenset(("patrols", "sorties"))
 
 
 class PointedAt(NamedTuple):
@@ -221,7 +220,8 @@ class ChartView:
                 self._cached("unfanned", (now, step, pointing.chosen, telling and telling.at_rest, opened), lambda: (
                     tuple(mark for mark in counters if not isinstance(mark, Stamp) or mark.at != opened))),
                 self._cached("lit", (now, step, pointing.legal), lambda: target_frames(book, view, step, look, pointing)),
-                self._cached("planned", (pointing.air, pointing.over, step, look), lambda: planned(pointing, step, look)),
+                self._cached("planned", (self._layers_key(), pointing.air, pointing.over, step, look),
+                             lambda: planned(pointing, step, look, layers)),
                 self._cached("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
                 self._cached("sailing", (now, step, telling and telling.sailing), lambda: day.sailing(step)),

@@ -23,7 +23,7 @@ from campaign.chart.layers.sorties import (
 from campaign.cli.sorties import print_price
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.plane import Group, Stamp, Stroke
-from campaign.drawing.shapes import Disc, Polygon, RoundedBox, Text
+from campaign.drawing.shapes import Disc, Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import DARK, LIGHT, Look, Theme
 from campaign.gui.actions.combat import PlanStrike
 from campaign.gui.panels.air_figures import FigureLine, HistogramLine
@@ -119,6 +119,9 @@ def test_words_lie_on_no_other_words() -> None:
     said = [mark for mark in air_above(air, ZOOM, Look(LIGHT)) if isinstance(mark, Stamp) and isinstance(mark.shapes[0], Text)]
     places = [mark.at for mark in said]
     assert len(said) == 5 and len(set(places)) == 5
+    everywhere = (Rect(-1e5, -1e5, 2e5, 2e5),)
+    clear = air_above(air, ZOOM, Look(LIGHT), everywhere)
+    assert not any(isinstance(mark, Stamp) and isinstance(mark.shapes[0], Text) for mark in clear)
 
 
 @pytest.mark.gate
