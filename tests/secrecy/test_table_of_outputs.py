@@ -17,6 +17,7 @@ from tests.secrecy.outputs import EXEMPT, LONG, OUTPUTS, PRINTED, SHORT
 # What they open is compared under another name, or holds nothing to read.
 TOOLS_ELSEWHERE = {
     InCampaign.REPORTS: "reports on screen", InCampaign.LAYERS: "layers of the map", InCampaign.PLOTS: "plots",
+    InCampaign.AIR_PLAN: "the plan of the air",
     InCampaign.UNDO: "what undo would take back", InCampaign.REPORT_FAULT: "bug-report",
 }
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.chart.badges import aeroplane
 from campaign.chart.layers.sorties import width_for
 from campaign.drawing.lettering import shorten, width_of
-from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.model.sides import Side
 
@@ -19,6 +19,8 @@ FIGURE, HISTOGRAM, FIELD, PROPOSAL = 28.0, 92.0, 50.0, 50.0
 ABOVE, BELOW, LEAST, SHARE = 18.0, 20.0, 2.0, 0.9
 BOX, APART, BOXES = (14.0, 10.0), 3.0, 7
 SAMPLE = 46.0
+# Letters are set no smaller than this share before they are cut.
+SMALLEST = 0.6
 HUNDRED = 100
 
 
@@ -34,13 +36,13 @@ class FigureLine(Struct, frozen=True):
         return FIGURE
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
-        """Both, the figure whole; it is set smaller rather than cut."""
+        """Both, set smaller rather than cut."""
         size, middle, theme = look.row, rect.middle[1], look.theme
-        wide = width_of(self.figure, size, bold=True)
-        set_in = size * min(1.0, rect.wide * 0.66 / wide) if wide else size
+        wide, room = width_of(self.figure, size, bold=True) + width_of(self.name, size), rect.wide - 4 - look.gap
+        set_in = size * max(SMALLEST, min(1.0, room / wide)) if wide else size
         yield Text(self.figure, (rect.right - 4, middle), set_in, theme.ink, "r", bold=True)
-        room = rect.right - 4 - width_of(self.figure, set_in, bold=True) - look.gap - rect.x
-        yield Text(shorten(self.name, size, room), (rect.x, middle), size, theme.ink)
+        room -= width_of(self.figure, set_in, bold=True)
+        yield Text(shorten(self.name, set_in, room), (rect.x, middle), set_in, theme.ink)
 
 
 class HistogramLine(Struct, frozen=True):
@@ -96,14 +98,16 @@ class FieldLine(Struct, frozen=True):
         figure = f"{self.ready} of {self.units} left"
         yield Text(figure, (rect.right - 4, upper), look.row, theme.ink, "r")
         right = rect.right - 4 - width_of(figure, look.row) - look.gap
-        if self.units <= BOXES:
+        named, boxes = width_of(self.name, look.row, bold=True), self.units * (BOX[0] + APART) * unit + look.gap
+        # The name goes before the boxes, and is set smaller rather than cut.
+        if self.units <= BOXES and named + boxes <= right - rect.x:
             for at in range(self.units):
                 x = right - (self.units - at) * (BOX[0] + APART) * unit
                 box = Rect(x, upper - BOX[1] / 2 * unit, BOX[0] * unit, BOX[1] * unit)
                 full = at < self.ready
                 yield RoundedBox(box, theme.sides[self.side] if full else theme.track, None, 1.0, 1.0)
-            right -= self.units * (BOX[0] + APART) * unit + look.gap
-        yield Text(shorten(self.name, look.row, right - rect.x, bold=True), (rect.x, upper), look.row, theme.ink, bold=True)
+            right -= boxes
+        yield _named(self.name, (rect.x, upper), right - rect.x, look)
         yield Text(shorten(self.note, look.note, rect.wide - 4), (rect.x, lower), look.note, theme.ink2)
 
 
@@ -144,7 +148,14 @@ class ProposalLine(Struct, frozen=True):
         promise = shorten(self.promise, look.note, (rect.right - left) * 0.62)
         yield Text(promise, (rect.right - 4, lower), look.note, theme.ink, "r", bold=False)
         room = rect.right - 4 - left
-        yield Text(shorten(self.name, look.row, room, bold=True), (left, upper), look.row, theme.ink, bold=True)
+        yield _named(self.name, (left, upper), room, look)
         room -= width_of(promise, look.note) + look.gap
         if room > 2 * look.note:
             yield Text(shorten(self.flies, look.note, room), (left, lower), look.note, theme.ink2)
+
+
+def _named(name: str, at: Point, room: float, look: Look) -> Text:
+    """A name that is set smaller rather than cut."""
+    wide = width_of(name, look.row, bold=True)
+    size = look.row * max(SMALLEST, min(1.0, room / wide)) if wide else look.row
+    return Text(shorten(name, size, room, bold=True), at, size, look.theme.ink, bold=True)

@@ -85,7 +85,7 @@ def _odds(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
     light = "nights" if plan.light is Light.NIGHT else "days"
     what = "ships out of action" if odds.counted is Counted.SHIPS else "hits"
     caption = f"{what}, in 100 {light} like this"
-    yield Row(columns_in_words(odds), hint=f"{capitalised(caption)}: {columns_in_words(odds)} (SM-GAP-80)",
+    yield Row("", hint=f"{capitalised(caption)}: {columns_in_words(odds)} (SM-GAP-80)",
               drawn=HistogramLine(odds.columns, workspace.known.side, caption, more=len(odds.columns) == COLUMNS))
     counting = f"still being counted: {odds.flown} of {FLOWN}" if odds.flown < FLOWN else f"{odds.flown} flown on paper"
     yield Row(f"{capitalised(caption)}; {counting}", style="note",

@@ -141,6 +141,6 @@ def test_the_page_tells_what_the_terminal_tells(tmp_path: Path, capsys: pytest.C
     assert f"through fighters and guns: {figures['Come through']}; lost: {figures['Flights lost']}" in terminal
     hits = next(figure for name, figure in figures.items() if name.startswith("Hits of"))
     assert f"hits: {hits}; ships out of action: {figures['Ships out of action'].split(';')[0]}" in terminal
-    assert histogram.text in terminal
+    assert histogram.hint.split(": ")[1].removesuffix(" (SM-GAP-80)") in terminal
     worth, cost = figures["Worth, and cost"].removesuffix(" points").split(" for ")
     assert f"a price of {cost} points" in terminal and (worth == "0.0" or f"worth {worth} points" in terminal)
