@@ -47,14 +47,13 @@ class Stands(Enum):
 
 
 class AirArrow(Struct, frozen=True):
-    """A sortie or a mission that has not flown: from where, to what, how many flights, and a word on it.
+    """A sortie or a mission that has not flown: from where, with how many flights from each place, to what, and a word on it.
 
     A mission has a ring about what it watches.
     """
 
-    starts: tuple[Hex, ...]
+    starts: tuple[tuple[Hex, int], ...]
     goal: Hex
-    flights: int
     stands: Stands
     text: str
     night: bool = False
@@ -113,8 +112,8 @@ def air_above(air: AirPointing, zoom: float, look: Look, busy: Iterable[Rect] = 
     for arrow in air.arrows:
         if arrow.ring is not None:
             marks += patrol_ring(arrow.goal, arrow.ring, look, dash=RING_DASH)
-        for start in arrow.starts:
-            marks += _arrow(arrow, centre_of(start), zoom, look)
+        for start, flights in arrow.starts:
+            marks += _arrow(arrow, centre_of(start), width_for(flights), zoom, look)
     for base in air.bases:
         marks.append(Stamp(centre_of(base.at), tuple(_base(base, look))))
     return (*marks, *_words(air, zoom, look, [*busy]))
@@ -128,9 +127,9 @@ def width_for(flights: int) -> float:
 # Arrows ---------------------------------------------------------------------------------------------------------------
 
 
-def _arrow(arrow: AirArrow, start: Point, zoom: float, look: Look) -> Iterator[Mark]:
+def _arrow(arrow: AirArrow, start: Point, wide: float, zoom: float, look: Look) -> Iterator[Mark]:
     goal = centre_of(arrow.goal)
-    long, wide = dist(start, goal) * zoom, width_for(arrow.flights)
+    long = dist(start, goal) * zoom
     if long < CLEAR + SHORT + HEAD:
         return
     size = HEAD + HEAD_FOR_WIDTH * wide
@@ -225,11 +224,12 @@ def _words(air: AirPointing, zoom: float, look: Look, taken: list[Rect]) -> Iter
     order = list(Stands)
     for arrow in sorted(air.arrows, key=lambda arrow: -order.index(arrow.stands)):
         if arrow.starts:
-            spots = bent(centre_of(arrow.starts[0]), centre_of(arrow.goal))
+            start, flights = max(arrow.starts, key=lambda start: start[1])
+            spots = bent(centre_of(start), centre_of(arrow.goal))
             bold = arrow.stands is not Stands.PROPOSED
             text = Text(arrow.text, (0.0, 0.0), LETTERS * look.label, look.theme.magenta, "m", bold=bold, halo=look.theme.sea0)
             yield from _placed(text, [spots[len(spots) * share // 8] for share in (4, 3, 5, 2)], zoom, taken,
-                               _beside(spots, text, width_for(arrow.flights)))
+                               _beside(spots, text, width_for(flights)))
     for ring in air.rings:
         x, y = centre_of(ring.at)
         line, turns = ring_of(ring.at, ring.hexes), [-pi / 2, pi / 2, 0.0, pi]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -258,21 +258,28 @@ class AirDesk:
         if goal is None or price is None:
             return
         night = plan.light is Light.NIGHT
-        kinds = {unit.aircraft for unit in own_units(self.known.book, self.known.view) if unit.id in plan.units}
+        kinds = {unit.aircraft for place in self.fields for unit in place.units if unit.id in plan.units}
         what = f" {next(iter(kinds))}" if len(kinds) == 1 else ""
         text = f"{quantity(price.flights, 'flight')}{what and ' of'}{what}{', by night' if night else ''}"
-        yield AirArrow(plan.starts, goal, price.flights, stands, text, night=night)
+        yield AirArrow(self._starts({*plan.order.units, *plan.order.escorts}), goal, stands, text, night=night)
+
+    def _starts(self, flying: Collection[AirUnitId]) -> tuple[tuple[Hex, int], ...]:
+        """Where units fly from, and how many flights from each place."""
+        found: dict[Hex, int] = {}
+        for unit in (unit for place in self.fields for unit in place.units if unit.id in flying):
+            if unit.hex is not None:
+                found[unit.hex] = found.get(unit.hex, 0) + unit.flights
+        return tuple(found.items())
 
     def _arrow_of_mission(self, order: GiveAirMission) -> Iterator[AirArrow]:
         """A patrol or a search that is proposed: an arrow to where it flies, with its ring there."""
         mission = AirMission(order.task, order.over, order.force)
         goal = place_of(self.known.book, self.known.view, mission)
-        units = [unit for unit in own_units(self.known.book, self.known.view) if unit.id in order.units]
-        starts = tuple(dict.fromkeys(unit.hex for unit in units if unit.hex is not None))
+        starts = self._starts(order.units)
         if goal is not None and starts:
             chart = self.known.book.charts.air.missions
-            flights, patrol = sum(unit.flights for unit in units), order.task is AirTask.PATROL
-            yield AirArrow(starts, goal, flights, Stands.PROPOSED, f"{flights} {'patrol' if patrol else 'search'}",
+            flights, patrol = sum(many for _, many in starts), order.task is AirTask.PATROL
+            yield AirArrow(starts, goal, Stands.PROPOSED, f"{flights} {'patrol' if patrol else 'search'}",
                            ring=chart.patrol_radius if patrol else chart.search_radius)
 
     def _own_rings(self) -> Iterator[AirRing]:

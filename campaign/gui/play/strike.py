@@ -21,7 +21,7 @@ from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.session.planning.air_plan import PlannedSortie
 from campaign.session.planning.air_price import SortiePrice, price_of_sortie
-from campaign.session.planning.air_units import Flier, fields_of_enemy, own_units, units_within
+from campaign.session.planning.air_units import Flier, fields_of_enemy, units_within
 from campaign.words.counting import quantity
 
 Item = TypeVar("Item")
@@ -82,13 +82,6 @@ class StrikePlan:
             case _:
                 port = book.theatre.ports.get(PortId(self.place))
                 return None if port is None else port.hex
-
-    @property
-    def starts(self) -> tuple[Hex, ...]:
-        """The fields and decks that it flies from."""
-        every = own_units(self.known.book, self.known.view)
-        flying = {*self.units, *self.escorts}
-        return tuple(dict.fromkeys(unit.hex for unit in every if unit.id in flying and unit.hex is not None))
 
     @property
     def key(self) -> Hashable:

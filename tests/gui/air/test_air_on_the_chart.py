@@ -40,7 +40,7 @@ FAR = Hex("08540")
 
 def arrow(flights: int = 6, stands: Stands = Stands.KEPT, *, night: bool = False) -> AirArrow:
     """A sortie that has not flown."""
-    return AirArrow((FAR,), MALTA, flights, stands, f"{flights} flights", night=night)
+    return AirArrow(((FAR, flights),), MALTA, stands, f"{flights} flights", night=night)
 
 
 def drawn(*arrows: AirArrow, theme: Theme = LIGHT) -> Group:

@@ -194,7 +194,7 @@ def test_every_proposal_is_an_arrow_as_wide_as_what_flies_and_what_is_taken_is_o
     pointing = screen.workspace.pointing().air
     assert pointing is not None
     (arrow,) = pointing.arrows
-    assert (arrow.stands, arrow.flights, len(arrow.starts)) == (Stands.PROPOSED, 30, 3)
+    assert (arrow.stands, len(arrow.starts), sum(flights for _, flights in arrow.starts)) == (Stands.PROPOSED, 3, 30)
     screen.press(ChangePlanned(0))
     pointing = screen.workspace.pointing().air
     assert pointing is not None and [arrow.stands for arrow in pointing.arrows] == [Stands.CHOSEN]

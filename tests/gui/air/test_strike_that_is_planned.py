@@ -217,6 +217,9 @@ def test_the_odds_sharpen_while_one_reads_and_say_so_until_they_are_counted(tmp_
     screen.press(TickUnits(RAIDERS))
     first = row_of(screen, "Hits, in 100 days").text
     assert "still being counted: 100 of 1000" in first
+    # No step of it takes longer than a frame may.
+    screen.stage.passed(0.05)
+    assert screen.workspace.air.odds is not None and screen.workspace.air.odds.flown == 150
     counted(screen)
     assert "1000 flown on paper" in row_of(screen, "Hits, in 100 days").text
     before = screen.workspace.air.odds
