@@ -71,6 +71,14 @@ class AirDesk:
         """Nothing is planned any more."""
         self.strike, self.kept, self.base = None, (), ""
 
+    def settle(self) -> None:
+        """Something happened: what was counted holds no more, and of what waits that stays which no rule refuses."""
+        waiting = [StrikePlan(self.known, plan.target, plan.place, plan.units, plan.escorts, plan.light, plan.aims)
+                   for plan in self.kept]
+        self.clear()
+        self.kept = tuple(plan for plan in waiting if plan.refused is None)
+        self._counts.clear()
+
     # What there is ----------------------------------------------------------------------------------------------------
 
     @property
@@ -210,10 +218,6 @@ class AirDesk:
             return False
         count.go_on(AT_ONCE)
         return count.over or count.flown in SHOWN
-
-    def forget_counts(self) -> None:
-        """What was counted held for what was known then."""
-        self._counts.clear()
 
     # On the chart -----------------------------------------------------------------------------------------------------
 

@@ -76,6 +76,8 @@ class Workspace:
         self.selection.choose(None)
         self.selection.cursor = None
         self.folds = set()
+        self.air.clear()
+        self.air.open = False
         self.forget_tracks()
         self.changed()
 
@@ -84,8 +86,7 @@ class Workspace:
         self.known.changed()
         self.selection.changed(self.known.view)
         self.plan.forget()
-        self.air.clear()
-        self.air.forget_counts()
+        self.air.settle()
         if self.known.decision is not None and (asked := self._question()) != self.asked:
             self.asked, self.air.open = asked, False
             self.selection.choose(None)

@@ -153,6 +153,22 @@ def test_a_sortie_is_kept_while_another_is_planned_and_both_are_sent_by_one_butt
     assert screen.game.state.air_war.sorties == 2
 
 
+def test_what_waits_stays_while_another_order_is_given_and_is_nobody_elses(tmp_path: Path) -> None:
+    """As long as no rule refuses it; another player who sits down finds nothing of it."""
+    screen = striking(tmp_path)
+    workspace = screen.workspace
+    screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS[:1]))
+    strike(screen.stage, "k")
+    workspace.give(LaunchSortie(Side.AXIS, AirTarget.SHIPS, "malta", RAIDERS[1:2]))
+    assert [plan.units for plan in workspace.air.kept] == [RAIDERS[:1]]
+    workspace.give(LaunchSortie(Side.AXIS, AirTarget.SHIPS, "malta", RAIDERS[:1]))
+    assert workspace.air.kept == ()
+    screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS[2:]))
+    strike(screen.stage, "k")
+    screen.sit(Side.ALLIED)
+    assert workspace.air.kept == () and not workspace.air.shown
+
+
 def test_a_field_that_is_pressed_lets_all_of_it_go_along_or_stay(tmp_path: Path) -> None:
     """On the chart or in the list; without a sortie its range is shown."""
     screen = planning(tmp_path)
