@@ -14,7 +14,7 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex, column_of, hex_at, parse_hex, row_of
 from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.setting.scenario import PortId
-from campaign.model.units.forces import Lying, ShipStatus
+from campaign.model.units.forces import Lying
 from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
@@ -77,11 +77,10 @@ class Sights:
         if query:
             self.port(one_of(query, ports_in(self.seat.book), "port"))
             return
+        from campaign.session.reports.fleet import berthed_ships
+
         view, book = self.view, self.seat.book
-        lying: dict[PortId, list[ShipId]] = {}
-        for ship in view.ships.values():
-            if ship.port is not None and ship.status is ShipStatus.ACTIVE:
-                lying.setdefault(ship.port, []).append(ship.id)
+        lying = berthed_ships(view)
         rows = []
         for key, port in view.ports.items():
             if port.own and (key in lying or book.theatre.ports[key].cargo > 5):

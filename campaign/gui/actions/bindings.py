@@ -55,6 +55,7 @@ class Context(Enum):
     LOG = auto()
     REPORT = auto()
     FLEET = auto()
+    TICKED = auto()
     SHEET = auto()
     CALENDAR = auto()
     PLOTS = auto()

@@ -14,6 +14,7 @@ from campaign.gui.actions.plain import (
     InAirPlan,
     InBattle,
     InCampaign,
+    InFleet,
     InForm,
     InNew,
     InRoll,
@@ -29,6 +30,7 @@ from campaign.gui.actions.values import (
     GiveFace,
     GoOnWith,
     OpenSave,
+    PutShips,
     RescueSave,
     TakeProposal,
     TakeSeat,
@@ -44,11 +46,11 @@ PLAIN_ORDERS = frozenset((
     InStrike.SEND, *InAirFight, InAirPlan.ALL,
     InBattle.GIVE, InBattle.ADVICE, InBattle.GO_ON, InBattle.CAPTAINS, InBattle.REST, InBattle.TO_THE_END, InBattle.ACCEPT,
     BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.BEGIN, BeforeBattle.RESUME,
-    AtTable.WRITE, AtTable.ACCEPT, InRoll.GIVE, InForm.GIVE, InWriting.TAKE, BetweenPlayers.HERE,
+    AtTable.WRITE, AtTable.ACCEPT, InRoll.GIVE, InForm.GIVE, InFleet.FORM, InWriting.TAKE, BetweenPlayers.HERE,
     AtDesk.TAKE_BACK, AtDesk.STAFF, AtDesk.FIGHT, AtDesk.LEAVE,
 ))
-ORDER_KINDS = (OpenSave, RescueSave, GoOnWith, Give, TakeProposal, TakePlanned, TakeSeat, Fight, AcceptResult, AnswerWith,
-               GiveFace)
+ORDER_KINDS = (OpenSave, RescueSave, GoOnWith, Give, PutShips, TakeProposal, TakePlanned, TakeSeat, Fight, AcceptResult,
+               AnswerWith, GiveFace)
 
 
 def gives_orders(action: Action) -> bool:

@@ -111,6 +111,20 @@ class InLogistics(Enum):
     OTHER_SUMS = auto()
 
 
+class InFleet(Enum):
+    """The order of battle: from column to column, ticks, a force of what is ticked, how ships are grouped."""
+
+    NEXT_COLUMN = auto()
+    COLUMN_BEFORE = auto()
+    NEXT_TYPE = auto()
+    TYPE_BEFORE = auto()
+    TICK = auto()
+    UNTICK = auto()
+    FORM = auto()
+    SHEET = auto()
+    GROUPING = auto()
+
+
 class AtTheEnd(Enum):
     """The page of the end of a campaign."""
 
@@ -360,5 +374,5 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InDay | AtDesk | AtTheEnd
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd
 )

@@ -200,6 +200,18 @@ class Fold(Struct, frozen=True):
     part: str
 
 
+class ShowShips(Struct, frozen=True):
+    """The order of battle shows the ships of a filter, or of a type, by its name."""
+
+    name: str
+
+
+class PutShips(Struct, frozen=True):
+    """Ships that are ticked go into a force or a base of the order of battle, by its key."""
+
+    station: str
+
+
 class TurnLayer(Struct, frozen=True):
     """A layer of the map is shown or hidden."""
 
@@ -370,5 +382,5 @@ Action = (
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
     | TakeSeat | OpenSheet | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
     | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
-    | Answering | Afloat | TellingDay | OnDesk
+    | Answering | Afloat | TellingDay | OnDesk | ShowShips | PutShips
 )

@@ -1,11 +1,11 @@
-"""Buttons side by side in one line that ends at the right, and tabs in one that begins at the left, each with its key."""
+"""Buttons side by side in one line that ends at the right; tabs, and pills of a choice, in one that begins at the left."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
 from campaign.gui.frame.page import BESIDE, SIDES, Hotspot, Pane, Row, key_cap, line_height
@@ -74,3 +74,42 @@ def bar(
             spots.append(Hotspot(place, row.action, f"{row.hint or row.text}{key}", row.able))
         x += wide + BESIDE
     return Pane(Rect(left, top, end - left, high), tuple(shapes), tuple(spots), high, 0.0)
+
+
+# At 100 %: how high a pill is, and what is left between two.
+PILL, PILLS_APART = 30.0, 8.0
+
+
+def pill_wide(row: Row, look: Look) -> float:
+    """How wide a pill is."""
+    return width_of(row.text, look.row, bold=True) + 4 * look.gap
+
+
+def fitting_pills(rows: Sequence[Row], wide: float, look: Look) -> Iterator[Row]:
+    """The first pills, as many as have room."""
+    for row in rows:
+        wide -= pill_wide(row, look)
+        if wide < 0:
+            return
+        yield row
+        wide -= PILLS_APART * look.scale
+
+
+def pills(
+    place: Rect, rows: Sequence[Row], look: Look, side: Ink, *, focus: Action | None = None, hover: Action | str | None = None,
+) -> Pane:
+    """Pills from the left of a place, those that are chosen in a side's colour."""
+    theme, middle, x = look.theme, place.middle[1], place.x
+    high = PILL * look.scale
+    shapes: list[Shape] = []
+    spots: list[Hotspot] = []
+    for row in rows:
+        pill = Rect(x, middle - high / 2, pill_wide(row, look), high)
+        focused = row.action is not None and row.action == focus
+        fill = side if row.chosen else theme.panel3 if row.action is not None and row.action == hover else theme.panel2
+        shapes += [RoundedBox(pill, fill, theme.ink if focused else theme.btnline, 2.0 if focused else 1.0, high / 2),
+                   Text(row.text, pill.middle, look.row, theme.panel if row.chosen else theme.ink, "m", bold=True)]
+        key = f" [{row.key}]" if row.key else ""
+        spots.append(Hotspot(pill, row.action, f"{row.hint or row.text}{key}", row.able))
+        x = pill.right + PILLS_APART * look.scale
+    return Pane(replace(place, wide=max(0.0, x - place.x)), tuple(shapes), tuple(spots), place.high, 0.0)

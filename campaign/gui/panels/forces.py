@@ -29,11 +29,12 @@ from campaign.model.sides import Nation
 from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail
-from campaign.session.planning.particulars import least_fuel_of, of_force, pace_of, ship_in_words, soundness, state_in_brief
+from campaign.session.planning.particulars import least_fuel_of, of_force, pace_of, ship_in_words, state_in_brief
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
 from campaign.session.planning.roads import risk_in_words
 from campaign.session.planning.under_orders import under_orders
+from campaign.session.reports.ships import soundness
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import lies
 from campaign.silhouettes.drawing import side_view

@@ -128,7 +128,7 @@ class Harm(Struct, frozen=True):
 def days_of(game: Game, seqs: Iterable[int]) -> dict[int, str]:
     """Game turn and day of some events, in words; of a campaign without a save nothing."""
     wanted = set(seqs)
-    return {seq: _in_words(cursor) for seq, cursor in cursors_of(game, wanted).items()}
+    return {seq: cursor_in_words(cursor) for seq, cursor in cursors_of(game, wanted).items()}
 
 
 def cursors_of(game: Game, seqs: Collection[int]) -> dict[int, Cursor]:
@@ -165,7 +165,8 @@ def _cursor(game: Game, marks: list[tuple[int, str]]) -> Cursor:
     return Cursor(Turn.of(game.book.scenario.first_turn), side, phase, nas, subsegment, step)
 
 
-def _in_words(cursor: Cursor) -> str:
+def cursor_in_words(cursor: Cursor) -> str:
+    """The half-month and the day of a side at which something happened: "Jul I 40, Axis day 3"."""
     return f"{cursor.turn}, {cursor.player_turn} day {cursor.nas}" if cursor.nas else str(cursor.turn)
 
 

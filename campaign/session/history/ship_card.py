@@ -21,7 +21,8 @@ from campaign.model.units.fittings import Housing
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import Gun, GunId, ShipClass, ShipFacts, ShipId, TorpedoId
 from campaign.ratings.condition import hits_of
-from campaign.session.history.log import Harm, days_of, harms_of, lines_with_kinds
+from campaign.session.days.dates import day_of
+from campaign.session.history.log import Harm, cursor_in_words, cursors_of, harms_of, lines_with_kinds
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ships import state_of
 from campaign.words.counting import quantity
@@ -71,10 +72,11 @@ class Milestone(Struct, frozen=True):
 
 
 class RecordLine(Struct, frozen=True):
-    """What the reader's log says of her, and when."""
+    """What the reader's log says of her, and when: the half-month with its day, and the date."""
 
     when: str
     text: str
+    date: str = ""
 
 
 class ShipCard(Struct, frozen=True):
@@ -99,8 +101,8 @@ class ShipCard(Struct, frozen=True):
     today: float
 
 
-def ship_card(seat: PlayerSeat, ship: ShipId) -> ShipCard:
-    """A ship's card as the seat's reader may know it."""
+def ship_card(seat: PlayerSeat, ship: ShipId, *, past: bool = True) -> ShipCard:
+    """A ship's card as the seat's reader may know it; without the `past`, which is long in a long war, nothing of the log."""
     book, view = seat.book, seat.view
     facts, of_class = book.oob.ships[ship], book.oob.class_of(ship)
     own = view.ships.get(ship)
@@ -116,7 +118,8 @@ def ship_card(seat: PlayerSeat, ship: ShipId) -> ShipCard:
         () if own is None or values is None else tuple(_tracks(values, own)),
         () if values is None else tuple(_standings(book, values, list(view.ships.values()) if own is not None else ())),
         own.condition.mounts_out if own is not None else (), tuple(_remarks(of_class, where)),
-        harms_of(seat, ship), _record(seat, ship), tuple(_career(book, facts)), _share(view.cursor.turn),
+        harms_of(seat, ship) if past else (), _record(seat, ship) if past else (), tuple(_career(book, facts)),
+        _share(view.cursor.turn),
     )
 
 
@@ -203,8 +206,9 @@ def _record(seat: PlayerSeat, ship: ShipId) -> tuple[RecordLine, ...]:
     """The last lines of the reader's log in which she is mentioned, each with its day."""
     tellings = ((line.seq, line.telling) for line, _ in lines_with_kinds(seat))
     hers = [(seq, telling) for seq, telling in tellings if telling.mentions(Being.SHIP, ship)][-LAST_LINES:]
-    when = days_of(game_of(seat), (seq for seq, _ in hers))
-    return tuple(RecordLine(when[seq], telling.sentence) for seq, telling in hers)
+    cursors = cursors_of(game_of(seat), [seq for seq, _ in hers])
+    return tuple(RecordLine(cursor_in_words(cursors[seq]), telling.sentence, day_of(cursors[seq]).date_words)
+                 for seq, telling in hers)
 
 
 def _career(book: Book, facts: ShipFacts) -> Iterator[Milestone]:

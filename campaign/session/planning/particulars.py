@@ -113,14 +113,6 @@ def least_fuel_of(book: Book, view: View, ships: Iterable[ShipId]) -> LeastFuel 
     return least_fuel(book, [view.ships[key] for key in ships if key in view.ships])
 
 
-def soundness(book: Book, view: View, key: ShipId) -> float:
-    """The share of a ship's gunnery and flotation that is left."""
-    values = book.counters[key]
-    hits = hits_of(values, view.ships[key].condition)
-    boxes = values.gunnery_boxes + values.flotation_boxes
-    return 1.0 - (hits.gunnery + hits.flotation) / boxes if boxes else 1.0
-
-
 def state_in_brief(book: Book, view: View, key: ShipId) -> str:
     """A ship's state in brief: hits, ammunition, cargo, escort; empty for a sound ship without cargo."""
     ship, values = view.ships[key], book.counters[key]
@@ -155,7 +147,12 @@ def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
 
 def pace_of(book: Book, view: View, own: OwnForce) -> int:
     """The hexes that a task force covers in a day."""
-    return speed(book, [view.ships[key] for key in own.ships])
+    return pace_of_company(book, view, own.ships)
+
+
+def pace_of_company(book: Book, view: View, ships: Iterable[ShipId]) -> int:
+    """The hexes that own ships would cover in a day as one force."""
+    return speed(book, [view.ships[key] for key in ships])
 
 
 def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:

@@ -14,7 +14,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.forces import Ship, ShipStatus
-from campaign.model.units.ships import ShipType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import ammunition_of, has_hurt_boats, hits_of, torpedo_boxes_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
@@ -162,6 +162,15 @@ def no_work_because(book: Book, view: View, ship: Ship) -> str:
     if view.cursor.phase is not Phase.NAVAL:
         return "points are allotted in her owner's naval movement step [SM-8B1]"
     return f"nobody has allotted a point, and {name} has {rating - bound} free [SM-8B1]"
+
+
+def berthed_ships(view: View) -> dict[PortId, tuple[ShipId, ...]]:
+    """SM-1B.8 Own ships that are berthed, by port: what the fleet board, `forces`, `ports` and the status count."""
+    found: dict[PortId, list[ShipId]] = {}
+    for ship in view.ships.values():
+        if ship.port is not None and ship.status is ShipStatus.ACTIVE:
+            found.setdefault(ship.port, []).append(ship.id)
+    return {port: tuple(ships) for port, ships in found.items()}
 
 
 def _active(view: View) -> list[Ship]:

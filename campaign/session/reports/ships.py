@@ -14,7 +14,6 @@ from campaign.model.play.views import View
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
 from campaign.model.units.forces import Lying, Ship, ShipStatus
 from campaign.model.units.ships import Service, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.ratings.condition import hits_of
@@ -190,9 +189,12 @@ class Listed(Struct, frozen=True):
     hex: Hex | None = None
 
 
-def fights_for(book: Book, view: View, ship: ShipId) -> Side | None:
-    """The side that a ship's nation is on today, None for a neutral's."""
-    return stance_of(book, view, book.oob.ships[ship].nation).side
+def soundness(book: Book, view: View, key: ShipId) -> float:
+    """The share of a ship's gunnery and flotation that is left."""
+    values = book.counters[key]
+    hits = hits_of(values, view.ships[key].condition)
+    boxes = values.gunnery_boxes + values.flotation_boxes
+    return 1.0 - (hits.gunnery + hits.flotation) / boxes if boxes else 1.0
 
 
 def own_ships(book: Book, view: View) -> list[Listed]:
@@ -201,22 +203,35 @@ def own_ships(book: Book, view: View) -> list[Listed]:
     return _sorted_fleet(book, (_own_listed(book, view, ship) for ship in active))
 
 
-def ships_to_come(book: Book, view: View) -> list[Listed]:
+class Arrival(Struct, frozen=True):
+    """An own ship that is to come: in which half-month, to which port, and whether out of the force pool."""
+
+    ship: ShipId
+    turn: Turn
+    port: PortId
+    from_the_pool: bool = False
+
+
+def arrivals_due(book: Book, view: View) -> tuple[Arrival, ...]:
     """One's own ships that arrive later by the scenario's calendar or from the force pool, the first to come first."""
-    found: dict[ShipId, tuple[Turn, Listed]] = {}
+    found: dict[ShipId, Arrival] = {}
     for entry in book.scenario.war.calendar:
         turn = Turn.of(entry.turn)
         for port, ships in entry.arrive.items() if turn > view.cursor.turn else ():
             for key in ships:
                 if stance_of(book, view, book.oob.ships[key].nation).side is view.side and key not in view.ships:
-                    found.setdefault(key, (turn, _coming(book, key, f"due {turn}", book.theatre.ports[port].name)))
+                    found.setdefault(key, Arrival(key, turn, port))
     for due in view.war.pool.due:
         if due.ship not in view.ships and stance_of(book, view, book.oob.ships[due.ship].nation).side is view.side:
-            turn = Turn(due.turn)
-            there = book.theatre.ports[due.port].name
-            found[due.ship] = turn, _coming(book, due.ship, f"due {turn}, from the force pool", there)
-    in_order = sorted(found.items(), key=lambda row: (row[1][0], RANK.index(book.counters[row[0]].type), row[1][1].name))
-    return [listed for _, (_, listed) in in_order]
+            found[due.ship] = Arrival(due.ship, Turn(due.turn), due.port, from_the_pool=True)
+    return tuple(sorted(found.values(), key=lambda due: (due.turn, RANK.index(book.counters[due.ship].type),
+                                                         book.oob.ships[due.ship].name)))
+
+
+def ships_to_come(book: Book, view: View) -> list[Listed]:
+    """One's own ships that arrive later, the first to come first."""
+    return [_coming(book, due.ship, f"due {due.turn}{', from the force pool' if due.from_the_pool else ''}",
+                    book.theatre.ports[due.port].name) for due in arrivals_due(book, view)]
 
 
 def enemy_ships(book: Book, view: View) -> list[Listed]:

@@ -8,12 +8,13 @@ from typing import Any
 from msgspec import Struct, structs
 
 from campaign.model.book import Book
+from campaign.model.play.calendar import Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.forces import Lying, ShipStatus
+from campaign.model.units.forces import Lying
 from campaign.model.units.undersea import Flotilla
 from campaign.rules.facts.fuel import least_fuel
 from campaign.session.days.dates import DAYS, MONTHS, moment_in_words
@@ -21,7 +22,7 @@ from campaign.session.play.players import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
 from campaign.session.reports.duties import duty_notes
-from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
+from campaign.session.reports.fleet import berthed_ships, cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.occasions import pending_occasion, plain_occasion
 from campaign.session.reports.wording import shortened
 from campaign.session.words.whereabouts import lies, line_by_name, name_of_hex
@@ -53,10 +54,14 @@ def point_of(at: Public) -> CalendarPoint:
 def day_in_words(at: Public) -> str:
     """Where a campaign stands as a person counts: which half of which month, and which of a side's seven days."""
     cursor = at.moment
-    turn = cursor.turn
-    days = "1 to 15" if turn.half == 1 else f"16 to {monthrange(turn.year, turn.month)[1]}"
     day = f", {cursor.player_turn} day {cursor.nas} of {DAYS}" if cursor.nas else ""
-    return f"{days} {MONTHS[turn.month - 1]} {turn.year}{day}"
+    return f"{dates_of(cursor.turn)}{day}"
+
+
+def dates_of(turn: Turn) -> str:
+    """The dates of a half-month: "16 to 30 November 1940"."""
+    days = "1 to 15" if turn.half == 1 else f"16 to {monthrange(turn.year, turn.month)[1]}"
+    return f"{days} {MONTHS[turn.month - 1]} {turn.year}"
 
 
 def waiting(seat: Seat) -> list[Plain]:
@@ -177,11 +182,7 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
 
 def berthed(view: View) -> dict[str, int]:
     """SM-1B.8 How many own ships are berthed, by port."""
-    found: dict[str, int] = {}
-    for ship in view.ships.values():
-        if ship.port is not None and ship.status is ShipStatus.ACTIVE:
-            found[str(ship.port)] = found.get(str(ship.port), 0) + 1
-    return dict(sorted(found.items()))
+    return {str(port): len(ships) for port, ships in sorted(berthed_ships(view).items())}
 
 
 def berthed_in_words(book: Book, found: dict[str, int]) -> str:

@@ -6,17 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart import things
-from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.values import OpenTurn, ShowThing
+from campaign.gui.actions.values import OpenTurn
 from campaign.gui.annals.calendar import CalendarScreen
 from campaign.gui.annals.half_months import TurnHead
 from campaign.gui.annals.log import LogScreen
 from campaign.gui.annals.log_lines import turn_words
-from campaign.gui.frame.page import Row
-from campaign.gui.reading.fleet import FleetLine, FleetScreen
+from campaign.gui.frame.showing import Key
 from campaign.library.book import load_book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
@@ -28,10 +24,10 @@ from campaign.rules.facts.setup import starting_state
 from campaign.rules.views.view import view_for
 from campaign.session.history.agenda import agenda
 from campaign.session.play.seat import seat_for
+from campaign.session.reports.order_of_battle import FleetFilter
 from campaign.session.reports.ships import enemy_ships, own_ships, ships_lost, ships_to_come, state_of
-from campaign.session.words.naming import GROUPS
 from tests.gui.chart.test_scene import staff_game
-from tests.gui.workspaces import action_of, painted, playing, strike, top_of
+from tests.gui.workspaces import painted, playing, strike, top_of
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -91,32 +87,6 @@ def test_what_arrives_by_date_is_in_list_and_calendar(side: Side) -> None:
     assert not {one.ship for one in coming} & set(view.ships)
 
 
-def test_the_list_of_ships_is_searched_and_leads_to_the_map(tmp_path: Path) -> None:
-    """Letters of a type are taken whole; a press shows the ship where she is."""
-    screen = playing(tmp_path)
-    stage = screen.stage
-    strike(stage, "f2")
-    page = top_of(stage)
-    assert isinstance(page, FleetScreen)
-    for letter in "bb alexandria":
-        stage.text(letter)
-    rows = [row for row in page.rows() if isinstance(row.action, ShowThing)]
-    counters = screen.game.book.counters
-    assert rows
-    assert {counters[row.action.thing.id].type.value for row in rows
-            if isinstance(row.action, ShowThing) and isinstance(row.action.thing, things.Ship)} == {"BB"}
-    assert {row.column for row in rows} == {"Alexandria"}
-    stage.sheets()
-    shown = action_of(rows)
-    page.press(shown)
-    assert stage.top is screen
-    assert isinstance(shown, ShowThing)
-    assert screen.workspace.selection.thing == shown.thing
-    alexandria = next(port for port in screen.game.book.theatre.ports.values() if port.name == "Alexandria")
-    assert screen.workspace.selection.cursor == alexandria.hex
-    assert any(row.text == "She is berthed in Alexandria" for row in screen.rows())
-
-
 @pytest.mark.gate
 def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Path) -> None:
     """The present turn is named; a press on what happened opens the lines of that turn and of no other."""
@@ -164,107 +134,11 @@ def test_both_pages_can_be_painted_at_every_size(tmp_path: Path, size: tuple[int
     screen = playing(tmp_path, size=size)
     stage = screen.stage
     stage.look = Look(THEMES["dark"], scale)
-    for key in ("f2", "f3"):
+    for key, another in (("f2", "shift+right"), ("f3", "right")):
         strike(stage, key)
-        for _ in range(4):
+        for _ in range(len(FleetFilter)):
             painted(stage)
-            strike(stage, "right", "tab")
+            strike(stage, "tab")
+            stage.key(Key(another.removeprefix("shift+"), shift=another.startswith("shift")))
         strike(stage, "escape")
     assert stage.top is screen
-
-
-@pytest.mark.gate
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
-def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side(
-    tmp_path: Path, size: tuple[int, int], scale: float,
-) -> None:
-    """A battleship is drawn longer than a destroyer; no picture lies under the words, and none where no ship is listed."""
-    screen = playing(tmp_path, size=size)
-    stage = screen.stage
-    stage.look = Look(THEMES["light"], scale)
-    strike(stage, "f2")
-    page = top_of(stage)
-    assert isinstance(page, FleetScreen)
-
-    destroyers = {ship.name for ship in own_ships(page.seat.book, page.seat.view) if ship.type == "DD"}
-
-    def drawn() -> list[Polygon]:
-        sheet = next(sheet for sheet in stage.sheets() if sheet.name == "silhouettes")
-        return [shape for layer in sheet.layers() for shape in layer if isinstance(shape, Polygon)]
-
-    def width(words: str) -> float:
-        page.sought.words = words
-        page.scrolls["page"] = 200.0
-        across = [x for piece in drawn() for x, _ in piece.points]
-        return max(across) - min(across)
-
-    assert width("Warspite") > 1.5 * width("DD")
-    assert {piece.fill for piece in drawn()} == {stage.look.theme.allied}
-    left = min(one.at[0] for sheet in stage.sheets() if sheet.name == "page" for layer in sheet.layers() for one in layer
-               if isinstance(one, Text) and one.text in destroyers)
-    assert max(x for piece in drawn() for x, _ in piece.points) <= left
-    page.sought.words = "nobody of that name"
-    assert drawn() == []
-
-
-@pytest.mark.gate
-def test_ships_stand_by_type_under_heads_that_count_them_and_what_is_to_come_by_its_day(tmp_path: Path) -> None:
-    """Each head has as many ships beneath it as it says; a search leaves no head without a ship."""
-    screen = playing(tmp_path)
-    strike(screen.stage, "f2")
-    page = top_of(screen.stage)
-    assert isinstance(page, FleetScreen)
-    counters = screen.game.book.counters
-
-    def groups() -> dict[str, list[Row]]:
-        found: dict[str, list[Row]] = {}
-        for row in page.rows():
-            if row.style == "caption":
-                found[row.text] = []
-            elif isinstance(row.action, ShowThing):
-                found[list(found)[-1]].append(row)
-        assert [row.column for row in page.rows() if row.style == "caption"] == [str(len(rows)) for rows in found.values()]
-        return found
-
-    own = groups()
-    assert set(own) > {"battleships", "destroyers"}
-    for head, rows in own.items():
-        assert {GROUPS[counters[thing_of(row).id].type] for row in rows} == {head}
-    page.sought.words = "Warspite"
-    assert {head: len(rows) for head, rows in groups().items()} == {"battleships": 1}
-    page.sought.words = ""
-    strike(screen.stage, "right")
-    assert all(row.drawn is not None and head in row.text for head, rows in groups().items() for row in rows)
-
-
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
-@pytest.mark.parametrize("boxes", [14, 7, 0])
-def test_a_ships_line_has_her_hull_and_her_fuel_and_no_word_lies_on_another(
-    size: tuple[int, int], scale: float, boxes: int,
-) -> None:
-    """The bars are as long as what is left of each; words end before bars begin; of an enemy there is no bar."""
-    look, wide = Look(THEMES["light"], scale), min(size[0] - 40, 800 * scale)
-    narrow = wide < 600 * scale
-    matters = "3 gunnery hits; in dock, 3 player turns to go; laid up until Jul II 40"
-    line = FleetLine("Warspite", "A class with a long name", matters, "Alexandria", narrow, 0.5, (boxes, 14))
-    shapes = list(line.drawn(Rect(0, 0, wide, line.high * scale), look))
-    boxed = [shape for shape in shapes if isinstance(shape, RoundedBox)]
-    tracks = [shape.rect for shape in boxed if shape.fill == look.theme.track]
-    full = [shape.rect.wide for shape in boxed if shape.fill != look.theme.track]
-    rooms = [room_of(shape) for shape in shapes if isinstance(shape, Text)]
-
-    assert len(tracks) == 2
-    assert [round(long / tracks[0].wide, 3) for long in sorted(full)] == sorted(filter(None, (0.5, boxes / 14)))
-    for at, room in enumerate(rooms):
-        assert room.x >= 0
-        assert room.right <= wide + 1
-        assert not any(room.meets(other) for other in (*rooms[at + 1:], *tracks))
-    enemy = FleetLine("Zara", "Zara class", "damaged", "AX3 in 09553", narrow)
-    assert not [shape for shape in enemy.drawn(Rect(0, 0, wide, line.high * scale), look) if isinstance(shape, RoundedBox)]
-
-
-def thing_of(row: Row) -> things.Ship:
-    """The ship that a row leads to."""
-    assert isinstance(row.action, ShowThing)
-    assert isinstance(row.action.thing, things.Ship)
-    return row.action.thing
