@@ -39,6 +39,7 @@ from tests.gui.air_screens import asking, in_step, moving, raid_on_malta, striki
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
+from tests.gui.reading.test_fleet_board import fleet_board
 from tests.gui.reading.test_lists import charts_of, of_two_turns
 from tests.gui.reading.test_war_end import war_end
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
@@ -302,6 +303,9 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (logistics, LARGE, "light", 1.0),
     (logistics, MIDDLE, "dark", 1.0),
     (logistics, SMALL, "light", 2.0),
+    (fleet_board, LARGE, "light", 1.0),
+    (fleet_board, MIDDLE, "dark", 1.5),
+    (fleet_board, SMALL, "light", 2.0),
     (tutorial, MIDDLE, "light", 1.0),
     (sheet, LARGE, "light", 1.0),
     (sheet, MIDDLE, "dark", 1.0),

@@ -56,7 +56,8 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     for what in ("port:alexandria", "flotilla:ALS1", "marker:AX1", "ship:warspite"):
         screen.choose(named(what))
         yield what, stage
-    for key, name in (("r", "reports"), ("y", "all orders"), ("i", "briefing"), ("?", "keys of the map"), ("l", "log")):
+    for key, name in (("r", "reports"), ("y", "all orders"), ("i", "briefing"), ("?", "keys of the map"), ("l", "log"),
+                      ("f2", "order of battle")):
         yield from _above(stage, name, partial(stage.key, Key(key)))
     yield from _above(stage, "calendar", partial(stage.key, Key("f3")))
     yield from _above(stage, "charts", partial(_charts, stage))

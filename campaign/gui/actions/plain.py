@@ -121,6 +121,7 @@ class InFleet(Enum):
     TICK = auto()
     UNTICK = auto()
     FORM = auto()
+    SHOW = auto()
     SHEET = auto()
     GROUPING = auto()
 

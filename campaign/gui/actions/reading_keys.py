@@ -46,6 +46,7 @@ READING_KEYS: tuple[Binding, ...] = (
     Binding(C.FLEET, "Enter on a base or a force", "put what is ticked into it; so does the mouse that draws ships there"),
     row(C.FLEET, "F6", {"f6": InFleet.SHEET}, "her whole sheet"),
     moves(C.FLEET, "F7", {"f7": InFleet.GROUPING}, "by base and force, by type, by class"),
+    row(C.FLEET, "F4", {"f4": InCampaign.AIR_PLAN}, "plan of the day in the air"),
     *(does(C.FLEET, key, {key.lower(): action}, text) for key, action, text in (
         ("F3", InCampaign.CALENDAR, "calendar"), ("F5", InCampaign.LOGISTICS, "logistics"))),
     Binding(C.REPORT, "Enter", "show the hex of a row on the map"),

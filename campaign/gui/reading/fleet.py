@@ -9,7 +9,7 @@ from campaign.drawing.lettering import LEADING, wrap
 from campaign.drawing.shapes import Layer, Point, Rect, Shape, Text
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCampaign, InFleet, OnPage
-from campaign.gui.actions.values import Action, Choose, Give, Jump, OpenSheet, PutShips, ShowShips, ShowThing
+from campaign.gui.actions.values import Action, Choose, Give, Jump, PutShips, ShowShips, ShowThing
 from campaign.gui.frame import places
 from campaign.gui.frame.bar import PILLS_APART, fitting_pills, pill_wide
 from campaign.gui.frame.page import Row, button
@@ -22,12 +22,12 @@ from campaign.gui.reading.fleet_columns import TICK, BoardItem
 from campaign.gui.reading.fleet_frame import HERE, FleetFrame, Marks, carried, fitting, foot_of, head_of, tabs_fit
 from campaign.gui.reading.fleet_lists import FILTERS, FleetLists
 from campaign.gui.reading.fleet_sheet import ShipBeside, ShipCards
-from campaign.gui.reading.forming import NONE_TICKED, Carrying, Forming
+from campaign.gui.reading.forming import Carrying, Forming
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.commands import Command
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.session.reports.order_of_battle import FleetShip, Station
+from campaign.session.reports.order_of_battle import FleetFilter, FleetShip, Station
 from campaign.session.reports.situation import day_in_words
 from campaign.session.words.naming import GROUPS
 from campaign.words.counting import quantity
@@ -36,6 +36,7 @@ from campaign.words.counting import quantity
 NOTCH = 0.34
 TABS = (
     (InCampaign.LOGISTICS, "Logistics", "convoys under way, duties, stocks, oil and docks on one desk"),
+    (InCampaign.AIR_PLAN, "Air", "what the staff proposes for aircraft, missions in force, sorties of today"),
     (InCampaign.CALENDAR, "Calendar", "what is due turn by turn, and the past"),
     (InCampaign.PLOTS, "Charts", "fuel, cargo, docks, losses and points over time"),
     (InCampaign.LOG, "Log", "everything that happened that your side may know"),
@@ -62,16 +63,18 @@ class FleetScreen(SearchScreen):
         self.handlers.at({
             InFleet.NEXT_COLUMN: lambda: self._to_column(1), InFleet.COLUMN_BEFORE: lambda: self._to_column(-1),
             InFleet.NEXT_TYPE: lambda: self._turn_type(1), InFleet.TYPE_BEFORE: lambda: self._turn_type(-1),
-            InFleet.TICK: self._tick_chosen, InFleet.UNTICK: self.forming.ticked.clear, InFleet.FORM: self._form,
-            InFleet.GROUPING: self._regroup,
+            InFleet.TICK: self._tick_chosen, InFleet.UNTICK: self.forming.ticked.clear,
+            InFleet.FORM: lambda: self._order(self.forming.form(self.forming.ships())),
+            InFleet.GROUPING: self._regroup, InFleet.SHEET: self._open_sheet,
+            InFleet.SHOW: lambda: place.hand_on(_shows(*self.picked)) if self.picked else None,
             InCampaign.LOGISTICS: lambda: show(places.Logistics(seat, place.hand_on, lambda action: None)),
+            InCampaign.AIR_PLAN: lambda: show(places.AirPlan(seat, place.hand_on)),
             InCampaign.CALENDAR: lambda: show(places.Calendar(seat, place.hand_on, lambda action: None)),
             InCampaign.PLOTS: lambda: show(places.Plots(seat)),
             InCampaign.LOG: lambda: show(places.Log(seat, place.hand_on, lambda action: None)),
         })
         self.handlers.on(ShowThing, place.hand_on).on(Choose, place.hand_on).on(Jump, place.hand_on)
         self.handlers.on(ShowShips, self._show).on(PutShips, self._put)
-        self.handlers.on(OpenSheet, lambda action: stage.go(ship_page(stage, seat, action.ship, place.hand_on)))
 
     # What is chosen.
 
@@ -167,9 +170,9 @@ class FleetScreen(SearchScreen):
         for item in order[at + 1 : at + 2] if not self.message else ():
             self.focus, self.follow = self._action_of(item), True
 
-    def _form(self) -> None:
-        ships = self.forming.ships()
-        self._order(self.forming.form(ships) if ships else NONE_TICKED)
+    def _open_sheet(self) -> None:
+        if self.picked:
+            self.stage.go(ship_page(self.stage, self.seat, self.picked[0].ship, self.place.hand_on))
 
     def _put(self, action: PutShips) -> None:
         station = next(station for station in self.lists.stations if station.key == action.station)
@@ -210,42 +213,36 @@ class FleetScreen(SearchScreen):
 
     def _words_of(self, item: BoardItem) -> str:
         """What is said of a ship, or of a base or a force, where it is pointed at."""
-        station, ship = item.station, item.ship
-        if ship is not None:
-            named = "" if ship.of_class == ship.name else f" ({ship.of_class})"
-            return f"{ship.type.value} {ship.name}{named}: {f'{ship.note}; ' if ship.note else ''}{station.name}"
         if isinstance(self._action_of(item), PutShips):
-            return f"puts the {quantity(len(self.forming.ticked), 'ticked ship')} into {station.name}"
-        return f"{station.name}: {station.note}"
+            return f"puts the {quantity(len(self.forming.ticked), 'ticked ship')} into {item.station.name}"
+        return item.words
 
     def rows(self) -> Sequence[Row]:
         """Every ship and every head, the buttons, the pills, and the pages beside."""
         self._frame()
         key = (self.lists.key, frozenset(self.forming.ticked), self.stage.size, self.stage.look)
         if self._rows[0] != key:
-            found = [Row((item.station.name if item.ship is None else item.ship.name), self._action_of(item),
-                         hint=self._words_of(item), chosen=item.ship is not None and item.ship.ship in self.forming.ticked)
-                     for column in self.board.columns for item in column if not item.line and not item.goes_on]
+            found = [Row(item.name, self._action_of(item), hint=self._words_of(item)) for column in self.board.columns
+                     for item in column if not item.line and not item.goes_on]
             found += [Row(self.lists.empty(), style="faint")] if not self.lists.stations else []
-            self._rows = key, (*found, *self._shown_buttons(), *self._filters(), *self._types(), *self._tabs())
-        return self._rows[1]
+            self._rows = key, tuple(found)
+        return (*self._rows[1], *self._shown_buttons(), *self._filters(), *self._types(), *self._shown_tabs())
 
     def offers(self) -> Sequence[Row]:
-        """Keys press buttons that have no room, too."""
-        return (*self.rows(), *self._buttons())
+        """Keys press buttons and open pages that have no room, too."""
+        return (*self.rows(), *self._buttons(), *self._tabs())
 
     def _buttons(self) -> tuple[Row, ...]:
         ticked, side = len(self.forming.ticked), self.seat.side.value
         form = replace(button(f"Form a force of {ticked} ticked" if ticked else "Form a force of what is ticked", InFleet.FORM,
                               "SM-1F: ships of one port, or of one place at sea, become a force"),
                        style=side if ticked else "button")
-        picked = self.picked
-        sheet = () if picked is None else (
-            replace(button("Whole sheet", OpenSheet(picked[0].ship), f"the whole sheet of {picked[0].name}", key="F6"),
-                    offer=InFleet.SHEET),)
+        hers = () if self.picked is None else (
+            button("Show on the map", InFleet.SHOW, f"shows {self.picked[0].name} on the map", key=""),
+            button("Whole sheet", InFleet.SHEET, f"the whole sheet of {self.picked[0].name}"))
         group = button(f"Now {self.lists.grouping.value}", InFleet.GROUPING, "by base and force, by type, by class")
         back = button("Back", OnPage.BACK, "back to where you came from", key="Esc")
-        return (form, *sheet, group, back if ticked else replace(back, style=side))
+        return (form, *hers, group, back if ticked else replace(back, style=side))
 
     def _shown_buttons(self) -> tuple[Row, ...]:
         return fitting(self._buttons(), self._frame().buttons.wide, self.stage.look)
@@ -271,14 +268,17 @@ class FleetScreen(SearchScreen):
         return tuple(fitting_pills(rows, room.wide, look))
 
     def _tabs(self) -> tuple[Row, ...]:
-        """The pages beside this one, where there is a head."""
-        rows = tuple(button(text, action, hint, context=Context.FLEET) for action, text, hint in TABS)
+        """The pages beside this one; that of the air where it is at war."""
+        return tuple(button(text, action, hint, context=Context.FLEET) for action, text, hint in TABS
+                     if action is not InCampaign.AIR_PLAN or self.seat.book.options.air_war)
+
+    def _shown_tabs(self) -> tuple[Row, ...]:
+        rows = self._tabs()
         return rows if tabs_fit(self._frame(), day_in_words(self.seat), self.seat.side, rows, self.stage.look) else ()
 
     def line(self) -> str:
         """What is pointed at; else, while ships are ticked, what they would make as a force, or why they make none."""
-        ships = self.forming.ships()
-        return super().line() or (self.forming.outcome(self.forming.form(ships)).words if ships else "")
+        return super().line() or self.forming.said
 
     def enters(self) -> str:
         """What Enter does now: to a ship on the map, or what is ticked into a base or a force."""
@@ -296,7 +296,7 @@ class FleetScreen(SearchScreen):
         look = self.stage.look
         frame = FleetFrame.of(self.stage.size, self.foot_rect().y, look)
         self.board.scroll = self.scrolls.get("board", 0.0)
-        self.board.lay(self.lists.stations, self.lists.key, frame.board, look)
+        self.board.lay(self.lists.stations, self.lists.key, frame.board, look, in_turn=self.lists.filter is FleetFilter.TO_COME)
         self.scrolls["board"] = self.board.scroll
         return frame
 
@@ -309,7 +309,7 @@ class FleetScreen(SearchScreen):
         self.keep("board", self.board.pane(self._action_of, self._words_of))
         picked = None if self.picked is None else self.picked[0].ship
         marks = self.board.marks(
-            chosen=picked, ticked=frozenset((*self.forming.ticked, *self.carrying.ships)), target=self.carrying.over,
+            chosen=picked, ticked=frozenset(self.forming.ships(self.carrying.ships)), target=self.carrying.over,
             focus=lambda item: self.stage.mouse[0] < 0 and self.focus is not None and self._action_of(item) == self.focus,
             hover=lambda item: self.hover is not None and self._action_of(item) == self.hover)
         found = [*self.board.beneath(), Sheet("ground", (size, look), whole, size, lambda: (), look.theme.panel)]
@@ -317,9 +317,10 @@ class FleetScreen(SearchScreen):
         found.append(Sheet("marks", (beneath, size), whole, size, lambda: (beneath,)))
         found += self.board.sheets()
         found += self._sheet_beside(frame)
-        head, panes = head_of(frame, day_in_words(self.seat), self.seat.side, self._tabs(), self._filters(), self._types(),
-                              words=self.sought.words, marks=Marks(look, self.focus, self.hover))
-        buttons, more = foot_of(frame, self._shown_buttons(), Marks(look, self.focus, self.hover))
+        drawn, date = Marks(look, self.focus, self.hover), day_in_words(self.seat)
+        head, panes = head_of(frame, date, self.seat.side, self._shown_tabs(), self._filters(), self._types(),
+                              words=self.sought.words, marks=drawn)
+        buttons, more = foot_of(frame, self._shown_buttons(), drawn)
         self.forget("pages")
         for name, pane in {**panes, **more}.items():
             self.keep(name, pane)

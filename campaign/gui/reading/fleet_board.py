@@ -38,15 +38,16 @@ class FleetBoard:
     # Columns beside those in sight that are painted already, so that none has to be while the board is scrolled.
     _prepared: frozenset[int] = frozenset()
 
-    def lay(self, stations: tuple[Station, ...], key: object, room: Rect, look: Look) -> None:
-        """Lays stations out in a room, unless they are so laid out already."""
+    def lay(self, stations: tuple[Station, ...], key: object, room: Rect, look: Look, *, in_turn: bool) -> None:
+        """Lays stations out in a room, unless they are so laid out already; `in_turn` where dates follow each other."""
         self.room, self.look = room, look
         now = key, room.wide, room.high, look
         if now != self._laid:
             self._laid = now
             self._count += 1
             self._longest, self._prepared = longest_of(self.book, stations), frozenset()
-            self.columns = columns_of(stations, self._wide(), room.high - 2 * THUMB * look.scale, look)
+            self.columns = columns_of(stations, self._wide(), room.high - 2 * THUMB * look.scale, look,
+                                      in_turn=in_turn)
         self.scroll = min(max(0.0, self.scroll), self.most())
 
     def in_sight(self) -> int:
@@ -174,15 +175,14 @@ class FleetBoard:
             focused = focus(item)
             key = None if item.ship is None else item.ship.ship
             whole = Rect(rect.x - look.gap / 2, rect.y, rect.wide + look.gap, rect.high)
-            if key is not None and key == chosen:
-                edge = Rect(whole.x, rect.y, 4 * look.scale, rect.high)
-                shapes += [RoundedBox(whole, theme.panel2), RoundedBox(edge, theme.magenta)]
-            elif hover(item):
+            if (key is not None and key == chosen) or hover(item):
                 shapes.append(RoundedBox(whole, theme.panel2))
             if item.is_head and item.station.key == target:
                 shapes.append(RoundedBox(whole, theme.panel2, theme.magenta, 2.0, 3.0))
             if focused:
                 shapes.append(RoundedBox(whole, None, theme.ink, 1.5))
+            if key is not None and key == chosen:
+                shapes.append(RoundedBox(Rect(whole.x, rect.y, 4 * look.scale, rect.high), theme.magenta))
             if key is not None and (key in ticked or focused or hover(item)):
                 shapes += _tick((rect.x + TICK * look.scale / 2, rect.middle[1]), look, ticked=key in ticked)
         return tuple(shapes)

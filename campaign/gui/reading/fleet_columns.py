@@ -21,7 +21,7 @@ from campaign.silhouettes.drawing import side_view
 LEAST_WIDE, GUTTER = 372.0, 24.0
 HEAD, HEAD_WITH_NOTE, LINE, LIGHT, HEAVY, NOTED, AFTER = 38.0, 56.0, 20.0, 30.0, 42.0, 42.0, 18.0
 # The box of a tick, the letters of a type, how long the longest ship is and how much of a column she may take.
-TICK, TYPE, HULL, HULL_SHARE = 22.0, 34.0, 150.0, 0.33
+TICK, TYPE, HULL, HULL_SHARE = 22.0, 36.0, 150.0, 0.33
 # One metre is one length on the whole page: the longest ship on it takes that room, where she is no boat.
 SHORTEST_M, RAISED = 110.0, 1.25
 BAR, THICK = 58.0, 5.0
@@ -47,6 +47,20 @@ class BoardItem(Struct, frozen=True):
     goes_on: bool = False
 
     @property
+    def name(self) -> str:
+        """What it names: the ship, else the station."""
+        return self.station.name if self.ship is None else self.ship.name
+
+    @property
+    def words(self) -> str:
+        """What is said of it in a line: the ship with her class and where she is, or the station with its note."""
+        ship, station = self.ship, self.station
+        if ship is None:
+            return f"{station.name}: {station.note}"
+        named = "" if ship.of_class == ship.name else f" ({ship.of_class})"
+        return f"{ship.type.value} {ship.name}{named}: {f'{ship.note}; ' if ship.note else ''}{station.name}"
+
+    @property
     def is_head(self) -> bool:
         """Whether it is the head of a station."""
         return self.ship is None and not self.line
@@ -55,15 +69,20 @@ class BoardItem(Struct, frozen=True):
 Column = tuple[BoardItem, ...]
 
 
-def columns_of(stations: Sequence[Station], wide: float, high: float, look: Look) -> tuple[Column, ...]:
-    """Stations laid out in columns: each in the first that has room for it, one that is too tall goes on in the next."""
+def columns_of(
+    stations: Sequence[Station], wide: float, high: float, look: Look, *, in_turn: bool = False,
+) -> tuple[Column, ...]:
+    """Stations laid out in columns: each in the first that has room for it, or `in_turn` one after the other.
+
+    One that is too tall goes on in the next column.
+    """
     columns: list[list[BoardItem]] = []
     filled: list[float] = []
-    # A column in which a tall station goes on takes nothing before that station has ended.
     for station in stations:
         blocks = list(_blocks(station, wide, look))
         whole = sum(tall for _, tall in blocks)
-        at = next((at for at, used in enumerate(filled) if used + whole <= high), None)
+        last = max(0, len(filled) - 1) if in_turn else 0
+        at = next((at for at, used in enumerate(filled) if at >= last and used + whole <= high), None)
         if at is None:
             roomy = filled and whole > high and high - filled[-1] >= WORTH_BEGINNING * high
             at = len(filled) - 1 if roomy else len(filled)
@@ -159,14 +178,15 @@ def _ship(book: Book, item: BoardItem, ship: FleetShip, longest: float, look: Lo
     theme, rect, middle = look.theme, item.rect, item.rect.middle[1]
     if item.first:
         yield RoundedBox(Rect(rect.x, rect.y, rect.wide, 1), theme.line)
-        letters = shorten(ship.type.value, look.note, TYPE * look.scale, bold=True)
-        yield Text(letters, (rect.x + TICK * look.scale, rect.y + min(middle - rect.y, 15 * look.scale)), look.note,
+        letters, size = ship.type.value, look.note
+        size = min(size, size * (TYPE - 2) * look.scale / width_of(letters, size, bold=True))
+        yield Text(letters, (rect.x + TICK * look.scale, rect.y + min(middle - rect.y, 15 * look.scale)), size,
                    theme.sides[ship.side], bold=True)
     left = rect.x + (TICK + TYPE) * look.scale
     room = hull_room(rect.wide, look)
     silhouette = side_view(book.oob.class_of(ship.ship), book.oob.guns, Detail.COARSE)
     scale = room / longest
-    raised = min(RAISED, (rect.high * 0.72) / (silhouette.top_m * scale))
+    raised = min(RAISED, rect.high * 0.66 / (silhouette.top_m * scale))
     water = middle + (rect.high * 0.2 if rect.high < HEAVY * look.scale else rect.high * 0.27)
     yield from draw_hull(silhouette, (left, water), scale, theme.sides[ship.side], raised=raised)
     right = rect.right

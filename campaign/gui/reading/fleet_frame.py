@@ -77,7 +77,7 @@ def title(frame: FleetFrame, date: str, side: Side, look: Look) -> tuple[float, 
     text = shorten(when, size, end - left, bold=True, serif=True)
     drawn: list[Shape] = [Text(text, (left, middle), size, theme.ink, bold=True, serif=True)]
     left += width_of(text, size, bold=True, serif=True) + 2 * look.gap
-    name = f"{side.value.capitalize()} side{f', {day}' if day else ''}"
+    name = f"{side.value.capitalize()} side{f', {day.removeprefix(side.value.capitalize()).strip()}' if day else ''}"
     drawn += flag(FLAGS[side], Rect(left, middle - 6 * look.scale, 20 * look.scale, 12 * look.scale))
     left += 20 * look.scale + look.gap
     drawn.append(Text(name, (left, middle), look.row, theme.ink, bold=True))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shorten, width_of, wrap
-from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Layer, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.reading.profile import TIMES, profile
 from campaign.model.play.views import View
@@ -30,6 +30,7 @@ PAD, PICTURE, PICTURE_SHARE, LINE = 20.0, 150.0, 0.26, 36.0
 GUNS, RECORD_LINES = 2, 2
 # How wide dates are, how high a line of what happened is.
 DATE_WIDE, TOLD = 108.0, 19.0
+APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 # A ship is chosen so many seconds before her past is read.
 RESTED = 0.2
 
@@ -53,15 +54,17 @@ class ShipBeside(Struct, frozen=True):
         shapes: list[Shape] = [ground, *self._title(inner, look)]
         top = inner.y + 50 * look.scale
         high = min(PICTURE * look.scale, room.high * PICTURE_SHARE)
-        shapes += profile(self.card, self.silhouette, Rect(inner.x, top, inner.wide, high), look, 0.0)
+        picture = Rect(inner.x, top, inner.wide, high)
+        shapes += (_within(shape, picture) for shape in profile(self.card, self.silhouette, picture, look, 0.0))
         y = top + high + 4 * look.scale
         for left, right in self.particulars():
             if y + LINE * look.scale > inner.bottom:
                 return tuple(shapes)
             shapes += _line(left, right, Rect(inner.x, y, inner.wide, LINE * look.scale), look)
             y += LINE * look.scale
-        shapes += self._war(Rect(inner.x, y, inner.wide, inner.bottom - y), look)
-        return tuple(shapes)
+        war = tuple(self._war(Rect(inner.x, y, inner.wide, inner.bottom - y), look))
+        ends = max((shape.at[1] for shape in war if isinstance(shape, Text)), default=y) + 14 * look.scale
+        return (*shapes, *war, *self._standings(Rect(inner.x, ends, inner.wide, inner.bottom - ends), look))
 
     def particulars(self) -> Iterator[tuple[str, str]]:
         """What she is and how she is, in pairs: the thing itself, and what goes with it."""
@@ -137,6 +140,30 @@ class ShipBeside(Struct, frozen=True):
                 yield Text(shorten(line, look.row, room.wide - wide), (room.x + wide, y), look.row, theme.ink)
                 y += TOLD * look.scale
             y += 5 * look.scale
+
+
+    def _standings(self, room: Rect, look: Look) -> Iterator[Shape]:
+        """Her ratings with her place in the fleet, where there is room for all of them."""
+        high = 28 * look.scale
+        standings = [standing for standing in self.card.standings if standing.name != "hexes a day"]
+        if not standings or (len(standings) + 2) * high > room.high:
+            return
+        head = f"In the campaign{APOSTROPHE}s terms"
+        yield Text(head, (room.x, room.y + high), look.text * 1.2, look.theme.ink, bold=True, serif=True)
+        for number, standing in enumerate(standings):
+            place = Rect(room.x, room.y + (number + 1.7) * high, room.wide, high)
+            text = (room.x, place.middle[1])
+            yield Text(standing.name, text, look.row, look.theme.ink)
+            yield Text(standing.value, (room.x + room.wide * 0.5, place.middle[1]), look.row, look.theme.ink, "r", bold=True)
+            yield Text(standing.place, (room.right, place.middle[1]), look.note, look.theme.ink2, "r")
+            yield RoundedBox(Rect(room.x, place.bottom - 1, room.wide, 1), look.theme.line)
+
+
+def _within(shape: Shape, room: Rect) -> Shape:
+    """The lines of metre paper and of the water reach no farther than the sheet."""
+    if not isinstance(shape, Line):
+        return shape
+    return replace(shape, points=tuple((min(room.right, max(room.x, x)), y) for x, y in shape.points))
 
 
 def _line(left: str, right: str, room: Rect, look: Look) -> Iterator[Shape]:

@@ -62,9 +62,14 @@ class Forming:
         wanted = self.ticked | set(more)
         return tuple(key for key in self.known.view.ships if key in wanted)
 
-    def form(self, ships: tuple[ShipId, ...]) -> Command:
-        """SM-1F The order that forms a force of ships."""
-        return FormForce(self.known.side, ships)
+    @property
+    def said(self) -> str:
+        """What the ticked ships would make as a force, or why they make none; nothing where none is ticked."""
+        return self.outcome(self.form(self.ships())).words if self.ticked else ""
+
+    def form(self, ships: tuple[ShipId, ...]) -> Command | str:
+        """SM-1F The order that forms a force of ships; in words why there is none."""
+        return FormForce(self.known.side, ships) if ships else NONE_TICKED
 
     def put(self, ships: tuple[ShipId, ...], station: Station) -> Command | str:
         """The order that puts ships into a force or a base; in words why there is none."""
@@ -100,8 +105,10 @@ class Forming:
         text = in_words(book, view, command)
         if isinstance(command, GiveStandingOrder) and (found := preview(book, view, command)) is not None:
             text = f"{text}: {'; '.join(found.lines)}"
-        elif isinstance(command, FormForce | JoinForce):
+        elif isinstance(command, FormForce):
             text = f"{text}; {self.price(command.ships)}"
+        elif isinstance(command, JoinForce):
+            text = f"{text}; {self.price((*view.forces[command.force].ships, *command.ships))}"
         return Outcome(name_places(book.theatre, text), command)
 
     def price(self, ships: tuple[ShipId, ...]) -> str:

@@ -175,8 +175,7 @@ def harms_of(seat: PlayerSeat, ship: ShipId) -> tuple[Harm, ...]:
     game = game_of(seat)
     if game.archive is None or ship not in seat.view.ships:
         return ()
-    seqs = [seq for seq, kind in game.archive.kinds().items() if kind == ConditionChanged.__name__]
-    changed = [(recorded.seq, recorded.event.condition) for seq in seqs for recorded in game.archive.events(seq - 1, seq)
+    changed = [(recorded.seq, recorded.event.condition) for recorded in game.archive.of_kinds((ConditionChanged.__name__,))
                if recorded.event.ship == ship]
     when = days_of(game, (seq for seq, _ in changed))
     return tuple(_harms(seat, ship, [(when[seq], condition) for seq, condition in changed]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -22,7 +23,7 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import Gun, GunId, ShipClass, ShipFacts, ShipId, TorpedoId
 from campaign.ratings.condition import hits_of
 from campaign.session.days.dates import day_of
-from campaign.session.history.log import Harm, cursor_in_words, cursors_of, harms_of, lines_with_kinds
+from campaign.session.history.log import Harm, cursor_in_words, cursors_of, harms_of
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ships import state_of
 from campaign.words.counting import quantity
@@ -204,8 +205,11 @@ def _remarks(of_class: ShipClass, where: dict[str, object]) -> Iterator[str]:
 
 def _record(seat: PlayerSeat, ship: ShipId) -> tuple[RecordLine, ...]:
     """The last lines of the reader's log in which she is mentioned, each with its day."""
-    tellings = ((line.seq, line.telling) for line, _ in lines_with_kinds(seat))
-    hers = [(seq, telling) for seq, telling in tellings if telling.mentions(Being.SHIP, ship)][-LAST_LINES:]
+    game = game_of(seat)
+    # Of a year's log few lines name her: only those are read as data.
+    lines = () if game.archive is None else (line for line in reversed(game.log(seat.reader)) if ship in line.data)
+    named = ((line.seq, line.telling) for line in lines)
+    hers = [*islice(((seq, telling) for seq, telling in named if telling.mentions(Being.SHIP, ship)), LAST_LINES)][::-1]
     cursors = cursors_of(game_of(seat), [seq for seq, _ in hers])
     return tuple(RecordLine(cursor_in_words(cursors[seq]), telling.sentence, day_of(cursors[seq]).date_words)
                  for seq, telling in hers)

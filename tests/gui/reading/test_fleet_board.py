@@ -26,10 +26,14 @@ from campaign.gui.reading.sheet import ShipScreen
 from campaign.library.book import load_book
 from campaign.model.commands import FormForce
 from campaign.model.events.sailing import ForceFormed, ShipsJoined
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
+from campaign.ratings.condition import with_hits
+from campaign.ratings.hits import UNHURT
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.reports.fleet import berthed_ships
 from campaign.session.reports.order_of_battle import (
@@ -90,6 +94,31 @@ def whole_war(folder: Path, side: Side = Side.AXIS, size: tuple[int, int] = (128
     stage.go(screen)
     stage.sheets()
     return screen
+
+
+def fleet_board(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """A force in the roads of Taranto, a cruiser that is hurt, another short of oil, and two of Messina that are ticked."""
+    screen = playing(folder, BOTH_PEOPLE, size)
+    workspace, game, screen.stage.look = screen.workspace, screen.game, look
+    while workspace.known.decision is not None and workspace.known.decision.kind is not DecisionKind.MOVEMENT:
+        workspace.end()
+    lying = [ship.id for ship in workspace.known.view.ships.values() if ship.port == "taranto"][:3]
+    workspace.give(FormForce(Side.AXIS, tuple(lying), "Force A"))
+    fiume, zara = ShipId("fiume"), ShipId("zara")
+    hurt = with_hits(game.book.counters[fiume], SOUND, replace(UNHURT, flotation=2))
+    game.state = replace(game.state, ships={
+        **game.state.ships, fiume: replace(game.state.ships[fiume], condition=hurt),
+        zara: replace(game.state.ships[zara], fuel_boxes=1)})
+    workspace.changed()
+    strike(screen.stage, "f2")
+    page = fleet(screen.stage)
+    page.forming.ticked = {ShipId("bolzano"), ShipId("trento")}
+    for _ in range(8):
+        page.passed(0.1)
+    focus_on(page, ShipId("gorizia"))
+    for _ in range(8):
+        page.passed(0.1)
+    return screen.stage
 
 
 # What stands on it ----------------------------------------------------------------------------------------------------
@@ -573,6 +602,34 @@ def test_the_whole_war_scrolls_smoothly(tmp_path: Path) -> None:
 
     assert frames > 10
     assert slowest < 0.06
+
+
+def test_a_whole_force_that_is_put_into_another_base_is_sent_there(tmp_path: Path) -> None:
+    """SM-GAP-61 It gets a standing order, whose price is told first; a part of it must be split off before."""
+    screen, page = board(tmp_path, (1920, 1080))
+    screen.workspace.give(FormForce(Side.ALLIED, (WARSPITE, MALAYA), "Force A"))
+    page.forming.changed()
+    malta = next(station for station in page.lists.stations if station.name == "Malta")
+    part, whole = (page.forming.outcome(page.forming.put(ships, malta)) for ships in ((WARSPITE,), (WARSPITE, MALAYA)))
+    assert part.command is None and part.words.startswith("No: ")
+    assert "in port in" in whole.words and "\n" not in whole.words
+    page.forming.ticked = {WARSPITE, MALAYA}
+    page.press(PutShips(malta.key))
+
+    assert [task.order.route for task in screen.workspace.known.view.standing_orders.values()] == [("malta",)]
+    assert screen.stage.top is page
+
+
+def test_dates_follow_each_other_from_column_to_column(tmp_path: Path) -> None:
+    """What is to come stands in its order, however much room a column has left."""
+    screen = whole_war(tmp_path, Side.ALLIED, (1920, 1080))
+    strike(screen.stage, "f2")
+    page = fleet(screen.stage)
+    page.press(ShowShips(FleetFilter.TO_COME))
+    screen.stage.sheets()
+    heads = [item.station.key for column in page.board.columns for item in column if item.is_head and not item.goes_on]
+
+    assert heads == [station.key for station in page.lists.stations]
 
 
 def test_a_force_of_an_enemy_is_no_target(tmp_path: Path) -> None:
