@@ -25,6 +25,7 @@ from campaign.gui.reading.fleet_lists import EMPTY
 from campaign.gui.reading.sheet import ShipScreen
 from campaign.library.book import load_book
 from campaign.model.commands import FormForce
+from campaign.model.events import ShipRemoved
 from campaign.model.events.sailing import ForceFormed, ShipsJoined
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
@@ -48,6 +49,7 @@ from campaign.session.reports.records import Records
 from campaign.session.reports.reporting import report
 from campaign.session.reports.ships import enemy_ships, own_ships, ships_to_come
 from campaign.session.reports.situation import berthed
+from campaign.store.records import Stored
 from tests.gui.chart.test_scene import staff_game
 from tests.gui.test_secrets_on_screen import otherwise
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, kept, painted, playing, strike, top_of
@@ -97,7 +99,7 @@ def whole_war(folder: Path, side: Side = Side.AXIS, size: tuple[int, int] = (128
 
 
 def fleet_board(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """A force in the roads of Taranto, a cruiser that is hurt, another short of oil, and two of Messina that are ticked."""
+    """A force in the roads of Taranto, a cruiser that is hurt, another short of oil, and two that are ticked."""
     screen = playing(folder, BOTH_PEOPLE, size)
     workspace, game, screen.stage.look = screen.workspace, screen.game, look
     while workspace.known.decision is not None and workspace.known.decision.kind is not DecisionKind.MOVEMENT:
@@ -112,7 +114,7 @@ def fleet_board(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     workspace.changed()
     strike(screen.stage, "f2")
     page = fleet(screen.stage)
-    page.forming.ticked = {ShipId("bolzano"), ShipId("trento")}
+    page.forming.ticked = {ShipId("pola"), ShipId("colleoni")}
     for _ in range(8):
         page.passed(0.1)
     focus_on(page, ShipId("gorizia"))
@@ -528,22 +530,30 @@ def test_the_enemys_ships_are_not_ticked(tmp_path: Path) -> None:
 # Losses, secrets, speed -----------------------------------------------------------------------------------------------
 
 
-def test_losses_are_told_as_lost_until_their_past_is_read(tmp_path: Path) -> None:
-    """A ship of each side that went down stands under its side's head."""
+def test_losses_are_told_with_when_and_where_and_by_what(tmp_path: Path) -> None:
+    """SM-GAP-56.8 Under the head of her side: the date, the place by its name, the cause and through whom."""
     screen, page = board(tmp_path)
     game = screen.game
     enemy = next(key for key, ship in game.state.ships.items() if ship.side is Side.AXIS)
-    game.state = replace(game.state, ships={
-        key: replace(ship, status=ShipStatus.SUNK, port=None) if key in (WARSPITE, enemy) else ship
-        for key, ship in game.state.ships.items()})
+    for ship, cause, credit in ((WARSPITE, "torpedoes", enemy), (enemy, "gunfire", None)):
+        gone = replace(game.state.ships[ship], status=ShipStatus.SUNK, port=None, force=None)
+        after = replace(game.state, ships={**game.state.ships, ship: gone})
+        game.accept([Stored(ShipRemoved(ship, ShipStatus.SUNK, cause, credit), game.state, after, None, BOTH, ())], after)
     page.forming.changed()
+    page.lists.forget()
     page.press(ShowShips(FleetFilter.LOST))
+    before = page.lists.stations
     for _ in range(50):
         page.passed(0.05)
+    own, theirs = page.lists.stations
 
-    assert page.lists.stations[0].name == "Our losses"
-    assert [ship.ship for ship in page.lists.stations[0].ships] == [WARSPITE]
-    assert [ship.ship for ship in page.lists.stations[1].ships] == [enemy]
+    assert [station.name for station in before] == [own.name, theirs.name]
+    assert own.name == "Our losses"
+    assert [(ship.ship, ship.note) for ship in own.ships] == [
+        (WARSPITE, f"1 July 1940, at Alexandria: sunk, torpedoes, by {game.book.oob.ships[enemy].name}")]
+    assert [ship.ship for ship in theirs.ships] == [enemy]
+    # Where the enemy lost her is not this side's to know.
+    assert theirs.ships[0].note == "1 July 1940: sunk, gunfire"
 
 
 @pytest.mark.gate
