@@ -38,11 +38,11 @@ class Watched(Game):
         self.asked = 0
         self.history: list[Stored] = []
 
-    def give(self, order: Order, before: Sequence[Event] = ()) -> Consequences:
+    def give(self, order: Order, before: Sequence[Event] = (), rule: str = "") -> Consequences:
         """Carries an order out, and remembers what was refused."""
         self.asked += 1
         try:
-            return super().give(order, before)
+            return super().give(order, before, rule)
         except Refused as found:
             self.refused[f"{type(command_of(order)).__name__}: {found.refusal}"] += 1
             raise

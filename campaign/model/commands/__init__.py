@@ -11,6 +11,7 @@ from campaign.model.commands.air import *
 from campaign.model.commands.air_war import *
 from campaign.model.commands.ashore import *
 from campaign.model.commands.combat import *
+from campaign.model.commands.delegation import *
 from campaign.model.commands.land import *
 from campaign.model.commands.lift import *
 from campaign.model.commands.logistics import *
@@ -25,6 +26,7 @@ from campaign.model.commands.war import *
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
     | LiftCommand | LandCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand | AshoreCommand
+    | DelegationCommand
 )
 COMMANDS: tuple[type, ...] = get_args(Command)
 LAND_FACTS: tuple[type, ...] = get_args(LandFact | AshoreFact)

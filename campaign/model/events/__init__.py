@@ -11,6 +11,7 @@ from campaign.model.events.air import *
 from campaign.model.events.air_war import *
 from campaign.model.events.ashore import *
 from campaign.model.events.combat import *
+from campaign.model.events.delegation import *
 from campaign.model.events.lift import *
 from campaign.model.events.logistics import *
 from campaign.model.events.mines import *
@@ -26,6 +27,7 @@ from campaign.model.events.war import *
 Event = (
     CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent | LiftEvent | WarEvent
     | SubmarineEvent | MineEvent | TimelineEvent | VoyageEvent | AirWarEvent | AshoreEvent
+    | DelegationEvent
 )
 
 EVENTS: tuple[type, ...] = get_args(Event)

@@ -12,6 +12,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.play.air_war import AirWar
 from campaign.model.play.ashore import Ashore
 from campaign.model.play.calendar import Cursor
+from campaign.model.play.delegation import StaffFunction, StaffWork
 from campaign.model.play.landings import LiftState
 from campaign.model.play.ports import Cargo, JobId, Port, RepairJob
 from campaign.model.play.standing_orders import ConvoyRun, Intent, Matter, Noted, Priority, RunId, StandingTask
@@ -138,6 +139,9 @@ class State(Struct, frozen=True):
 
     Nations: `stances` are those of nations that changed theirs, `neutrals` ships of neutral nations by the port they lie
     in, `airfields` those that changed hands.
+
+    Delegation: `handed` are the functions that each side has handed to its staff, `staff_work` is what that staff has done of
+    them in the last step in which it did anything.
     """
 
     seed: int
@@ -197,6 +201,8 @@ class State(Struct, frozen=True):
     disbanded: Mapping[ForceId, Side] = field(default_factory=dict)
     air_war: AirWar = field(default_factory=AirWar)
     ashore: Ashore = field(default_factory=Ashore)
+    handed: Mapping[Side, tuple[StaffFunction, ...]] = field(default_factory=dict)
+    staff_work: Mapping[Side, StaffWork] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:

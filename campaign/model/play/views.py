@@ -13,6 +13,7 @@ from campaign.model.play.air_war import AirWarView
 from campaign.model.play.ashore import AshoreView
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
+from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.landings import LiftState
 from campaign.model.play.ports import Cargo, JobId, RepairJob
 from campaign.model.play.standing_orders import ConvoyRun, Intent, Noted, RunId, StandingTask
@@ -172,3 +173,4 @@ class View(Struct, frozen=True):
     air_war: AirWarView = field(default_factory=AirWarView)
     ashore: AshoreView = field(default_factory=AshoreView)
     bombarded: tuple[ShipId, ...] = ()
+    handed: tuple[StaffFunction, ...] = ()

@@ -12,6 +12,7 @@ from campaign.rules.events import (
     air_war,
     ashore,
     combat,
+    delegation,
     lift,
     logistics,
     mines,
@@ -42,6 +43,6 @@ class Family(Protocol):
 
 FAMILIES: tuple[Family, ...] = (
     sailing, sequence, logistics, combat, standing, shore, air, air_war, lift, war, submarines, mines, timeline,
-    voyages, ashore,
+    voyages, ashore, delegation,
 )
 FAMILY_OF: dict[type, Family] = {kind: family for family in FAMILIES for kind in family.EVENTS}

@@ -42,6 +42,11 @@ RULES: Mapping[type, tuple[str, ...]] = {
     events.OrderDropped: ("SM-GAP-56.21",),
     events.RemarkWritten: ("SM-GAP-71:in_words_that_can_be_shown",),
     events.CampaignEnded: ("SM-GAP-55.1:result_of", "SM-GAP-55.7", "SM-GAP-55.8"),
+    events.FunctionsHanded: ("SM-GAP-101",),
+    events.FunctionsTakenBack: ("SM-GAP-101",),
+    events.FunctionSeenTo: ("SM-GAP-101",),
+    events.StaffOrderPassedOver: ("SM-GAP-101",),
+    events.StaffDismissed: ("SM-GAP-101",),
     # Logistics
     events.CargoLoaded: ("SM-4C1",),
     events.CargoUnloaded: ("SM-4C1",),

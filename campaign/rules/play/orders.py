@@ -20,7 +20,7 @@ from campaign.rules.chapters.search import ch03_area_search, ch03_carrier_search
 from campaign.rules.chapters.undersea import ch04_answers, ch04_flotillas, ch04_transit, ch06_submarines
 from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas, land_facts, rulings
 from campaign.rules.facts.laws import Law, first_refusal
-from campaign.rules.play import ch01_steps
+from campaign.rules.play import ch01_steps, delegation
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing import laws
 
@@ -28,7 +28,7 @@ from campaign.rules.standing import laws
 class Chapter(Protocol):
     """A module with these names is a chapter; there is no inheritance and no registration.
 
-    Two of them use what a side sees and so are above the views: how steps end, and standing orders.
+    Three of them use what a side sees and so are above the views: how steps end, standing orders, what the staff is handed.
     """
 
     LAWS: dict[type, tuple[Law[Any], ...]]
@@ -82,6 +82,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     land_facts,
     ch21_facts,
     rulings,
+    delegation,
 )
 CHAPTER_OF: dict[type, Chapter] = {kind: chapter for chapter in CHAPTERS for kind in chapter.LAWS}
 

@@ -37,9 +37,11 @@ from campaign.rules.standing.matters import (
     choices_in_combat,
     choices_in_movement,
     enemies_in_reach,
+    left_to_the_player,
     noted_now,
     wants_judgement,
 )
+from campaign.rules.views.functions import staff_has_its_say
 from campaign.rules.views.strength import UNKNOWN, has_transports, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 from campaign.words.forces import run_called
@@ -82,6 +84,9 @@ def verdict(book: Book, state: State) -> events.OwnerAsked | AttackForces | EndS
         return None
     if state.cursor.step is Step.NAVAL_MOVEMENT and asking(state, side):
         return None
+    if staff_has_its_say(state, side):
+        # The staff has its say first; a step that is quiet then ends by itself.
+        return None
     if state.cursor.step is Step.COMBAT:
         return _in_combat(book, state, side)
     if state.asked:
@@ -110,6 +115,7 @@ def _in_combat(book: Book, state: State, side: Side) -> events.OwnerAsked | Atta
                    for contact in contacts):
                 text = f"{own.force.name} lies with marker {' and '.join(contacts)} at {where}"
                 asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), text))
+    asking = list(left_to_the_player(book, view, tuple(asking)))
     if state.asked or not view.decisions:
         return None
     if state.standing.get(side, StandingAnswers()).quiet_steps:

@@ -8,12 +8,13 @@ from campaign.model.book import Book
 from campaign.model.commands import Bombard
 from campaign.model.events import OwnerAsked
 from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.standing_orders import AttackPolicy, Matter, MatterKind, Noted
 from campaign.model.play.state import State
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports import ch04_bombardment
 from campaign.rules.chapters.undersea.ch06_submarines import somebody_can_hunt
@@ -22,6 +23,7 @@ from campaign.rules.facts.laws import first_refusal
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.air_orders import hex_of_base
 from campaign.rules.standing.course import markers_beside
+from campaign.rules.views.functions import Functions, functions_of_force, is_handed
 from campaign.rules.views.strength import UNKNOWN, is_news, noted_sightings, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 from campaign.words.counting import listed, quantity
@@ -34,7 +36,31 @@ def choices_in_movement(book: Book, view: View, arisen: tuple[Matter, ...]) -> t
     Whoever lets quiet steps end is asked also while an enemy is in sight whom he was shown before: today he may be met.
     """
     found = open_matters(book, view, arisen)
-    return (*found, *_in_sight(view, {matter.about for matter in found})) if view.standing.quiet_steps else found
+    found = (*found, *_in_sight(view, {matter.about for matter in found})) if view.standing.quiet_steps else found
+    return left_to_the_player(book, view, found)
+
+
+# Kinds of matter that stand for no force, and whose they are.
+OF_MATTER = {
+    MatterKind.NEW_SIGHTING: (StaffFunction.BATTLE_FLEET, StaffFunction.AIR),
+    MatterKind.ENEMY_NEAR: (StaffFunction.BATTLE_FLEET, StaffFunction.AIR),
+    MatterKind.IN_SIGHT: (StaffFunction.BATTLE_FLEET, StaffFunction.AIR),
+    MatterKind.READY: (StaffFunction.CONVOYS, StaffFunction.BATTLE_FLEET, StaffFunction.REPAIRS),
+    MatterKind.CONVOY_RUN: (StaffFunction.CONVOYS,),
+}
+
+
+def left_to_the_player(book: Book, view: View, matters: tuple[Matter, ...]) -> tuple[Matter, ...]:
+    """SM-GAP-101.6 Nobody is asked about what belongs to functions that he has handed to his staff."""
+    if not view.handed:
+        return matters
+    return tuple(matter for matter in matters if not is_handed(_functions_of(book, view, matter), view.handed))
+
+
+def _functions_of(book: Book, view: View, matter: Matter) -> Functions:
+    if (functions := OF_MATTER.get(matter.kind)) is not None:
+        return frozenset(functions)
+    return functions_of_force(book, view, ForceId(matter.about))
 
 
 def choices_in_combat(book: Book, state: State, view: View) -> tuple[Matter, ...]:
@@ -43,7 +69,10 @@ def choices_in_combat(book: Book, state: State, view: View) -> tuple[Matter, ...
     By aircraft that have no standing order, enemies at sea in sight; by the guns of a force, ports and airfields; by
     escorts, submarines. Ports in reach of aircraft are so every day, and stop nobody.
     """
-    return (*_in_reach_of_aircraft(book, view), *_under_guns(book, state, view.side), *_to_hunt(book, state, view.side))
+    ours = {
+        StaffFunction.AIR: _in_reach_of_aircraft(book, view), StaffFunction.BATTLE_FLEET: _under_guns(book, state, view.side),
+        StaffFunction.SUBMARINES: _to_hunt(book, state, view.side)}
+    return tuple(matter for function, found in ours.items() if function not in view.handed for matter in found)
 
 
 def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:

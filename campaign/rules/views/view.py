@@ -98,6 +98,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         air_war=air_war_view(book, state, side),
         ashore=_ashore_view(state, side),
         bombarded=tuple(key for key in state.bombarded if state.ships[key].side is side),
+        handed=state.handed.get(side, ()),
         intents={key: intent for key, intent in state.intents.items() if state.forces[key].side is side},
     )
 

@@ -13,11 +13,12 @@ from msgspec import Struct
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
-from campaign.model.commands import Command
+from campaign.model.commands import Command, RuleAsUmpire
 from campaign.model.dice import DiceOfMoments, Die, PromptedDice, SeededDice, Why
 from campaign.model.events import Event
 from campaign.model.events.sailing import ForceFormed, IntentRecorded
 from campaign.model.play.decisions import Decision
+from campaign.model.play.provenance import Provenance
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.refusals import IllegalCommand, Refusal
@@ -176,15 +177,17 @@ class Game:
             self.meta = self.archive.meta
             self.players = Players(self.meta.players)
 
-    def give(self, order: Order, before: Sequence[Event] = ()) -> Consequences:
+    def give(self, order: Order, before: Sequence[Event] = (), rule: str = "") -> Consequences:
         """Carry out an order and record its events; raises Refused without any effect.
 
         Events `before` it that nobody ordered are recorded with it: an order is undone together with what led to it.
-        So is the intent for which a staff formed a force.
+        So is the intent for which a staff formed a force. `rule` is the law by which a staff gives it in a player's place.
         """
         command = command_of(order)
         now = engine.proceedings(self.book, self.state, self.dice)
         now.ordered = self._ordered
+        giver = None if isinstance(command, RuleAsUmpire) else command.side
+        now.cause = Provenance(rule, seen_by=(giver,)) if rule and giver is not None else None
         cause = now.cause_in(command)
         with now.because_of(cause):
             now.add(*before)

@@ -61,10 +61,11 @@ AT_ANY_TIME = (
     events.StandingSet, events.StandingOrderGiven, events.StandingOrderEnded, events.ConvoyRunStarted, events.ConvoyRunStopped,
     events.RepairsPrioritised, events.ReactionPrepared, events.FlotillaInstructed, events.LiftWatchSet, events.TroopsReported,
     events.TroopsEliminated, events.LandingCancelled, events.PortDemolished,
-    events.AirDoctrineSet, events.AirOrderGiven, events.AirOrderEnded,
+    events.AirDoctrineSet, events.AirOrderGiven, events.AirOrderEnded, events.FunctionsHanded, events.FunctionsTakenBack,
 )
 
-ASIDE = (events.DieRolled, events.LandFactEntered, events.MatterArose, events.OrderDropped, events.OwnerAsked)
+ASIDE = (events.DieRolled, events.LandFactEntered, events.MatterArose, events.OrderDropped, events.OwnerAsked,
+         events.FunctionSeenTo, events.StaffOrderPassedOver, events.StaffDismissed)
 
 
 class Given(Struct, frozen=True):
@@ -202,6 +203,8 @@ def _owner(event: object, before: State) -> Side | None:
             return before.cargoes[unit].facts.side
         case events.LandingCancelled(plan=plan):
             return next((known.side for known in before.lift.plans.values() if known.id == plan), None)
+        case events.FunctionsHanded(side=side) | events.FunctionsTakenBack(side=side):
+            return side
         case events.AirDoctrineSet(side=side) | events.AirUnitsShotDown(side=side):
             return side
         case events.LandFactEntered(by=side):
