@@ -166,7 +166,14 @@ def print_report(seat: Seat, kind: str) -> None:
 
 
 def _whole(seat: Seat, kind: ReportKind, form: Format) -> str:
-    """What is more than a table, the logistics desk and the end: as a page in parts, or as a document."""
+    """What is more than a table, the logistics desk, the end and the meeting: as a page in parts, or as a document."""
+    if kind is ReportKind.MEETING:
+        from campaign.session.meeting.facts import meetings_for
+        from campaign.session.meeting.page import as_document as as_meeting
+        from campaign.session.meeting.page import as_meeting_page
+
+        meetings = meetings_for(seat)
+        return as_meeting(meetings, seat.book) if form is Format.JSON else as_meeting_page(meetings, seat.book, page_width())
     if kind is ReportKind.END:
         from campaign.session.ending.gathering import end_of
         from campaign.session.ending.page import as_document as as_end
@@ -187,6 +194,11 @@ def _as_table(seat: Seat, kind: ReportKind) -> Table:
         from campaign.session.ending.page import as_table as end_as_table
 
         return end_as_table(end_of(seat), seat.book)
+    if kind is ReportKind.MEETING:
+        from campaign.session.meeting.facts import meetings_for
+        from campaign.session.meeting.page import as_table as meeting_as_table
+
+        return meeting_as_table(meetings_for(seat), seat.book)
     from campaign.session.desk.desk import desks_for
     from campaign.session.desk.page import as_table
 

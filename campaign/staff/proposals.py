@@ -83,7 +83,7 @@ def _for_the_days_to_come(book: Book, view: View) -> Iterator[Proposal]:
             view.side, best_searches=True, reaction=None, quiet_steps=True, stand_at=doctrine.stand_at,
             repairs=Priority.LARGEST_FIRST, refuelling=Priority.LARGEST_FIRST, small_fights=view.standing.small_fights),))
     yield from _forces(book, view)
-    yield from _raids(book, view, doctrine)
+    yield from raids(book, view, doctrine)
     yield from _runs(book, view)
     yield from (Proposal("to its station", (move,)) for move in flotilla_moves(book, view))
 
@@ -110,7 +110,8 @@ def _goal(book: Book, view: View, force: OwnForce) -> PortId | None:
     return own_ports[0] if own_ports else haven(book, view, force)
 
 
-def _raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
+def raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
+    """Sorties against convoys that were found: a force, and what it is to do by itself."""
     for form in raid_orders(book, view, doctrine):
         port = view.ships[form.ships[0]].port
         prey = [marker.hex for marker in view.markers.values() if marker.hex is not None and is_convoy(marker)]

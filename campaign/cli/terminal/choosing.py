@@ -252,6 +252,28 @@ def take_proposal(seat: PlayerSeat, said: Sequence[str] = ()) -> bool:
     return count > 0
 
 
+def order_operation(seat: PlayerSeat, said: Sequence[str]) -> bool:
+    """Orders the operation of the staff meeting that bears a number; whether anything was ordered."""
+    from campaign.session.logistics.ledger import ledger_for
+    from campaign.session.meeting.operations import operations_for, order
+    from campaign.session.words.whereabouts import label_hexes
+
+    found = operations_for(seat, ledger_for(seat))
+    number = int(said[0]) if len(said) == 1 and said[0].isdigit() else 0
+    if not 1 <= number <= len(found):
+        some = f"a number from 1 to {len(found)} was expected" if found else "the staff has worked out none"
+        raise Malformed(f"`meeting order {' '.join(said)}`: {some}")
+    operation = found[number - 1]
+    if not operation.ready:
+        raise NotFound(f"{operation.title} begins when ships may sail: order it in the movement step of a day")
+    passed_over = order(seat, operation)
+    for _, refused in passed_over:
+        print_folded([f"  Not done: {label_hexes(seat.book.theatre, str(refused))}"])
+    if len(passed_over) < len(operation.proposals):
+        say(f"Ordered: {operation.title}.")
+    return len(passed_over) < len(operation.proposals)
+
+
 def numbers_taken(words: Sequence[str], count: int) -> tuple[int, ...] | None:
     """The numbers that an answer takes of so many proposals: all, none, these, or all but these; None if it is no answer."""
     first, *others = words or ("",)

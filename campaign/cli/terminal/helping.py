@@ -32,6 +32,7 @@ LOOKS = {
     "undone": "what would be left undone by ending this step",
     "alarm": "who attacks you and where, ship by ship as far as seen",
     "odds [RUNS]": "of each attack or answer that may be chosen now",
+    "meeting": "the staff meeting: what is owed, oil, dates, operations",
     "desk": "the logistics desk: convoys, stocks, duties, docks, fuel",
     "air [NAME]": "your aircraft by fields, and who stands on the enemy's",
     "air plan [accept]": "what the staff would order in the air; accept 2 3: those",
@@ -51,6 +52,7 @@ ELSE = {
     "end": "end this step or phase; what is left undone is named first",
     "? [WORD [NAME]]": "what is possible now, numbered; a number gives it",
     "p [1 3]": "what the staff proposes, to be taken or not; those",
+    "meeting order N": "order an operation that the staff has worked out",
     "p except 1 3": "all of it but those; `p all`: all of it",
     "fight [auto]": "fight the battle that waits, on screen or by captains",
     "fight [auto] SYSTEM": "the same by another battle system, as in `fight fear_god`",
@@ -66,7 +68,7 @@ ELSE = {
 SUBJECTS: Mapping[str, tuple[str, ...]] = {
     "sailing": ("sailing", "standing"), "battles": ("combat", "shore"), "convoys": ("logistics", "war"),
     "submarines": ("submarines",), "air": ("air", "air_war"), "landings": ("lift",), "damage": ("voyages",),
-    "land": ("land", "ashore"), "answers": ("sequence",),
+    "land": ("land", "ashore"), "answers": ("sequence",), "delegation": ("delegation",),
 }
 WORDS_NOW = 16
 

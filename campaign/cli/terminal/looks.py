@@ -60,6 +60,8 @@ class Looks:
                 odds.print_odds(self.seat, query)
             case "desk":
                 self._report(["logistics"])
+            case "meeting":
+                self._report(["meeting"])
             case "log":
                 self._log(rest)
             case "price":

@@ -10,7 +10,7 @@ from campaign.cli.terminal import air, choosing
 from campaign.cli.terminal.asked import HINTS, Ending, print_decisions
 from campaign.cli.terminal.looks import Looks, print_opening
 from campaign.cli.terminal.news import UnreadLines
-from campaign.cli.words import print_folded, progress, say
+from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
@@ -21,6 +21,7 @@ from campaign.session.play.trouble import Hint, Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
+    from campaign.session.play.playing import Until
     from campaign.session.play.seat import Heard
 
 ALONE = {"staff": ("", "on", "turn"), "undo": ("", "agreed")}
@@ -60,7 +61,7 @@ class TerminalGame:
         self._open_page()
         while True:
             with progress("The staff plays") as moved:
-                play_on(self.game, progress=moved, remembers=False)
+                play_on(self.game, self._next_meeting(), progress=moved, remembers=False)
             waiting = [side for side in self.humans if PlayerSeat(self.game, side).pending]
             self._turn_to(waiting[0] if waiting and self.side not in waiting else self.side)
             self._narrate_news()
@@ -68,10 +69,30 @@ class TerminalGame:
             if self.seat.over:
                 say()
                 self._print_end()
+            elif not self.seat.pending and self.seat.view.handed:
+                self._print_meeting()
             else:
                 self._print_decisions()
             while not self._obeyed():
                 pass
+
+    def _next_meeting(self) -> Until | None:
+        """SM-GAP-102.5 Where functions are handed to the staff, play stops before each half-month though nobody is asked."""
+        from campaign.session.play.playing import Until
+
+        handed = any(PlayerSeat(self.game, side).view.handed for side in self.humans)
+        return Until(turn=self.seat.moment.turn.plus(1)) if handed else None
+
+    def _print_meeting(self) -> None:
+        from campaign.session.meeting.facts import meetings_for
+        from campaign.session.meeting.page import as_meeting_page
+
+        state = (self.side, self.seat.moment, ())
+        if state != self._asked:
+            self._asked = state
+            say()
+            say(as_meeting_page(meetings_for(self.seat), self.seat.book, page_width()))
+            say("Nothing is asked of you: Enter lets your staff go on.")
 
     def _print_end(self) -> None:
         if self._asked is None or self._asked != self.seat.result:
@@ -138,7 +159,9 @@ class TerminalGame:
             return False
 
     def _asked_again(self) -> bool:
-        """Enter alone decides nothing: what is asked is asked again."""
+        """Enter alone decides nothing: what is asked is asked again. Where the staff sees to all, it goes on."""
+        if not self.seat.pending and self.seat.view.handed and not self.seat.over:
+            return True
         self._print_decisions(again=True)
         return False
 
@@ -172,6 +195,8 @@ class TerminalGame:
                 return self._fight(rest)
             case "staff":
                 return self._leave_to_the_staff(everything=rest == ["turn"]) if rest else self._let_the_staff()
+            case "meeting" if rest[:1] == ["order"]:
+                return choosing.order_operation(self.seat, rest[1:])
             case "propose" | "p":
                 return choosing.take_proposal(self.seat, [part.lower() for word in rest for part in word.split(",") if part])
             case "?":

@@ -104,7 +104,8 @@ def functions_of_ships(book: Book, view: View, ships: Iterable[ShipId], *, escor
     Ships that are told to escort (`escorts`) are a convoy's before it is formed.
     """
     known = [key for key in ships if key in view.ships]
-    convoy = escorts or any(book.counters[key].type is ShipType.TRANSPORT or view.ships[key].cargo or is_craft(book, key) for key in known)
+    convoy = escorts or any(
+        book.counters[key].type is ShipType.TRANSPORT or view.ships[key].cargo or is_craft(book, key) for key in known)
     if not convoy:
         return frozenset((StaffFunction.BATTLE_FLEET,))
     line = any(book.counters[key].type in OF_THE_LINE for key in known)

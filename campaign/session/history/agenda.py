@@ -85,7 +85,7 @@ def calendar_of(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
     pages = []
     for number in range(first.number, max(last.number, view.cursor.turn.number) + 1):
         turn = Turn(number)
-        due = tuple(_due(book, view, turn)) if turn >= view.cursor.turn else ()
+        due = tuple(due_in(book, view, turn)) if turn >= view.cursor.turn else ()
         if turn == last:
             due = (*due, DueThing(DueKind.ENDS, "the campaign ends with this game turn"))
         pages.append(AgendaTurn(turn, due=due))
@@ -120,16 +120,21 @@ def past_in_words(kinds: Iterable[str]) -> str:
     return listed(parts) if parts else "nothing of note"
 
 
-def _due(book: Book, view: View, turn: Turn) -> Iterator[DueThing]:
+def due_in(book: Book, view: View, turn: Turn) -> Iterator[DueThing]:
     """What is due in a game turn, and the port it concerns; in the present turn, also what is still under way."""
-    now = turn == view.cursor.turn
-    if now:
+    if turn == view.cursor.turn:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
             owed = float(loads or 0)
             yield DueThing(DueKind.OWED, f"{name}: owed {owed:g} in loads to {ports}, {state}",
                       amount=owed if str(name).endswith(f"{view.side} duty") else 0.0)
         for what, text in front_prospects(book, view):
             yield DueThing(DueKind.FRONT, f"{what}: {text}")
+    yield from known_to_come(book, view, turn)
+
+
+def known_to_come(book: Book, view: View, turn: Turn) -> Iterator[DueThing]:
+    """What everybody, or at least this side, knows to come in a game turn, and the port it concerns."""
+    now = turn == view.cursor.turn
     yield from _of_the_desert(book, view, turn)
     for entry in book.scenario.war.due(turn):
         yield from _entry(book, view, entry, now=now)

@@ -49,13 +49,17 @@ def _gets_on(book: Book, view: View, order: GiveStandingOrder, found: Preview) -
 
 
 def _run_works(book: Book, view: View, run: StartConvoyRun) -> bool:
-    """SM-GAP-61 A run from a port with fuel sails with her bunkers full, and waits there until they are."""
+    return works(book, *once_loaded(book, view, run))
+
+
+def once_loaded(book: Book, view: View, run: StartConvoyRun) -> tuple[View, GiveStandingOrder]:
+    """SM-GAP-61 A run from a port with fuel sails with her bunkers full, and waits there until they are: its way out."""
     ships = {key: view.ships[key] for key in run.ships}
     if has_fuel(book, view, view.ports[run.load_in]):
         ships = {key: replace(ship, fuel_boxes=book.counters[key].fuel_boxes) for key, ship in ships.items()}
     filled = replace(view, ships={**view.ships, **ships})
     order = StandingOrder((*run.via, str(run.land_in)), Then.BERTH, run.conduct, 0, run.land_in)
-    return works(book, _with(book, filled, run.ships, run.load_in), GiveStandingOrder(view.side, PLANNED, order))
+    return _with(book, filled, run.ships, run.load_in), GiveStandingOrder(view.side, PLANNED, order)
 
 
 def once_formed(book: Book, view: View, form: FormForce, order: StandingOrder) -> tuple[View, GiveStandingOrder]:

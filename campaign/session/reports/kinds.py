@@ -30,7 +30,8 @@ class ReportKind(StrEnum):
     DAY = "day"
     LOGISTICS = "logistics"
     END = "end"
+    MEETING = "meeting"
 
 
 # What is more than a table, and is made on a floor above the reports.
-BEYOND_TABLES = (ReportKind.LOGISTICS, ReportKind.END)
+BEYOND_TABLES = (ReportKind.LOGISTICS, ReportKind.END, ReportKind.MEETING)
