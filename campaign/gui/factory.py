@@ -45,6 +45,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             from campaign.gui.reading.war_end import EndScreen
 
             return EndScreen(stage, place)
+        case places.Meeting():
+            from campaign.gui.reading.meeting import MeetingScreen
+
+            return MeetingScreen(stage, place)
         case places.Desk():
             from campaign.gui.umpire.screen import DeskScreen
 

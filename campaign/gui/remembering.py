@@ -31,6 +31,7 @@ def recall() -> Stage:
     stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
     stage.motion = next((motion for motion in Motion if motion.value == found.get("motion")), Motion.FULL)
     stage.habit = next((habit for habit in FightHabit if habit.value == found.get("battles")), FightHabit.ASK)
+    stage.meets = found.get("meeting") is not False
     unnamed = found.get("unnamed")
     if isinstance(unnamed, list) and all(isinstance(kind, str) for kind in unnamed):
         stage.unnamed = frozenset(unnamed) & {kind.value for kind in UndoneKind}
@@ -46,7 +47,8 @@ def remember(stage: Stage) -> None:
     """Saves the settings; a failing disk is no reason to stop."""
     saved: dict[str, object] = {
             "theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
-            "motion": stage.motion.value, "battles": stage.habit.value, "unnamed": sorted(stage.unnamed),
+            "motion": stage.motion.value, "battles": stage.habit.value, "meeting": stage.meets,
+            "unnamed": sorted(stage.unnamed),
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:
         saved["size"] = list(stage.size)

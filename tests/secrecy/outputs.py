@@ -52,10 +52,6 @@ from campaign.session.files.papers import packet_of, write_papers
 from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
 from campaign.session.history.plots import plots_of
-from campaign.session.meeting.facts import meetings_for
-from campaign.session.meeting.page import as_document as meeting_as_document
-from campaign.session.meeting.page import as_meeting_page
-from campaign.session.meeting.page import as_table as meeting_as_table
 from campaign.session.planning.air_plan import sortie_in_words
 from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.previews import preview
@@ -69,6 +65,7 @@ from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page
 from campaign.session.reports.reporting import REPORTS, report_for
 from campaign.session.reports.ships import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.voyages import ordered_voyage
+from tests.secrecy.at_the_meeting import BEYOND, told_at_the_meeting
 from tests.secrecy.fought import battle_as_it_begins
 from tests.secrecy.on_screen import ON_SCREEN
 from tests.secrecy.tellings import tellings, tellings_of_an_order
@@ -164,14 +161,6 @@ def _end(game: Game, world: World) -> str:
     table = end_as_table(end, game.book)
     forms = (end_as_document(end, game.book), as_end_page(end, game.book), as_csv(table), as_markdown(table))
     return "\n".join((repr(end), *forms))
-
-
-def _meeting(game: Game, world: World) -> str:
-    """What the staff lays on the table, in every form in which it is written."""
-    meetings = meetings_for(seat_for(game, world.side))
-    table = meeting_as_table(meetings, game.book)
-    forms = (meeting_as_document(meetings, game.book), as_meeting_page(meetings, game.book), as_csv(table), as_markdown(table))
-    return "\n".join((repr(meetings), *forms))
 
 
 def _land_facts(game: Game, world: World) -> str:
@@ -348,11 +337,8 @@ OUTPUTS: Mapping[str, Told] = {
     "report day, whole": words("report", SAVE, "day", *AS, "--format", "json"),
     "every day told": of_game(_days),
     "report logistics": of_game(_logistics),
-    "report end": of_game(_end),
-    "report meeting": of_game(_meeting),
-    "report meeting, printed": words("report", SAVE, "meeting", *AS),
-    "report end, printed": words("report", SAVE, "end", *AS),
-    "report logistics, printed": words("report", SAVE, "logistics", *AS),
+    "report end": of_game(_end), "report meeting": of_game(told_at_the_meeting),
+    **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in BEYOND},
     "plots": of_game(lambda game, world: repr(tuple(plots_of(seat_for(game, world.side))))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
     **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},
@@ -389,7 +375,7 @@ PRINTED: Mapping[str, Told] = {
 }
 SLOW = (
     "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen",
-    *(f"report {kind}, printed" for kind in (*REPORTS, "logistics", "end", "meeting")),
+    *(f"report {kind}, printed" for kind in (*REPORTS, *BEYOND)),
 )
 SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}
 LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}

@@ -61,6 +61,7 @@ class Context(Enum):
     PLOTS = auto()
     LOGISTICS = auto()
     WAR_END = auto()
+    MEETING = auto()
     DESK = auto()
     ROLL_FOCUSED = auto()
     ROLL = auto()

@@ -77,6 +77,7 @@ CHART_KEYS: tuple[Binding, ...] = (
     does(C.CAMPAIGN, "F4", {"f4": InCampaign.AIR_PLAN}, "plan of the air, on the chart"),
     does(C.CAMPAIGN, "Z", {"z": InCampaign.PLOTS}, "charts over time"),
     does(C.CAMPAIGN, "F5", {"f5": InCampaign.LOGISTICS}, "logistics: convoys, duties, stocks, oil, docks"),
+    does(C.CAMPAIGN, "M", {"m": InCampaign.MEETING}, "the staff meeting: what is owed, who sees to what, operations"),
     does(C.CAMPAIGN, "V", {"v": InCampaign.LAYERS}, "layers of the map; 1 to 9, 0, F6 and F7 turn each on and off"),
     *(does(C.CAMPAIGN, name, {name.lower(): TurnLayer(key)}) for name, key in LAYERS.items()),
     does(C.PANEL, "G", {"g": TurnLayer("home")}, "how far the chosen force gets home with its fuel"),

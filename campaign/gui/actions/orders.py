@@ -16,6 +16,7 @@ from campaign.gui.actions.plain import (
     InCampaign,
     InFleet,
     InForm,
+    InMeeting,
     InNew,
     InRoll,
     InStrike,
@@ -34,6 +35,7 @@ from campaign.gui.actions.values import (
     RescueSave,
     TakeProposal,
     TakeSeat,
+    TurnFunction,
 )
 
 # What changes a game, begins or opens one, writes a file, or leaves.
@@ -47,10 +49,11 @@ PLAIN_ORDERS = frozenset((
     InBattle.GIVE, InBattle.ADVICE, InBattle.GO_ON, InBattle.CAPTAINS, InBattle.REST, InBattle.TO_THE_END, InBattle.ACCEPT,
     BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.BEGIN, BeforeBattle.RESUME,
     AtTable.WRITE, AtTable.ACCEPT, InRoll.GIVE, InForm.GIVE, InFleet.FORM, InWriting.TAKE, BetweenPlayers.HERE,
+    InMeeting.ORDER, InMeeting.PASS, InMeeting.QUIET,
     AtDesk.TAKE_BACK, AtDesk.STAFF, AtDesk.FIGHT, AtDesk.LEAVE,
 ))
 ORDER_KINDS = (OpenSave, RescueSave, GoOnWith, Give, PutShips, TakeProposal, TakePlanned, TakeSeat, Fight, AcceptResult,
-               AnswerWith, GiveFace)
+               AnswerWith, GiveFace, TurnFunction)
 
 
 def gives_orders(action: Action) -> bool:

@@ -95,6 +95,7 @@ class InCampaign(Enum):
     CALENDAR = auto()
     PLOTS = auto()
     LOGISTICS = auto()
+    MEETING = auto()
     ORDERS = auto()
     AIR_PLAN = auto()
     AIR_FIGHT = auto()
@@ -133,6 +134,14 @@ class AtTheEnd(Enum):
     PRINT = auto()
     CHART = auto()
     LIST = auto()
+
+
+class InMeeting(Enum):
+    """The staff meeting before a half-month."""
+
+    ORDER = auto()
+    PASS = auto()
+    QUIET = auto()
 
 
 class AtDesk(Enum):
@@ -375,5 +384,5 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting
 )

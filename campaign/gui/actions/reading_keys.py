@@ -12,11 +12,18 @@ from campaign.gui.actions.plain import (
     InList,
     InLog,
     InLogistics,
+    InMeeting,
     InPlots,
     OnSheet,
 )
+from campaign.gui.actions.values import ChooseOperation, TurnFunction
+from campaign.model.play.delegation import StaffFunction
 
 C = Context
+FUNCTION_KEYS = {
+    "C": StaffFunction.CONVOYS, "S": StaffFunction.SEARCHES, "U": StaffFunction.SUBMARINES, "R": StaffFunction.REPAIRS,
+    "B": StaffFunction.BATTLE_FLEET, "A": StaffFunction.AIR,
+}
 READING_KEYS: tuple[Binding, ...] = (
     *(Binding(context, "letters", "show only lines with these words") for context in (C.LOG, C.FLEET)),
     Binding(C.REPORT, "letters", "show only rows with these words, or conditions such as type=DD or fuel_boxes<3"),
@@ -68,6 +75,15 @@ READING_KEYS: tuple[Binding, ...] = (
     row(C.WAR_END, "P", {"p": AtTheEnd.PRINT}, "save this page as a PDF, beside the campaign"),
     row(C.WAR_END, "M", {"m": AtTheEnd.CHART}, "look at the chart as it was in the end"),
     row(C.WAR_END, "C", {"c": AtTheEnd.LIST}, "back to the list of campaigns"),
+    *(does(C.MEETING, str(number), {str(number): ChooseOperation(number)}) for number in (1, 2, 3)),
+    Binding(C.MEETING, "1 to 3", "choose an operation of the staff; Enter orders it"),
+    *(row(C.MEETING, key, {key.lower(): TurnFunction(function)}, f"hand {function.phrase} to the staff, or take it back")
+      for key, function in FUNCTION_KEYS.items()),
+    row(C.MEETING, "Q", {"q": InMeeting.QUIET}, "whether quiet days pass by themselves"),
+    row(C.MEETING, "N", {"n": InMeeting.PASS}, "order none of these, and begin"),
+    *(does(C.MEETING, key, {key.lower(): action}, text) for key, action, text in (
+        ("F2", InCampaign.FLEET, "order of battle"), ("F3", InCampaign.CALENDAR, "calendar"),
+        ("F5", InCampaign.LOGISTICS, "logistics desk"))),
     Binding(C.LOGISTICS, "Enter", "a convoy or a port on the map, the sheet of a ship in dock"),
     row(C.DESK, "R", {"r": AtDesk.RULING}, "make a ruling: the reason first, then what is changed"),
     row(C.DESK, "F", {"f": AtDesk.FACTS}, "enter a fact of the land game"),

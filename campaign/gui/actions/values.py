@@ -12,6 +12,7 @@ from campaign.gui.actions.desk import OnDesk
 from campaign.gui.actions.plain import Plain
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command, RuleAsUmpire
+from campaign.model.play.delegation import StaffFunction
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -376,11 +377,30 @@ class Pick(Struct, frozen=True):
     at: int
 
 
+class ChooseOperation(Struct, frozen=True):
+    """An operation of the staff meeting is chosen, by its number."""
+
+    number: int
+
+
+class TurnFunction(Struct, frozen=True):
+    """A function is handed to the staff, or taken back."""
+
+    function: StaffFunction
+
+
+class UseMeeting(Struct, frozen=True):
+    """Whether the staff meets before each half-month."""
+
+    held: bool
+
+
+AtMeeting = ChooseOperation | TurnFunction | UseMeeting
 Action = (
     Plain | ReadRule | UseTheme | UseScale | UseMotion | NameUndone | OpenSave | RescueSave | UseScenario | MoveBeginning
     | UsePeople | UseDice | UseHabit | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
     | TakeSeat | OpenSheet | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
     | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
-    | Answering | Afloat | TellingDay | OnDesk | ShowShips | PutShips
+    | Answering | Afloat | TellingDay | OnDesk | ShowShips | PutShips | AtMeeting
 )

@@ -11,6 +11,7 @@ from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Giv
 from campaign.gui.battle.ending.result import memoized
 from campaign.gui.campaign.form import consequences_page
 from campaign.gui.campaign.host import Host
+from campaign.gui.campaign.meeting import Meetings
 from campaign.gui.campaign.rising import to_what_waits
 from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
@@ -34,7 +35,7 @@ from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.roads import lies_outside
 from campaign.session.play.players import name_of
-from campaign.session.play.playing import Until, answer_by_staff, play_on
+from campaign.session.play.playing import Until, answer_by_staff, play_on, staff_has_a_share
 from campaign.session.play.referee import accept, battle_table, fight_out, waits_for_the_tables
 from campaign.session.play.seat import seat_for
 from campaign.session.play.undoing import carry_out, plan_undo
@@ -66,10 +67,15 @@ class Dispatch:
     told: set[tuple[Side, int]] = field(default_factory=set)
     # Whether the page of the end was shown by itself.
     ended: bool = False
+    meetings: Meetings = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.meetings = Meetings(self.screen)
 
     def takes(self, handlers: Handlers) -> None:
         """Puts what it does into the table of a screen."""
         show, screen = self.screen.stage.show, self.screen
+        self.meetings.takes(handlers)
         handlers.at({
             InCampaign.END: self._end,
             InCampaign.GO_ON: self.go_on,
@@ -133,10 +139,11 @@ class Dispatch:
         seat = self.screen.workspace.seat
         self.warned = False
         self.screen.refresh()
-        if not seat.over and (not seat.pending or waits_for_the_tables(seat)):
+        if not seat.over and (not seat.pending or waits_for_the_tables(seat) or staff_has_a_share(seat)):
             self.go_on()
         else:
             to_what_waits(self.screen, self.foretell)
+            self.meetings.look()
             self._news_of_sorties()
             self.screen.look_at_days()
             self.to_the_end()
@@ -155,7 +162,7 @@ class Dispatch:
         workspace, game = self.screen.workspace, self.screen.game
         before = workspace.seat.pending
         try:
-            told = play_on(game).told
+            told = play_on(game, self.meetings.until()).told
         finally:
             workspace.changed()
         heard = [line.telling for effect in told for line in effect.heard(workspace.seat.side)]
@@ -168,6 +175,7 @@ class Dispatch:
         elif not before:
             self.screen.to_the_top()
         to_what_waits(self.screen, self.foretell)
+        self.meetings.look()
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
             self.screen.look_at_days()
@@ -180,6 +188,7 @@ class Dispatch:
             self.screen.sit(side)
             self.screen.message = ""
             to_what_waits(self.screen, self.foretell)
+            self.meetings.look()
 
         self.screen.sit(side)
         self.screen.stage.show(places.Handover(side, sits, asked=self.leaving))

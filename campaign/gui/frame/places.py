@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from campaign.model.battles.battle import AfterAction, Engagement
     from campaign.model.book import Book
     from campaign.model.commands import AttackForces, RuleAsUmpire
+    from campaign.model.play.delegation import StaffFunction
+    from campaign.session.meeting.operations import Operation
     from campaign.session.play.game import Game
     from campaign.session.play.referee import FightingTable
     from campaign.session.play.seat import PlayerSeat, Seat
@@ -203,6 +205,17 @@ class Logistics(Struct, frozen=True):
     note: HandOn
 
 
+class Meeting(Struct, frozen=True):
+    """The staff meeting: what is done with an operation (None: none is ordered), a function that is turned, quiet days."""
+
+    seat: PlayerSeat
+    hand_on: HandOn
+    note: HandOn
+    order: Callable[[Operation | None], None]
+    turn: Callable[[StaffFunction], None]
+    quiet: Callable[[], None]
+
+
 class HowItEnded(Struct, frozen=True):
     """The end of a campaign, or how it stands so far; without a map nothing is shown on it."""
 
@@ -230,5 +243,5 @@ class AirFight(Struct, frozen=True):
 Place = (
     Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes
     | Briefing | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk
-    | AirFight | HowItEnded
+    | AirFight | HowItEnded | Meeting
 )

@@ -74,6 +74,8 @@ class Stage:
     layers: frozenset[str] = AT_FIRST
     motion: Motion = Motion.FULL
     habit: FightHabit = FightHabit.ASK
+    # Whether the staff meets before each half-month.
+    meets: bool = True
     # Kinds of undone things that are not named before a step ends.
     unnamed: frozenset[str] = frozenset()
     # Where each campaign's map was left: middle and zoom.

@@ -37,6 +37,7 @@ from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_price import price_of_sortie, target_in_words
 from campaign.session.planning.proposing import Proposal
 from campaign.session.planning.undone import UndoneKind
+from campaign.session.play.playing import staff_has_a_share
 from campaign.words.counting import agreeing, quantity
 
 # So many things are shown when they are named, and so many at rest.
@@ -175,8 +176,9 @@ def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
                              "gives all the orders that the staff proposes; with nothing chosen they are listed one by one"))
     yield in_foot(button("Take back", InCampaign.UNDO, workspace.takes_back()))
     first = "axis" if workspace.known.side is Side.AXIS else "allied"
-    if decision is None:
-        go_on = button("Go on", InCampaign.GO_ON, "let play go on until somebody must decide")
+    if decision is None or staff_has_a_share(workspace.seat):
+        hint = "let play go on until somebody must decide" if decision is None else "your staff sees to what is handed to it"
+        go_on = button("Go on" if decision is None else "Let your staff begin", InCampaign.GO_ON, hint)
         yield replace(in_foot(go_on, half=False), style=first)
         return
     if decision.kind not in GOES_ON:

@@ -45,6 +45,7 @@ TOOLS = (
     (InCampaign.REPORTS, "Reports", "ships, ports, fuel, losses ... as tables"),
     (InCampaign.FLEET, "Order of battle", "your ships, those to come, the enemy's as known, those lost: to search"),
     (InCampaign.CALENDAR, "Calendar", "what is due turn by turn: arrivals, repairs, supplies, ports that turn; and the past"),
+    (InCampaign.MEETING, "Staff meeting", "what is owed, who sees to what, operations the staff has worked out"),
     (InCampaign.LOGISTICS, "Logistics", "convoys under way, duties, stocks, oil and docks on one desk"),
     (InCampaign.AIR_PLAN, "Plan of the air",
      "what the staff proposes for aircraft, missions and standing orders in force, sorties of today"),

@@ -9,7 +9,7 @@ from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.keymap import label
-from campaign.gui.actions.plain import InNew, OnPage
+from campaign.gui.actions.plain import InCampaign, InNew, OnPage
 from campaign.gui.actions.values import Action, MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
@@ -207,6 +207,10 @@ class NewScreen(Screen):
         save = free_save(self.scenario)
         begin(begun, save, Rolling(self.stage), lambda cursor, _: self.stage.progress(lambda: f"Setting up: {cursor}")).close()
         continue_save(self.stage, save)
+        chart = self.stage.top
+        if self.stage.meets and isinstance(chart, Screen) and Context.CAMPAIGN in chart.contexts():
+            # Before the first half-month the staff meets too.
+            chart.press(InCampaign.MEETING)
 
 
 # Scenarios as cards ---------------------------------------------------------------------------------------------------

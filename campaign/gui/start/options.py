@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.combat import UseLength
 from campaign.gui.actions.plain import Anywhere, OnPage
-from campaign.gui.actions.values import Action, NameUndone, UseMotion, UseScale, UseTheme
+from campaign.gui.actions.values import Action, NameUndone, UseMeeting, UseMotion, UseScale, UseTheme
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
@@ -28,7 +28,7 @@ class OptionsScreen(Screen):
         self.handlers.on(UseTheme, lambda action: stage.look_changed(theme=action.name))
         self.handlers.on(UseMotion, lambda action: stage.motion_changed(Motion(action.name)))
         self.handlers.on(UseLength, lambda action: stage.look_changed(unit=action.unit))
-        self.handlers.on(NameUndone, self._name)
+        self.handlers.on(NameUndone, self._name).on(UseMeeting, self._meet)
         self.handlers.on(UseScale, lambda action: stage.look_changed(scale=action.scale))
 
     @property
@@ -71,12 +71,21 @@ class OptionsScreen(Screen):
                               chosen=kind.value not in self.stage.unnamed))
                 for kind in UndoneKind if kind is not UndoneKind.SEARCH
             ),
+            Row("Staff meeting before each half-month", style="head"),
+            *(
+                beside(button(text, UseMeeting(held), f"the meeting is {text.lower()}; M on the chart calls it at any time",
+                              chosen=self.stage.meets is held))
+                for text, held in (("Held", True), ("Not held", False))
+            ),
             Row("Window", style="head"),
             button("Full screen", Anywhere.FULL_SCREEN, "full screen or window (F11 anywhere)", context=Context.OPTIONS,
                    chosen=self.stage.fullscreen),
             Row("Sound: the game makes none.", style="faint"),
             button("Back", OnPage.BACK, "back to where you came from"),
         )
+
+    def _meet(self, action: UseMeeting) -> None:
+        self.stage.meets = action.held
 
     def _name(self, action: NameUndone) -> None:
         self.stage.unnamed ^= {action.kind}

@@ -33,7 +33,7 @@ from campaign.words.names import port_name
 AHEAD, MOST_COMING, MOST_CHANGES, MOST_WAITING = 6, 6, 7, 4
 
 
-class Owed(Struct, frozen=True):
+class OwedItem(Struct, frozen=True):
     """What is owed to a land, or waits to be carried: how much, of it landed, and on its way; in a few words how it stands.
 
     `urgent` where nothing carries what is lacking.
@@ -58,7 +58,7 @@ class ChangeKind(Enum):
     LEFT = "left"
 
 
-class Change(Struct, frozen=True):
+class ShipChange(Struct, frozen=True):
     """A ship that came, is fit again, was hurt or is lost since the last meeting."""
 
     ship: ShipId
@@ -80,8 +80,8 @@ class StaffMeeting(Struct, frozen=True):
     side: Side
     cursor: Cursor
     points: dict[Side, float]
-    owed: tuple[Owed, ...]
-    changes: tuple[Change, ...]
+    owed: tuple[OwedItem, ...]
+    changes: tuple[ShipChange, ...]
     sent: ShippingSum | None
     pool: PoolOverTime | None
     stocks: tuple[StockOverTime, ...]
@@ -108,12 +108,12 @@ class Preparation:
         return ledger_for(self.seat)
 
     @cached_property
-    def owed(self) -> tuple[Owed, ...]:
+    def owed(self) -> tuple[OwedItem, ...]:
         """Duties, and what waits in port to be carried."""
         return (*map(_duty, self.ledger.duties), *_waiting(self.book, self.view))
 
     @cached_property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[ShipChange, ...]:
         """Ships that came and went in the last half-month."""
         return tuple(_changes(self.seat))[-MOST_CHANGES:]
 
@@ -170,7 +170,7 @@ def is_due(seat: PlayerSeat) -> bool:
 # What is owed ---------------------------------------------------------------------------------------------------------
 
 
-def _duty(duty: LandDuty) -> Owed:
+def _duty(duty: LandDuty) -> OwedItem:
     match duty.state:
         case DutyState.MET:
             state = "landed"
@@ -180,11 +180,11 @@ def _duty(duty: LandDuty) -> Owed:
             state = "eats what it has stored"
         case DutyState.SHORT:
             state = f"{duty.short:g} not yet loaded" if not duty.late else f"{duty.short:g} short, {duty.late:g} too late"
-    return Owed(f"Supplies for {duty.name}", duty.owed, duty.landed, duty.on_the_way, state, duty.state is DutyState.SHORT,
+    return OwedItem(f"Supplies for {duty.name}", duty.owed, duty.landed, duty.on_the_way, state, duty.state is DutyState.SHORT,
                 duty.ports[0])
 
 
-def _waiting(book: Book, view: View) -> Iterator[Owed]:
+def _waiting(book: Book, view: View) -> Iterator[OwedItem]:
     """Cargo that is wanted elsewhere, put together by its kind and the port that wants it; what waits longest is first."""
     groups: dict[tuple[CargoKind, PortId], list[Cargo]] = {}
     for item in view.cargoes.values():
@@ -200,7 +200,7 @@ def _waiting(book: Book, view: View) -> Iterator[Owed]:
         where = listed(dict.fromkeys(port_name(book, item.at) for item in ashore if item.at is not None)) if any(
             item.at is not None for item in ashore) else ""
         state = f"{'wait' if len(ashore) > 1 else 'waits'} at {where}" if where else "on the way" if afloat else "on a beach"
-        yield Owed(f"{capitalised(kind.value.replace('_', ' '))} for {port_name(book, goal)}", size, 0.0, afloat, state,
+        yield OwedItem(f"{capitalised(kind.value.replace('_', ' '))} for {port_name(book, goal)}", size, 0.0, afloat, state,
                    urgent=False, port=goal)
 
 
@@ -217,12 +217,12 @@ KINDS = (events.TurnBegan, events.ShipsArrived, events.ShipFit, events.ShipRemov
          events.ShipsWithdrawn, events.NeutralsTookArms)
 
 
-def _changes(seat: PlayerSeat) -> Iterator[Change]:
+def _changes(seat: PlayerSeat) -> Iterator[ShipChange]:
     """SM-GAP-102.2 Own ships that came, were mended, went into dock, left or were lost since the half-month before began."""
     book, view = seat.book, seat.view
     since = view.cursor.turn.plus(-1)
     turn = Turn.of(book.scenario.first_turn)
-    told: dict[ShipId, Change] = {}
+    told: dict[ShipId, ShipChange] = {}
     for recorded in archive_of(seat).of_kinds(tuple(kind.__name__ for kind in KINDS)):
         event = recorded.event
         if isinstance(event, events.TurnBegan):
@@ -235,33 +235,33 @@ def _changes(seat: PlayerSeat) -> Iterator[Change]:
     yield from told.values()
 
 
-def _change(book: Book, view: View, event: Any) -> Iterable[Change]:
+def _change(book: Book, view: View, event: Any) -> Iterable[ShipChange]:
     match event:
         case events.ShipsArrived(ships=ships, port=port):
             came = f"new, at {port_name(book, port)}"
-            return [Change(ship.id, ChangeKind.CAME, came) for ship in ships if ship.id in view.ships]
+            return [ShipChange(ship.id, ChangeKind.CAME, came) for ship in ships if ship.id in view.ships]
         case events.NeutralsTookArms(ships=ships):
-            return [Change(ship.id, ChangeKind.CAME, "under arms on your side") for ship in ships if ship.id in view.ships]
+            return [ShipChange(ship.id, ChangeKind.CAME, "under arms on your side") for ship in ships if ship.id in view.ships]
         case events.ShipsWithdrawn(ships=keys):
-            return [Change(key, ChangeKind.LEFT, "gone home") for key in keys if key in view.ships]
+            return [ShipChange(key, ChangeKind.LEFT, "gone home") for key in keys if key in view.ships]
         case events.HitRepaired() | events.RepairBegun():
             key = event.job.ship if isinstance(event, events.RepairBegun) else event.ship
             return [_in_dock(book, view, key)] if key in view.ships else []
         case events.ShipFit(ship=key) if key in view.ships:
-            return [Change(key, ChangeKind.FIT, f"fit again{_where(book, view, key)}")]
+            return [ShipChange(key, ChangeKind.FIT, f"fit again{_where(book, view, key)}")]
         case events.ShipRemoved(ship=key) if key in view.ships:
-            return [Change(key, ChangeKind.LOST, f"{event.status.value}: {event.cause}")]
+            return [ShipChange(key, ChangeKind.LOST, f"{event.status.value}: {event.cause}")]
         case _:
             return ()
 
 
-def _in_dock(book: Book, view: View, key: ShipId) -> Change:
+def _in_dock(book: Book, view: View, key: ShipId) -> ShipChange:
     """A ship on which a yard has worked: how long it still does, or that she is out of dock."""
     left = max((job.turns_left for job in view.repairs.values() if job.ship == key), default=0)
     where = _where(book, view, key)
     if not left:
-        return Change(key, ChangeKind.FIT, f"out of dock{where}")
-    return Change(key, ChangeKind.HURT, f"in dock{where}, {quantity(left, 'half-month')} more")
+        return ShipChange(key, ChangeKind.FIT, f"out of dock{where}")
+    return ShipChange(key, ChangeKind.HURT, f"in dock{where}, {quantity(left, 'half-month')} more")
 
 
 def _where(book: Book, view: View, key: ShipId) -> str:
@@ -272,7 +272,7 @@ def _where(book: Book, view: View, key: ShipId) -> str:
 # How it stands in a sentence ------------------------------------------------------------------------------------------
 
 
-def _headline(ledger: LogisticsLedger, owed: tuple[Owed, ...]) -> str:
+def _headline(ledger: LogisticsLedger, owed: tuple[OwedItem, ...]) -> str:
     """What weighs most: which land is short, and how long the oil or the worst stock lasts."""
     short = [each for each in owed if each.urgent]
     if short:

@@ -34,6 +34,8 @@ MOST = 3
 NAMED = 2
 # There and back.
 BOTH_WAYS = 2
+# Fuel points, of about 100 tons each.
+A_THOUSAND_TONS = 10
 # What a ship that belongs to a kind is called in the price of an operation.
 KINDS = (
     ("battleship", (ShipType.BATTLESHIP, ShipType.BATTLECRUISER)), ("carrier", (ShipType.CARRIER,)),
@@ -207,11 +209,13 @@ def _number(count: int) -> str:
 
 
 def _oil(book: Book, ledger: LogisticsLedger, voyages: Iterable[_Voyage], *, there_and_back: bool = False) -> str:
-    """Fuel points that are burnt on the way there and back, of the pool where the side has one."""
+    """Oil that is burnt on the way there and back, in thousands of tons, of the pool where the side has one."""
     days = 1 if there_and_back else BOTH_WAYS
     burnt = sum(book.counters[key].fuel_points_per_box * voyage.days * days for voyage in voyages for key in voyage.ships)
-    of_pool = f" of {ledger.pool.held:,.0f}".replace(",", " ") if ledger.pool is not None and ledger.pool.held else ""
-    return f"{burnt:,.0f}{of_pool} FP".replace(",", " ")
+    held = 0.0 if ledger.pool is None else ledger.pool.held or 0.0
+    of_pool = f" of {held / A_THOUSAND_TONS:,.0f}".replace(",", " ") if held else ""
+    tons = burnt / A_THOUSAND_TONS
+    return f"{tons:.{1 if tons < A_THOUSAND_TONS else 0}f}{of_pool} thousand t"
 
 
 def _at_risk(book: Book, ships: Iterable[ShipId]) -> str:

@@ -15,7 +15,7 @@ from campaign.model.play.delegation import StaffFunction
 from campaign.model.sides import Side
 from campaign.session.days.dates import MONTHS, day_of
 from campaign.session.logistics.shipping import ShippingSum
-from campaign.session.meeting.facts import Owed, StaffMeeting
+from campaign.session.meeting.facts import OwedItem, StaffMeeting
 from campaign.session.meeting.operations import Operation, commands_of
 from campaign.session.play.written_orders import form_of
 from campaign.session.reports.page import WIDTH, table_lines
@@ -56,7 +56,7 @@ def half_month(turn: Turn) -> str:
     return f"{1 if turn.half == 1 else 16} {MONTHS[turn.month - 1]} {turn.year}"
 
 
-def owed_in_words(each: Owed) -> str:
+def owed_in_words(each: OwedItem) -> str:
     """How much of what is owed is there, and on the way."""
     way = f", {each.on_the_way:g} on the way" if each.on_the_way else ""
     landed = f"{each.landed:g} of {each.owed:g} landed" if each.landed else f"{each.owed:g} to be carried"
