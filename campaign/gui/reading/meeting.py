@@ -21,6 +21,7 @@ from campaign.gui.reading.logistics_parts import SAID, picture
 from campaign.gui.reading.meeting_charts import curve_of, small_chart, weather_by_zone
 from campaign.gui.reading.meeting_lines import (
     CARD_HIGH,
+    CHARTED,
     ChangeLine,
     MeetingHead,
     OperationCard,
@@ -44,7 +45,7 @@ COLUMNS = (0.335, 0.325, 0.34)
 HEADLINE, SMALL_HEADLINE = 46.0, 28.0
 MOST_STOCKS = 5
 # A card of an operation is at least so high, and no higher than this.
-CARD_LEAST, CARD_MOST = 150.0, 208.0
+CARD_LEAST, CARD_MOST = 150.0, 214.0
 POOL_LEAST, POOL_MOST = 170.0, 250.0
 NAMES = {
     StaffFunction.CONVOYS: "Convoys and their escorts", StaffFunction.SEARCHES: "Searches and patrols",
@@ -279,6 +280,8 @@ class MeetingScreen(Screen):
         largest = HEADLINE if self.wide else SMALL_HEADLINE
         if self.meeting is None:
             return PageHead(caption, f"The {side} staff meets", "It lays out its papers ...", largest)
+        if self.stage.size[0] < CHARTED * self.stage.look.scale:
+            return PageHead(caption, self.meeting.headline, "", largest * 0.75)
         return PageHead(caption, self.meeting.headline, self.meeting.subline, largest)
 
     def _sky(self, head: Rect) -> Iterator[Shape]:
@@ -326,8 +329,10 @@ class MeetingScreen(Screen):
     def _list(self, body: Rect, drawn: list[Shape]) -> dict[int, Rect]:
         pad = 1.5 * self.stage.look.gap
         rect = Rect(body.x - pad, body.y, body.wide + 3 * pad, body.high)
-        rows = (*self._operations(), *self._functions(), *self._owed(), *self._changes(), *self._oil(), *self._coming(),
-                *self._left_over())
+        operations = tuple(self._operations())
+        rest = (*self._functions(), *self._owed(), *self._changes(), *self._oil(), *self._coming())
+        # Where there is nothing to be ordered, that is said last.
+        rows = (*((*operations, *rest) if self.operation is not None else (*rest, *operations)), *self._left_over())
         drawn += self.lay("all", rect, rows).layer[1:]
         return self._cards(rect)
 

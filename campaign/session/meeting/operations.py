@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, StartConvoyRun
+from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.ashore import NAMES
@@ -57,6 +59,7 @@ class Operation(Struct, frozen=True):
     ways: tuple[tuple[Hex, ...], ...]
     proposals: tuple[Proposal, ...]
     ready: bool
+    function: StaffFunction
     against: Hex | None = None
 
 
@@ -73,10 +76,12 @@ def operations_for(seat: PlayerSeat, ledger: LogisticsLedger) -> tuple[Operation
     """SM-GAP-102.3 Up to three operations, as the staff stands today: convoys that are owed, a raid, submarines on stations."""
     book, view = seat.book, seat.view
     found: list[Operation] = []
-    for one in _worked_out(book, view, ledger):
-        refused = [refusal for proposal in one.proposals if (refusal := seat.refusal(proposal.commands[0])) is not None]
-        if not refused or all(_waits_for_its_step(seat, proposal) for proposal in one.proposals):
-            found.append(Operation(one.title, one.what, one.figures, one.ways, one.proposals, not refused, one.against))
+    for made in _worked_out(book, view, ledger):
+        if made.function in view.handed:
+            continue
+        refused = any(seat.refusal(proposal.commands[0]) is not None for proposal in made.proposals)
+        if not refused or all(_waits_for_its_step(seat, proposal) for proposal in made.proposals):
+            found.append(replace(made, ready=not refused))
         if len(found) == MOST:
             break
     return tuple(found)
@@ -137,7 +142,7 @@ def _convoys(
         ("At risk", _at_risk(book, [key for run, _ in sailing for key in run.ships])),
     )
     return Operation(title, capitalised(what), figures, tuple(voyage.hexes for _, voyage in sailing),
-                     tuple(Proposal("", (run,)) for run, _ in sailing), ready=True)
+                     tuple(Proposal("", (run,)) for run, _ in sailing), ready=True, function=StaffFunction.CONVOYS)
 
 
 def _is_transport(book: Book, key: ShipId) -> bool:
@@ -175,7 +180,8 @@ def _raid(book: Book, view: View, ledger: LogisticsLedger, proposal: Proposal) -
         ("Oil", _oil(book, ledger, [voyage], there_and_back=True)),
         ("At sea", quantity(voyage.days, "day")),
     )
-    return Operation(f"Sweep out of {name}", what, figures, (voyage.hexes[: out + 1],), (proposal,), ready=True, against=where)
+    return Operation(f"Sweep out of {name}", what, figures, (voyage.hexes[: out + 1],), (proposal,), ready=True,
+                     function=StaffFunction.BATTLE_FLEET, against=where)
 
 
 def _seen(dangers: Iterable[Danger]) -> str:
@@ -195,7 +201,7 @@ def _submarines(book: Book, view: View) -> Operation | None:
     figures = (("Flotillas", str(len(moves))), ("Submarine points", f"{points:g}"),
                ("Today to", listed(place(book.theatre, way[-1]) for way in ways[:NAMED])))
     return Operation("Submarines to their stations", f"{listed(named)} go where the enemy is looked for.", figures, ways,
-                     tuple(Proposal("", (move,)) for move in moves), ready=True)
+                     tuple(Proposal("", (move,)) for move in moves), ready=True, function=StaffFunction.SUBMARINES)
 
 
 # Prices ---------------------------------------------------------------------------------------------------------------
