@@ -41,6 +41,7 @@ from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.reading.test_fleet_board import fleet_board
 from tests.gui.reading.test_lists import charts_of, of_two_turns
+from tests.gui.reading.test_meeting import meeting
 from tests.gui.reading.test_war_end import war_end
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
@@ -330,6 +331,8 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (ways, MIDDLE, "dark", 1.5),
     (war_end, LARGE, "light", 1.0),
     (war_end, MIDDLE, "dark", 1.5),
+    (meeting, LARGE, "light", 1.0),
+    (meeting, MIDDLE, "dark", 1.5),
     (result, LARGE, "light", 1.0),
     (result, MIDDLE, "dark", 1.0),
     (result, MIDDLE, "light", 1.0),
