@@ -28,6 +28,7 @@ from campaign.gui.reading.meeting_lines import (
     OwedLine,
     TickLine,
     coming_line,
+    stretched,
 )
 from campaign.model.play.delegation import StaffFunction
 from campaign.model.replacing import replace
@@ -297,7 +298,7 @@ class MeetingScreen(Screen):
         for number, name in enumerate(("owed", "oil", "operations")):
             wide = self._column_wide(number)
             rect = Rect(x - pad, body.y, wide + 3 * pad, body.high)
-            rows = tuple(self._rows_in(name, body))
+            rows = stretched(tuple(self._rows_in(name, body)), body.high / look.scale - 40)
             drawn += self.lay(name, rect, rows).layer[1:]
             if name == "operations":
                 found = self._cards(rect)

@@ -10,6 +10,8 @@ from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
 from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
+from campaign.gui.frame.page import Row
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
 
@@ -23,6 +25,8 @@ CARD_HIGH, PICTURE, PAD = 168.0, 0.31, 13.0
 # Below so many pixels at 100 % a card has no room for a chart.
 CHARTED = 420.0
 NUMBER = 20.0
+# Lines are so much higher at most where there is room.
+MOST_AIR = 1.25
 
 
 class MeetingHead(Struct, frozen=True):
@@ -233,3 +237,17 @@ def _titled(title: str, size: float, room: float) -> tuple[tuple[str, ...], floa
 def _so_many(lines: tuple[str, ...], many: int, size: float, wide: float) -> tuple[str, ...]:
     """At most so many of the lines, the last of them shortened where there are more."""
     return lines if len(lines) <= many else (*lines[: many - 1], shorten(" ".join(lines[many - 1:]), size, wide))
+
+
+def stretched(rows: tuple[Row, ...], room: float) -> tuple[Row, ...]:
+    """Lines of a column with more air between them where there is room for it, at 100 %."""
+    high, halves = 0.0, 0
+    for row in rows:
+        halves += row.half
+        if not row.half or halves % 2:
+            high += row.drawn.high if row.drawn is not None else 24.0
+    factor = min(MOST_AIR, room / high) if high else 1.0
+    if factor <= 1:
+        return rows
+    return tuple(replace(row, drawn=replace(row.drawn, high=row.drawn.high * factor))
+                 if isinstance(row.drawn, (OwedLine, ChangeLine, ComingLine, TickLine)) else row for row in rows)

@@ -26,6 +26,7 @@ from campaign.session.logistics.stocks import PoolOverTime, StockOverTime
 from campaign.session.meeting.operations import Operation, operations_for
 from campaign.session.play.seat import PlayerSeat, Seat, game_of, seat_for
 from campaign.session.play.undoing import archive_of
+from campaign.session.reports.situation import day_in_words
 from campaign.words.counting import capitalised, listed, quantity
 from campaign.words.names import port_name
 
@@ -309,4 +310,5 @@ def _subline(seat: PlayerSeat) -> str:
     difference = own - enemy
     leads = "lead" if difference > 0 else "trail"
     stand = f"You {leads} by {quantity(abs(difference), 'point')}" if difference else "Points are even"
-    return f"{capitalised(str(seat.side))} side. Seven days of yours, seven of theirs. {stand}."
+    dates = day_in_words(seat).partition(", ")[0]
+    return f"{capitalised(str(seat.side))} side, {dates}. Seven days of yours, seven of theirs. {stand}."
