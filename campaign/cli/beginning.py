@@ -27,17 +27,17 @@ def add_to(app: typer.Typer) -> None:
 
 def scenarios(json: Json = False) -> None:  # noqa: FBT002
     """List scenarios and skirmishes: key, title, dates, sides, length."""
+    from campaign.session.gallery.battles import battle_cards, types_in_words
     from campaign.session.play.beginning import scenarios as offered
-    from campaign.session.skirmish import skirmishes
 
-    found, battles = offered(), skirmishes()
+    found, battles = offered(), battle_cards()
     if json:
         print_json([
             *({"kind": "scenario", "key": offer.key, "title": offer.title, "first_turn": offer.first_turn,
                "last_turn": offer.last_turn, "turns": offer.turns, "segments": offer.segments,
                "ships": {side.value: number for side, number in offer.ships.items()}, "situation": offer.situation}
               for offer in found),
-            *({"kind": "skirmish", **battle} for battle in battles),
+            *({"kind": "skirmish", **battle.plain} for battle in battles),
         ])
         return
     print_table(
@@ -47,9 +47,9 @@ def scenarios(json: Json = False) -> None:  # noqa: FBT002
     )
     say()
     print_table(
-        ((battle["key"], battle["title"], battle["date"], *(battle["ships"][side.value] for side in BOTH))
-         for battle in battles),
-        "Key", "Title", "Day", "Axis ships", "Allied ships", title="Skirmishes, for `supermarina skirmish KEY`:", right=(3, 4),
+        ((battle.key, battle.date, *(types_in_words(battle.forces[side]) for side in (Side.ALLIED, Side.AXIS)),
+          battle.minutes, battle.difficulty.value) for battle in battles),
+        "Key", "Day", "Allied", "Axis", "Min", "For", title="Skirmishes, for `supermarina skirmish KEY`:", right=(4,),
     )
 
 

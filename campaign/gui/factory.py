@@ -29,6 +29,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             from campaign.gui.start.opening import OpenScreen
 
             return OpenScreen(stage)
+        case places.Campaigns():
+            from campaign.gui.start.campaigns import CampaignsScreen
+
+            return CampaignsScreen(stage)
         case places.NewCampaign():
             from campaign.gui.start.beginning import NewScreen
 
@@ -120,18 +124,24 @@ def _reading_screen(
 
 def _battle_screen(
     stage: Stage,
-    place: places.Skirmishes | places.Briefing | places.Battle | places.Ways | places.Table | places.TableResult,
+    place: places.Skirmishes | places.Briefing | places.OwnBattle | places.Battle | places.Ways | places.Table
+    | places.TableResult,
 ) -> Screen:
     from campaign.gui.alarm.before_battle import BeforeBattleScreen
     from campaign.gui.battle.screen import BattleScreen
+    from campaign.gui.engagement.briefing import SkirmishBriefing
     from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
-    from campaign.gui.engagement.skirmishes import SkirmishBriefing, SkirmishScreen
+    from campaign.gui.engagement.skirmishes import SkirmishScreen
 
     match place:
         case places.Skirmishes():
             return SkirmishScreen(stage, place)
         case places.Briefing():
             return SkirmishBriefing(stage, place)
+        case places.OwnBattle():
+            from campaign.gui.engagement.own_battle import OwnBattleScreen
+
+            return OwnBattleScreen(stage, place)
         case places.Battle():
             return BattleScreen(stage, place)
         case places.Ways():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
-from campaign.library.battles.book import load_skirmish_book, skirmishes_of_the_game
+from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Party
@@ -25,9 +25,8 @@ from campaign.session.engagements.forms import papers_named
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.setup_sheet import named_to
 from campaign.session.engagements.verdict import assess
-from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import saves_folder
-from campaign.session.play.referee import FightingTable, Record, only_known_options, system_named
+from campaign.session.play.referee import FightingTable, Record, only_known_options, system_named, systems
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.reports.situation import Plain
 from campaign.store import skirmish_file
@@ -71,6 +70,12 @@ def skirmish_alone(name: str, *, judged: bool = True) -> tuple[Skirmish, Book]:
     if (own and not Path(name).is_file()) or (not own and ALSO_CALLED.get(name, name) not in keys):
         raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
     return load_skirmish_book(name, judged=judged)
+
+
+def suited_systems(opened: Opened) -> dict[str, str]:
+    """Each battle system by its name with the reason for which it cannot fight a skirmish; empty where it can."""
+    refused = {name: system_named(name).suits(opened.book, opened.skirmish.engagement) for name in systems()}
+    return {name: "" if why is None else str(why) for name, why in refused.items()}
 
 
 def skirmish_table(opened: Opened) -> FightingTable:
@@ -183,24 +188,6 @@ def _later(party: Party) -> list[str]:
     return [f"{unit.name} comes after {quantity(unit.arrives, 'minute')}." for unit in comers]
 
 
-def skirmishes() -> list[Plain]:
-    """All skirmishes that come with the game, at a glance."""
-    return [_at_a_glance(skirmish) for skirmish in skirmishes_of_the_game()]
-
-
-def _at_a_glance(skirmish: Skirmish) -> Plain:
-    """What a list of skirmishes says of one."""
-    setting = skirmish.engagement.setting
-    assert setting is not None
-    return {
-        "key": skirmish.key, "title": skirmish.title, "first_turn": skirmish.engagement.turn,
-        "last_turn": skirmish.engagement.turn, "turns": 0, "segments": 0, "date": setting.moment[:10],
-        "minutes": setting.stop_minutes,
-        "ships": {side.value: len(skirmish.engagement.parties[side].participants) for side in BOTH},
-        "situation": skirmish.briefing.situation,
-    }
-
-
 # Skirmishes that are kept ---------------------------------------------------------------------------------------------
 
 
@@ -276,17 +263,9 @@ def kept_skirmishes() -> list[Plain]:
     return [_kept_at_a_glance(path) for path in paths]
 
 
-def own_skirmishes() -> list[Plain]:
-    """The skirmishes of one's own in the folder, at a glance; one with a fault says where."""
-    found: list[Plain] = []
-    for path in sorted((*skirmishes_folder().glob("*.yaml"), *skirmishes_folder().glob("*.yml"))):
-        try:
-            found.append({**_at_a_glance(skirmish_alone(str(path))[0]), "key": str(path)})
-        except Exception as trouble:
-            if (failure := failure_of(trouble)) is None:
-                raise
-            found.append({"key": str(path), "broken": failure.words})
-    return found
+def own_battle_files() -> tuple[Path, ...]:
+    """The files of one's own in the folder of skirmishes, in order of name."""
+    return tuple(sorted((*skirmishes_folder().glob("*.yaml"), *skirmishes_folder().glob("*.yml"))))
 
 
 def _kept_at_a_glance(path: Path) -> Plain:

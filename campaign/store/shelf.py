@@ -61,12 +61,26 @@ def _date_written(connection: sqlite3.Connection, seq: int) -> str:
 
 def saves_in(folder: Path) -> tuple[SaveSummary | Broken, ...]:
     """Every save in a folder, the one written last first; a folder that is not there holds none."""
-    found: list[tuple[float, SaveSummary | Broken]] = []
+    found = [save_at(path) for path in files_in(folder)]
+    return tuple(sorted(found, key=lambda save: isinstance(save, Broken)))
+
+
+def files_in(folder: Path) -> tuple[Path, ...]:
+    """The files of a folder that should be saves, the one written last first, before any is looked into."""
+    dated = []
     for path in sorted(folder.glob(PATTERN)):
         try:
-            found.append((path.stat().st_mtime, summary_of(path)))
-        except SaveTrouble as trouble:
-            found.append((0.0, Broken(path, str(trouble))))
-        except Exception as trouble:  # noqa: BLE001 - whatever one file holds, the list must come
-            found.append((0.0, Broken(path, f"{path}: cannot be read ({type(trouble).__name__})")))
-    return tuple(save for _, save in sorted(found, key=lambda pair: -pair[0]))
+            dated.append((path.stat().st_mtime, path))
+        except OSError:
+            dated.append((0.0, path))
+    return tuple(path for _, path in sorted(dated, key=lambda pair: -pair[0]))
+
+
+def save_at(path: Path) -> SaveSummary | Broken:
+    """A save at a glance, or why it is none."""
+    try:
+        return summary_of(path)
+    except SaveTrouble as trouble:
+        return Broken(path, str(trouble))
+    except Exception as trouble:  # noqa: BLE001 - whatever one file holds, the list must come
+        return Broken(path, f"{path}: cannot be read ({type(trouble).__name__})")

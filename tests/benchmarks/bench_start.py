@@ -31,7 +31,7 @@ OPEN = IMPORTS + "Game.open(pathlib.Path(sys.argv[1]), read_only=True).close()"
 WHOLE = IMPORTS + "import json, sqlite3; [json.loads(row[0]) for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2])]"
 EVERY_EVENT = "SELECT body FROM event ORDER BY seq"
 START = IMPORTS + "import campaign.store.archive"
-PAGE = "from campaign.session.skirmish import skirmishes; skirmishes()"
+PAGE = "from campaign.session.gallery.battles import battle_cards; battle_cards()"
 
 
 def seconds(command: tuple[str, ...]) -> float:

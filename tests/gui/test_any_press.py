@@ -132,7 +132,7 @@ def test_no_sequence_of_presses_breaks_the_pages_before_a_game(seed: int, tmp_pa
             actions = [AtStart.NEW, AtStart.OPEN, AtStart.SKIRMISH, AtStart.OPTIONS]
         if chance.random() < 0.7:
             # Some lists are long: what begins something is pressed as often as all the rest.
-            begins = [action for action in actions if action in (InNew.BEGIN, BeforeBattle.BEGIN, BeforeBattle.READ)]
+            begins = [action for action in actions if action in (InNew.BEGIN, BeforeBattle.BEGIN)]
             top_of(stage).press(chance.choice(begins if begins and chance.random() < 0.2 else actions))
             pressed += 1
         elif (name := chance.choice(KEYS)) != "escape" or len(stage.screens) > 1:

@@ -144,7 +144,7 @@ def by_mouse(screen: CampaignScreen) -> Iterator[str]:
     for words in ("Reports", "Fuel", "Back", "Back"):
         click(stage, words)
     yield "reports"
-    for words in ("Skirmish: River Plate", "Fight", "Begin", "Stop here", "Back"):
+    for words in ("Skirmish: River Plate", "The River Plate", "Begin", "Stop here", "Back"):
         click(stage, words)
     yield "battle"
 

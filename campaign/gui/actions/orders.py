@@ -18,6 +18,7 @@ from campaign.gui.actions.plain import (
     InForm,
     InMeeting,
     InNew,
+    InOwnBattle,
     InRoll,
     InStrike,
     InWriting,
@@ -41,13 +42,13 @@ from campaign.gui.actions.values import (
 # What changes a game, begins or opens one, writes a file, or leaves.
 PLAIN_ORDERS = frozenset((
     Anywhere.END_PROGRAM, OnPage.LEAVE,
-    AtStart.CONTINUE, AtStart.TUTORIAL, AtStart.QUIT, InNew.BEGIN,
+    AtStart.CONTINUE, AtStart.TUTORIAL, AtStart.QUIT, InNew.BEGIN, InOwnBattle.SAVE, InOwnBattle.FIGHT,
     InCampaign.END, InCampaign.GO_ON, InCampaign.TAKE_ALL, InCampaign.STAFF, InCampaign.LEAVE_TO_STAFF,
     InCampaign.LEAVE_THE_TURN, InCampaign.UNDO, InCampaign.FIGHT, InCampaign.CAPTAINS, InCampaign.WATCH, InCampaign.LEAVE,
     InCampaign.REPORT_FAULT,
     InStrike.SEND, *InAirFight, InAirPlan.ALL,
     InBattle.GIVE, InBattle.ADVICE, InBattle.GO_ON, InBattle.CAPTAINS, InBattle.REST, InBattle.TO_THE_END, InBattle.ACCEPT,
-    BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.BEGIN, BeforeBattle.RESUME,
+    BeforeBattle.ON_SCREEN, BeforeBattle.CAPTAINS, BeforeBattle.BEGIN,
     AtTable.WRITE, AtTable.ACCEPT, InRoll.GIVE, InForm.GIVE, InFleet.FORM, InWriting.TAKE, BetweenPlayers.HERE,
     InMeeting.ORDER, InMeeting.PASS, InMeeting.QUIET,
     AtDesk.TAKE_BACK, AtDesk.STAFF, AtDesk.FIGHT, AtDesk.LEAVE,

@@ -50,6 +50,34 @@ class InNew(Enum):
 
     BEGIN = auto()
     TAKE_DIGIT = auto()
+    AS_THE_RULES = auto()
+
+
+class InGallery(Enum):
+    """A grid of cards, and what else is done there."""
+
+    LEFT = auto()
+    RIGHT = auto()
+    UP = auto()
+    DOWN = auto()
+    FIRST = auto()
+    LAST = auto()
+    NEXT_KIND = auto()
+    KIND_BEFORE = auto()
+    OWN_BATTLE = auto()
+
+
+class InOwnBattle(Enum):
+    """A battle of one's own."""
+
+    FIGHT = auto()
+    SAVE = auto()
+    ADD_ALLIED = auto()
+    ADD_AXIS = auto()
+    LESS = auto()
+    MORE = auto()
+    TAKE_LETTER = auto()
+    TO_FIGHT = auto()
 
 
 class OnMap(Enum):
@@ -291,9 +319,7 @@ class BeforeBattle(Enum):
     ANY_RULES = auto()
     CHANCES = auto()
     HABIT = auto()
-    READ = auto()
     BEGIN = auto()
-    RESUME = auto()
 
 
 class AtTable(Enum):
@@ -384,5 +410,5 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle
 )

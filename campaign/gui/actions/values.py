@@ -126,10 +126,29 @@ class TurnOption(Struct, frozen=True):
     name: str
 
 
+class Sift(Struct, frozen=True):
+    """Only cards of one kind are shown."""
+
+    kind: str
+
+
 class UseSkirmish(Struct, frozen=True):
-    """A skirmish of the list."""
+    """A battle of the gallery is read of."""
 
     key: str
+
+
+class ChangeBattle(Struct, frozen=True):
+    """A battle of one's own is changed, by its file; a new one without a file."""
+
+    file: Path | None = None
+
+
+class SendShips(Struct, frozen=True):
+    """Ships are sent to a battle of one's own, on a side."""
+
+    side: Side
+    ships: tuple[ShipId, ...]
 
 
 class GoOnWith(Struct, frozen=True):
@@ -402,5 +421,5 @@ Action = (
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
     | TakeSeat | OpenSheet | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
     | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
-    | Answering | Afloat | TellingDay | OnDesk | ShowShips | PutShips | AtMeeting
+    | Answering | Afloat | TellingDay | OnDesk | ShowShips | PutShips | AtMeeting | Sift | ChangeBattle | SendShips
 )

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
     from campaign.session.play.seat import PlayerSeat, Seat
     from campaign.session.reports.situation import Plain
-    from campaign.session.skirmish import Opened
 
 # A page hands what it does not do itself on to the screen that it was opened from.
 HandOn = Callable[[Action], None]
@@ -72,6 +71,10 @@ class Saves(Struct, frozen=True):
     """The saves to open."""
 
 
+class Campaigns(Struct, frozen=True):
+    """The campaigns to begin."""
+
+
 class NewCampaign(Struct, frozen=True):
     """All that may be chosen before a campaign begins; a scenario and a seed may be chosen already."""
 
@@ -95,16 +98,21 @@ class Handover(Struct, frozen=True):
 
 
 class Skirmishes(Struct, frozen=True):
-    """The skirmishes to fight, one of them chosen already."""
+    """The battles to fight without a campaign, one of them in focus already."""
 
     key: str = ""
 
 
 class Briefing(Struct, frozen=True):
-    """What a skirmish is about, for those who fight it."""
+    """What a skirmish is about, which side one takes and by which rules, by its key or its file."""
 
-    opened: Opened
-    people: tuple[Side, ...]
+    key: str
+
+
+class OwnBattle(Struct, frozen=True):
+    """A battle of one's own is put together; by a file that holds one it is changed."""
+
+    file: Path | None = None
 
 
 class Battle(Struct, frozen=True):
@@ -241,7 +249,7 @@ class AirFight(Struct, frozen=True):
 
 
 Place = (
-    Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes
-    | Briefing | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk
-    | AirFight | HowItEnded | Meeting
+    Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | Campaigns | NewCampaign | Campaign | Handover
+    | Skirmishes | Briefing | OwnBattle | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots
+    | Logistics | Desk | AirFight | HowItEnded | Meeting
 )

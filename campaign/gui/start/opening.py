@@ -1,10 +1,11 @@
-"""The saves to open: when each was played, its state, whose turn it is, and how to continue one."""
+"""The saves as a gallery: where each stands in the war, whose move it is, when it was played; and how one goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from time import monotonic
 
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import OnPage
@@ -14,83 +15,110 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.gui.gallery.card import CardState, GalleryCard
+from campaign.gui.gallery.screen import GalleryScreen
 from campaign.session.files.failures import failure_of
-from campaign.session.files.saves import glance, rescue_beside, saves_folder, shelf
-from campaign.session.history.ship_card import day_in_words
+from campaign.session.files.saves import rescue_beside, saves_folder
+from campaign.session.gallery.saves import SaveCard, SaveKind, look_into, save_card, save_files
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
-from campaign.session.reports.situation import Plain
 
-NOTHING: dict[str, str] = {}
+# So much of a second is given to looking into saves before the window is shown again.
+A_WHILE = 0.012
+# So many saves are looked at before the page is shown first.
+AT_ONCE = 24
 
 
-class OpenScreen(Screen):
-    """All saves; a broken one is shown as broken, breaks nothing, and can be rescued."""
+class OpenScreen(GalleryScreen):
+    """All saves, the one played last first; a broken one is shown as broken, breaks nothing, and can be rescued."""
+
+    told = (Context.GALLERY,)
+    title, subline = "Saved campaigns", "Enter goes on with the one that was played last"
+    seek, empty = "Find a save, a scenario ...", "There is no save yet."
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._shelf = shelf()
-        self._seen: dict[str, Plain] = {}
+        self._files: tuple[Path, ...] = ()
+        self._known: dict[Path, SaveCard] = {}
+        self._made: tuple[GalleryCard, ...] | None = None
+        self._look_again()
         self.handlers.on(OpenSave, lambda action: continue_save(stage, action.save, as_umpire=action.as_umpire))
         self.handlers.on(RescueSave, self._rescue)
 
-    @property
-    def default(self) -> Action | None:
-        """The save that was written last."""
-        return next((row.action for row in self.rows() if isinstance(row.action, OpenSave)), None)
+    def returned(self) -> None:
+        """One may have been played on, or ended."""
+        self._known = {}
+        self._look_again()
 
-    def rows(self) -> Sequence[Row]:
-        """The saves, and the way back."""
-        return tuple(self._rows())
+    def _look_again(self) -> None:
+        """The files as they lie there now; a screenful of them is looked at before anything is shown."""
+        self._files, self._made = save_files(), None
+        for path in self._files[:AT_ONCE]:
+            self._known.setdefault(path, save_card(path))
 
-    def _rows(self) -> Iterator[Row]:
-        yield Row("Saved campaigns", style="title")
-        for save in self._shelf:
-            yield from self._saved(save)
-        if not self._shelf:
-            yield Row("There is no save yet.", style="faint")
-        yield button("Back", OnPage.BACK, "back to the start")
-        yield Row(f"The folder of saves is {saves_folder()}", style="faint")
+    def kinds(self) -> Sequence[str]:
+        """Whose move it is, who plays, and what is over or broken."""
+        return [kind.value for kind in SaveKind]
 
-    def _saved(self, save: Plain) -> Iterator[Row]:
-        name = Path(save["save"]).stem
-        details = self._seen.get(save["save"], NOTHING)
-        if (why := save.get("broken") or details.get("broken")) is not None:
-            yield Row(f"{name}: broken. {why}", hint=f"{name} cannot be opened: {why}", style="bad")
-            hint = f"makes a new save of all of {name} that can still be proved; the broken one stays as it is"
-            yield button("Rescue", RescueSave(Path(save["save"])), hint, column=name)
-            return
-        over = bool(details.get("over"))
-        hint = f"how {name} ended: its last page, and the chart behind it" if over else f"go on with {save['save']}"
-        yield button(name, OpenSave(Path(save["save"])), hint, column=written_in_words(save["written"]))
-        scenario = save["scenario"].replace("_", " ").capitalize()
-        if details:
-            waits = " and ".join(details["waits"])
-            now = f"over: {details['over']}" if over else (f"waits for the {waits} side" if waits else "the staff plays on")
-            yield Row(f"{scenario}, {details['when']}", indent=1)
-            # The rule of what happened last stands in the log.
-            last = details["last"].partition(" [")[0]
-            yield Row(f"{now}{f'; last: {last}' if last else ''}", style="faint", indent=1)
-            if details["side"] is None:
-                # One who plays against the staff would see what it keeps from him.
-                yield Row("As the umpire", OpenSave(Path(save["save"]), as_umpire=True), style="link", indent=1,
-                          hint=f"the umpire's desk of {name}: who sits there sees both sides")
-        else:
-            yield Row(f"{scenario} ...", style="faint", indent=1)
+    def cards(self) -> Sequence[GalleryCard]:
+        """The saves; of those that were not looked at yet the name alone. Broken ones come last."""
+        if self._made is None:
+            known = [self._known.get(path) or SaveCard(path, path.stem) for path in self._files]
+            self._made = tuple(map(_card_of, sorted(known, key=lambda card: bool(card.broken))))
+        return self._made
 
     def _rescue(self, action: RescueSave) -> None:
         message = rescue_beside(action.save)
         # What was saved stands in the list at once, where it can be opened.
-        self._shelf = shelf()
-        self.message = message
+        self._look_again()
+        self.message = f"{message}. The folder of saves is {saves_folder()}"
 
     def passed(self, seconds: float) -> bool:
-        """Save after save is looked into, while the list stands already."""
-        for save in self._shelf:
-            if "broken" not in save and save["save"] not in self._seen:
-                self._seen[save["save"]] = glance(Path(save["save"]))
-                return True
-        return False
+        """Save after save is looked at and then into, while the page stands already."""
+        until, changed = monotonic() + A_WHILE, False
+        while monotonic() < until and (path := self._next()) is not None:
+            card = self._known.get(path)
+            self._known[path] = save_card(path) if card is None else look_into(card)
+            self._made, changed = None, True
+        return changed
+
+    def _next(self) -> Path | None:
+        """What is in sight is looked into first; then all others are looked at, and then into."""
+        seen = [spot.action.save for spot in self._panes["grid"].spots if isinstance(spot.action, OpenSave)
+                and spot.rect.y >= 0] if "grid" in self._panes else []
+        return next((path for path in seen if self._waits(path)), None) or next(
+            (path for path in self._files if path not in self._known), None) or next(
+            (path for path in self._files if self._waits(path)), None)
+
+    def _waits(self, path: Path) -> bool:
+        known = self._known.get(path)
+        return known is None or not (known.looked_into or known.broken)
+
+
+def _card_of(card: SaveCard) -> GalleryCard:
+    """A save as it stands in the gallery."""
+    key, name = str(card.save), card.name
+    if card.broken:
+        hint = f"{name} cannot be opened: {card.broken} Enter makes a new save of all of it that can still be proved"
+        return GalleryCard(key, RescueSave(card.save), name, line="This save does not open", pill="broken", hint=hint,
+                           note="Enter rescues what can be proved", sought_by="broken rescue", state=CardState.BROKEN,
+                           kinds=frozenset(kind.value for kind in card.kinds), instead=card.broken)
+    if not card.written:
+        return GalleryCard(key, OpenSave(card.save), name, hint=f"go on with {card.save}")
+    points = "" if card.points is None else ", ".join(f"{side} {total:g}" for side, total in sorted(
+        card.points.items(), key=lambda pair: pair[0].value))
+    line = "; ".join(part for part in (card.who, points) if part)
+    note = f"over: {card.over}" if card.over else card.waits or "..."
+    hint = (f"how {name} ended: its last page, and the chart behind it" if card.over else f"go on with {card.save}")
+    pill = "over" if card.over else "your move" if SaveKind.YOUR_MOVE in card.kinds else ""
+    also = ("As the umpire", OpenSave(card.save, as_umpire=True),
+            f"the umpire's desk of {name}: who sits there sees both sides") if card.umpire and card.looked_into else None
+    when = card.moment.partition(", ")[0] if card.looked_into else card.moment.partition(",")[0]
+    told = f"{card.scenario}: {card.moment}. Last: {card.last}" if card.last else f"{card.scenario}: {card.moment}"
+    return GalleryCard(
+        key, OpenSave(card.save), f"{name}", when, line, f"{note}; played {card.written}", pill, f"{hint}. {told}",
+        f"{card.scenario} {card.moment} {card.who}", frozenset(kind.value for kind in card.kinds),
+        seen=card.vista, also=also)
 
 
 class OpenAgainScreen(Screen):
@@ -117,12 +145,6 @@ class OpenAgainScreen(Screen):
             button("Open again", self.again, "opens the save as it stands now, with all that was done elsewhere"),
             button("Back", OnPage.BACK, "back to the campaign as it stood; no order can be given there"),
         )
-
-
-def written_in_words(timestamp: str) -> str:
-    """The time of a file in words: "24 Nov 2026, 01:43"."""
-    day, _, hour = timestamp[:16].replace("T", " ").partition(" ")
-    return f"{day_in_words(day)}, {hour}"
 
 
 # Into a campaign ------------------------------------------------------------------------------------------------------

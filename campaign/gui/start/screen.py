@@ -47,7 +47,7 @@ class StartScreen(Screen):
         self.handlers.at({
             AtStart.CONTINUE: lambda: continue_save(stage, Path(self._sound[0]["save"])),
             AtStart.TUTORIAL: self._tutorial,
-            AtStart.NEW: lambda: stage.show(places.NewCampaign()),
+            AtStart.NEW: lambda: stage.show(places.Campaigns()),
             AtStart.OPEN: lambda: stage.show(places.Saves()),
             AtStart.SKIRMISH: lambda: stage.show(places.Skirmishes()),
             AtStart.OPTIONS: lambda: stage.show(places.Options()),

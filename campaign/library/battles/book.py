@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from campaign.intake.files import text_of
 from campaign.library import places
+from campaign.library.battles.glances import BattleGlance, glance_at
 from campaign.library.battles.seas import fleets_of, sea_folders, sea_keys
 from campaign.library.battles.skirmishes import FOLDER, load_skirmish, skirmish_keys, skirmish_source
 from campaign.library.book import load_book, scenario_keys, text_if_read
@@ -23,20 +24,25 @@ from campaign.ratings.derivation import counters_of
 
 
 class SkirmishesPart(Struct, frozen=True):
-    """All skirmishes that come with the game, as they are kept compiled."""
+    """All skirmishes that come with the game, each at a glance, as they are kept compiled."""
 
-    skirmishes: tuple[Skirmish, ...]
+    glances: tuple[BattleGlance, ...]
 
 
 def skirmishes_of_the_game() -> tuple[Skirmish, ...]:
     """Every skirmish that comes with the game, in order of key; raises FaultyData for the first that has faults."""
+    return tuple(glance.skirmish for glance in glances_of_the_game())
+
+
+def glances_of_the_game() -> tuple[BattleGlance, ...]:
+    """The same, each with what a list shows of it."""
     def read() -> SkirmishesPart:
         oob, theatre = order_of_battle(), theatre_named(DEFAULT_THEATRE)
-        return SkirmishesPart(tuple(load_skirmish(key, oob, theatre) for key in skirmish_keys()))
+        return SkirmishesPart(tuple(glance_at(load_skirmish(key, oob, theatre)) for key in skirmish_keys()))
 
     folders = (places.order_of_battle() / FOLDER, *sea_folders())
     own = ((f"{folder.name}/{source.name}", text_if_read(source)) for folder in folders for source in yaml_files(folder))
-    return compiled_copy("skirmishes", SkirmishesPart, read, *(part for named in own for part in named)).skirmishes
+    return compiled_copy("skirmishes", SkirmishesPart, read, *(part for named in own for part in named)).glances
 
 
 def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Skirmish, Book]:

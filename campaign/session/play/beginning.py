@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.ships import ShipId
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Silhouette
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.players import player_of
@@ -98,7 +99,7 @@ class Beginning(Struct, frozen=True):
 
 
 class ScenarioSummary(Struct, frozen=True):
-    """A scenario at a glance."""
+    """A scenario at a glance: how long it is, how many ships of which types either side begins with, and which leads them."""
 
     key: str
     title: str
@@ -109,6 +110,8 @@ class ScenarioSummary(Struct, frozen=True):
     ships: Mapping[Side, int]
     briefing: Briefing
     any_start: bool = False
+    types: Mapping[Side, tuple[tuple[str, int], ...]] = {}
+    leads: Mapping[Side, ShipId] = {}
 
     @property
     def situation(self) -> str:
@@ -131,8 +134,19 @@ def _summary(book: Book) -> ScenarioSummary:
     turns = Turn.of(facts.last_turn).number - Turn.of(facts.first_turn).number + 1
     placed = [ship for ships in (*facts.berths.values(), *(force.ships for force in facts.at_sea)) for ship in ships]
     nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
+    ships = {side: [ship for ship, whose in zip(placed, nations, strict=True) if whose is side] for side in BOTH}
+    counted = {side: Counter(book.oob.class_of(ship).type for ship in ships[side]) for side in BOTH}
     return ScenarioSummary(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
-                   {side: nations.count(side) for side in BOTH}, facts.briefing, facts.any_start)
+                   {side: nations.count(side) for side in BOTH}, facts.briefing, facts.any_start,
+                           {side: tuple((kind.value, counted[side][kind]) for kind in ShipType if counted[side][kind])
+                            for side in BOTH},
+                           {side: min(ships[side], key=lambda ship: _weight(book, ship)) for side in BOTH if ships[side]})
+
+
+def _weight(book: Book, ship: ShipId) -> tuple[int, float, str]:
+    """By what ships are ranked: the heaviest type first, of one type the longest."""
+    facts = book.oob.class_of(ship)
+    return tuple(ShipType).index(facts.type), -facts.length_m, ship
 
 
 def book_of(scenario: str, options: Options | None = None) -> Book:

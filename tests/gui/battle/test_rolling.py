@@ -80,7 +80,7 @@ def alone(die: Die = Die.D10, why: Why = WEATHER) -> tuple[Stage, list[int]]:
 def test_a_campaign_with_dice_of_the_table_begins_and_goes_on_in_the_window(tmp_path: Path) -> None:
     """The page of a new campaign offers it; the dice of its beginning are asked, and it is opened again later."""
     stage = at_start()
-    strike(stage, "n")
+    strike(stage, "n", "enter")
     press(top_of(stage), "Rolled at the table")
     strike(stage, "b", "enter")
     assert isinstance(stage.front, RollScreen)

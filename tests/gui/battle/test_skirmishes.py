@@ -12,7 +12,8 @@ from campaign.gui.actions.values import UsePeople, UseSkirmish
 from campaign.gui.battle.ending.result import account, flags_of
 from campaign.gui.battle.looks import no_look
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.engagement.skirmishes import SkirmishBriefing, SkirmishScreen
+from campaign.gui.engagement.briefing import SkirmishBriefing
+from campaign.gui.engagement.skirmishes import SkirmishScreen
 from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
@@ -25,7 +26,7 @@ from campaign.session.skirmish import (
     skirmish_table,
     skirmishes_folder,
 )
-from tests.gui.workspaces import at_start, painted, press, strike, top_of
+from tests.gui.workspaces import at_start, painted, strike, top_of
 
 # Each of these takes a good part of a second, or more.
 pytestmark = pytest.mark.gate
@@ -34,22 +35,21 @@ NAME = "river-plate"
 
 
 def skirmishes(stage: Stage | None = None) -> SkirmishScreen:
-    """The page of skirmishes, the River Plate chosen."""
+    """The gallery of battles."""
     stage = stage or at_start()
     strike(stage, "s")
     page = top_of(stage)
     assert isinstance(page, SkirmishScreen)
-    page.press(UseSkirmish(NAME))
     return page
 
 
-def briefed(who: str) -> SkirmishBriefing:
-    """What the battle is about, for those who fight it."""
+def briefed(who: str, key: str = NAME) -> SkirmishBriefing:
+    """What the River Plate is about, for those who fight it."""
     page = skirmishes()
-    page.press(UsePeople(who))
-    strike(page.stage, "f")
+    page.press(UseSkirmish(key))
     found = top_of(page.stage)
     assert isinstance(found, SkirmishBriefing)
+    found.press(UsePeople(who))
     return found
 
 
@@ -103,9 +103,10 @@ def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
     assert "kept as it stands" in stage.top.message
     strike(stage, "escape")
     again = skirmishes(stage)
-    row = next(row for row in again.rows() if row.text.startswith("Go on with: "))
-    assert f"turn {stood.round}" in row.text
-    strike(stage, "g", "enter")
+    card = again.cards()[0]
+    assert card.title == "Go on: The River Plate" and card.when == f"turn {stood.round}"
+    assert card.line == "You lead the Allies" and again.enters() == card.title
+    strike(stage, "enter")
     taken = top_of(stage)
     assert isinstance(taken, BattleScreen)
     assert taken.table.view(None) == stood
@@ -115,32 +116,32 @@ def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
 
     assert stage.top is again
     assert not kept_skirmishes()
-    assert not any(row.text.startswith("Go on with: ") for row in again.rows())
+    assert not any(row.text.startswith("Go on: ") for row in again.rows())
 
 
 def test_broken_files_are_shown_as_broken_and_break_nothing() -> None:
-    """A kept one and one's own: named with the reason, not to be pressed, and the rest can be fought."""
+    """A kept one and one's own: named with the reason, and the rest can be fought."""
     skirmishes_folder().mkdir()
     (skirmishes_folder() / "torn.skirmish").write_bytes(b"nothing")
     (skirmishes_folder() / "mine.yaml").write_text("format: 1\ntitle: [", encoding="utf-8")
     page = skirmishes()
     broken = [row for row in page.rows() if row.style == "bad"]
 
-    assert [row.text.partition(":")[0] for row in broken] == ["torn.skirmish", "mine.yaml"]
-    assert not any(row.action for row in broken)
-    strike(page.stage, "f")
+    assert [row.text for row in broken] == ["torn.skirmish", "mine.yaml"]
+    assert all("cannot be" in row.hint for row in broken)
+    page.press(UseSkirmish(NAME))
     assert isinstance(page.stage.top, SkirmishBriefing)
 
 
 def test_a_file_of_ones_own_is_fought_from_the_list() -> None:
-    """It stands behind those that come with the game."""
+    """It stands among those that come with the game, by its date."""
     skirmishes_folder().mkdir()
     own = skirmish_source("cape-spada").read_text(encoding="utf-8")
     title = next(line for line in own.splitlines() if line.startswith("title:"))
     (skirmishes_folder() / "mine.yaml").write_text(own.replace(title, "title: My own battle"), encoding="utf-8")
     page = skirmishes()
-    press(page, "My own battle")
-    strike(page.stage, "f", "b", "enter")
+    page.stage.text("my own")
+    strike(page.stage, "enter", "b", "enter")
 
     assert isinstance(page.stage.top, BattleScreen)
     assert Path(kept_skirmishes()[0]["file"]).name == "mine-1.skirmish"

@@ -11,7 +11,8 @@ import pytest
 from campaign.drawing.lettering import shorten, width_of, wrap
 from campaign.drawing.shapes import Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.values import MoveBeginning, Pick, TurnOption, UseScenario
+from campaign.gui.actions.plain import InNew
+from campaign.gui.actions.values import Fold, MoveBeginning, Pick, RescueSave, TurnOption, UseScenario
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row, pane
@@ -90,7 +91,7 @@ def test_tab_goes_through_everything_and_names_it_at_the_foot() -> None:
 def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
     """N, a seed in digits, Begin: the campaign is saved and on the screen; a raised two is no digit of a seed."""
     stage = at_start()
-    strike(stage, "n")
+    strike(stage, "n", "enter")
     stage.text("\u00b2")
     stage.text("7")
     strike(stage, "b", "enter")
@@ -111,7 +112,7 @@ def test_a_broken_save_is_shown_as_broken_and_breaks_nothing(tmp_path: Path) -> 
     rows = top_of(stage).rows()
 
     assert isinstance(stage.top, OpenScreen)
-    assert any(row.text.startswith("torn: broken") and not row.action for row in rows)
+    assert any(row.text == "torn" and isinstance(row.action, RescueSave) and "cannot be opened" in row.hint for row in rows)
     stage.sheets()
     top_of(stage).press(action_of(row for row in rows if row.text.startswith("calabria")))
     assert isinstance(stage.top, CampaignScreen)
@@ -124,17 +125,19 @@ def test_the_list_of_saves_says_whom_each_waits_for_and_what_happened_last(tmp_p
     calabria(tmp_path / "saves", ALLIED).close()
     stage = at_start()
     strike(stage, "o")
-    text = "\n".join(row.text for row in top_of(stage).rows())
-    assert "waits" not in text
+    page = stage.top
+    assert isinstance(page, OpenScreen)
+    before = page.cards()[0]
+    assert before.line == "as the Allies" and "waits" not in before.note
     stage.passed(0.1)
-    rows = top_of(stage).rows()
-    text = "\n".join(row.text for row in rows)
+    card = page.cards()[0]
 
-    assert "waits for the Allied side; last: " in text
+    assert card.when == "1 to 15 July 1940" and card.line == "as the Allies; Allied 0, Axis 0"
+    assert card.note.startswith("your move; played ") and card.pill == "your move"
     # Days as they are said, and no key of a scenario, a rule or a file.
-    assert "Calabria, 1 to 15 July 1940" in text
-    assert "[SM-" not in text
-    assert re.fullmatch(r"\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d", next(row.column for row in rows if row.text == "calabria"))
+    assert "Calabria: 1 to 15 July 1940" in card.hint and "Last: " in card.hint
+    assert "[SM-" not in card.hint
+    assert re.search(r"played \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d$", card.note)
     assert not stage.top.passed(0.1)
 
 
@@ -142,20 +145,25 @@ def test_a_campaign_that_follows_history_begins_where_the_player_says(tmp_path: 
     """Plus and minus move its first half-month within the war; other scenarios have no such choice, nor its options."""
     stage = at_start()
     strike(stage, "n")
+    gallery = top_of(stage)
+    gallery.press(UseScenario("calabria"))
+    top_of(stage).press(Fold("options"))
     texts = [row.text for row in top_of(stage).rows()]
+    assert "Hidden markers" in texts
     assert "When it begins" not in texts
     assert "Torch" not in texts
-    top_of(stage).press(UseScenario("mediterranean"))
+    stage.back()
+    gallery.press(UseScenario("mediterranean"))
     strike(stage, "-", "+", "+")
     top_of(stage).press(TurnOption("torch"))
     assert any(row.text == "Begins Jul I 40, ends May II 43" for row in top_of(stage).rows())
     top_of(stage).press(MoveBeginning(24 * 9))
     assert any(row.text == "Begins May II 43, ends May II 43" for row in top_of(stage).rows())
-    top_of(stage).press(UseScenario("calabria"))
-
-    assert isinstance(stage.top, NewScreen)
-    assert stage.top.options == {}
-    assert stage.top.first is None
+    page = stage.top
+    assert isinstance(page, NewScreen)
+    assert page.options == {"torch": "true"}
+    page.press(InNew.AS_THE_RULES)
+    assert page.options == {}
 
 
 def test_every_option_of_a_campaign_has_a_title_and_says_what_it_does() -> None:

@@ -49,7 +49,7 @@ def to_sea(glass: Glass, screen: CampaignScreen) -> None:
 def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass: Glass, tmp_path: Path) -> None:
     """Begin, form, route, sail, take back, sail again, end the step, fight on screen, stop, go on, quit, continue."""
     stage = glass.show(at_start())
-    glass.key("n", "4", "b", "enter")
+    glass.key("n", "enter", "4", "b", "enter")
     screen = campaign_of(stage)
     to_sea(glass, screen)
     start = next(iter(screen.workspace.known.view.forces.values())).force.hex
@@ -108,7 +108,7 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
 def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glass, tmp_path: Path) -> None:
     """Both sides' first segment by keys and clicks: form, standing order, undo, sail, end each step; then quit and continue."""
     stage = glass.show(at_start())
-    glass.key("n")
+    glass.key("n", "enter")
     glass.row("Two players at one screen")
     glass.key("7", "b", "enter")
     seen: set[Side] = set()
@@ -183,7 +183,7 @@ def test_the_map_is_dragged_zoomed_and_jumped_over(glass: Glass, tmp_path: Path)
     import arcade
 
     stage = glass.show(at_start())
-    glass.key("n", "4", "b", "enter")
+    glass.key("n", "enter", "4", "b", "enter")
     screen = campaign_of(stage)
     glass.key("+", "+", "+")
     before = screen.chart.camera

@@ -10,6 +10,7 @@ from campaign.library.battles.skirmishes import skirmish_source
 from campaign.model.battles.battle import AfterAction
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.session.gallery.battles import own_battle_cards
 from campaign.session.play.referee import FightingTable
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.skirmish import (
@@ -17,7 +18,6 @@ from campaign.session.skirmish import (
     begin_kept,
     kept_skirmishes,
     open_skirmish,
-    own_skirmishes,
     skirmishes_folder,
     take_up,
 )
@@ -174,10 +174,10 @@ def test_files_of_ones_own_in_the_folder_are_offered_and_faulty_ones_named() -> 
     """Each is opened by its path; a fault has file and line, and hides no other."""
     mine, faulty = own_file("mine.yaml"), own_file("faulty.yaml")
     faulty.write_text("format: 1\ntitle: [", encoding="utf-8")
-    listed = {one["key"]: one for one in own_skirmishes()}
+    listed = {card.key: card for card in own_battle_cards()}
 
-    assert "faulty.yaml:" in listed[str(faulty)]["broken"]
-    assert listed[str(mine)]["situation"]
+    assert "faulty.yaml:" in listed[str(faulty)].broken
+    assert listed[str(mine)].situation
     assert begin_kept(open_skirmish(str(mine), seed=SEED), ()).path.name == "mine-1.skirmish"
 
 

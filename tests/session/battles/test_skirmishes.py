@@ -8,6 +8,7 @@ import pytest
 
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.sides import BOTH, Side
+from campaign.session.gallery.battles import battle_cards
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.session.skirmish import (
     briefing_of,
@@ -16,7 +17,6 @@ from campaign.session.skirmish import (
     open_skirmish,
     result_of,
     skirmish_table,
-    skirmishes,
 )
 from campaign.tactics.registry import system_named, system_names
 
@@ -82,7 +82,7 @@ def test_each_run_tells_how_far_it_has_come() -> None:
 def test_a_skirmish_opens_with_its_briefing_and_is_on_the_list() -> None:
     """Place, hour, sky, both sides and when it stops."""
     found = briefing_of(open_skirmish("river-plate", seed=1))
-    listed = {one["key"]: one for one in skirmishes()}
+    listed = {card.key: card for card in battle_cards()}
 
     assert (found["place"], found["moment"]) == ("150 miles east of the Plate", "1939-12-13T06:14-02:00")
     assert found["ships"] == {"axis": ["Admiral Graf Spee"], "allied": ["Ajax", "Achilles", "Exeter"]}
