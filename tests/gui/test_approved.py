@@ -14,6 +14,7 @@ from campaign.gui.actions.plain import InBattle, InCampaign, InStrike
 from campaign.gui.actions.values import Give, OpenReport
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.engagement.own_battle import OwnBattleScreen
 from campaign.gui.factory import screen_for
 from campaign.gui.frame import places
 from campaign.gui.frame.showing import Key
@@ -31,6 +32,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.session.gallery.own_battle import OwnBattle
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import REPORTS
@@ -48,6 +50,9 @@ from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, 
 WARSPITE = ShipId("warspite")
 SWORDFISH = (AirUnitId("squadron_767_a"), AirUnitId("squadron_767_b"))
 FOUGHT = 12
+BUILT = OwnBattle("Dusk in the Gulf of Taranto", "1940-11-11", "17:10", "Gulf of Taranto").having(
+    Side.ALLIED, tuple(map(ShipId, ("warspite", "valiant", "hyperion", "hero", "hereward")))).having(
+    Side.AXIS, tuple(map(ShipId, ("zara", "fiume", "alfieri", "carducci"))))
 SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
 Shown = Callable[[Path, tuple[int, int], Look], Stage]
 
@@ -270,6 +275,25 @@ def ways(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return stage
 
 
+def gallery(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The battles that come with the game."""
+    stage = at_start(size)
+    stage.look = look
+    stage.key(Key("s"))
+    return stage
+
+
+def battle_builder(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """A battle of one's own: two battleships and their destroyers meet two cruisers towards evening."""
+    stage = at_start(size)
+    stage.look = look
+    stage.show(places.OwnBattle())
+    page = stage.top
+    assert isinstance(page, OwnBattleScreen)
+    page.battle = BUILT
+    return stage
+
+
 def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
     """The first question of a battle."""
     fought = Fought(rules=rules, size=size)
@@ -324,6 +348,9 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (fleet_action, MIDDLE, "light", 1.0),
     (own_battle, MIDDLE, "light", 1.0),
     (own_battle, MIDDLE, "dark", 1.5),
+    (gallery, LARGE, "light", 1.0),
+    (gallery, MIDDLE, "dark", 1.5),
+    (battle_builder, LARGE, "light", 1.0),
     (alarm, LARGE, "light", 1.0),
     (alarm, MIDDLE, "dark", 1.0),
     (alarm, SMALL, "dark", 2.0),

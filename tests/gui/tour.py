@@ -8,13 +8,14 @@ from pathlib import Path
 
 from campaign.drawing.theme import Look
 from campaign.gui.actions.combat import PlanStrike
-from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
-from campaign.gui.actions.values import AskWhy, Give, OpenReport, OpenSheet, ReadRule
+from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign, InOwnBattle
+from campaign.gui.actions.values import AskWhy, Fold, Give, OpenReport, OpenSheet, ReadRule
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.annals.plots import PlotScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.places import Campaign
+from campaign.gui.engagement.own_battle import OwnBattleScreen
+from campaign.gui.frame.places import Briefing, Campaign, NewCampaign, OwnBattle
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.war_end import EndScreen
@@ -24,6 +25,7 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.session.gallery import own_battle
 from tests.gui.air_screens import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.battles import PIECES
@@ -31,6 +33,8 @@ from tests.gui.desks import at_the_desk
 from tests.gui.workspaces import action_of, at_start, calabria, named, playing, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")
+SMALL_BATTLE = own_battle.OwnBattle().having(Side.ALLIED, (ShipId("warspite"), ShipId("hero"))).having(
+    Side.AXIS, (ShipId("zara"),))
 PATIENCE = 40
 # In the first game of all a battle is never joined.
 BATTLE_SEED = 6
@@ -44,6 +48,7 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     yield "start", stage
     for key, name in (("n", "new campaign"), ("o", "open"), ("s", "skirmish"), ("p", "options"), ("?", "keys of the start")):
         yield from _above(stage, name, partial(stage.key, Key(key)))
+    yield from _behind_the_galleries(stage)
     screen = CampaignScreen(stage, Campaign(calabria(folder)))
     stage.go(screen)
     yield "campaign", stage
@@ -76,6 +81,24 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     yield from _umpire(folder, size, look)
     yield from _in_the_air(folder, size, look)
     yield from _alarm(folder, size, look)
+
+
+def _behind_the_galleries(stage: Stage) -> Iterator[tuple[str, Stage]]:
+    """What is set up before a campaign and before a battle, and a battle of one's own with the list of its ships."""
+    for place, name in ((NewCampaign("mediterranean"), "a campaign is set up"), (Briefing("cape-spada"), "before a skirmish"),
+                        (OwnBattle(), "a battle of one's own")):
+        yield from _above(stage, name, partial(stage.show, place))
+    stage.show(NewCampaign("mediterranean"))
+    top_of(stage).press(Fold("options"))
+    yield "options of a campaign", stage
+    stage.back()
+    stage.show(OwnBattle())
+    page = top_of(stage)
+    assert isinstance(page, OwnBattleScreen)
+    page.battle = SMALL_BATTLE
+    yield "a battle of one's own with ships", stage
+    yield from _above(stage, "ships to send", partial(page.press, InOwnBattle.ADD_AXIS))
+    stage.back()
 
 
 def _how_it_stands(screen: CampaignScreen) -> None:

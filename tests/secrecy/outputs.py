@@ -386,6 +386,7 @@ EXEMPT: Mapping[str, str] = {
     "scenarios": "is of no campaign",
     "new": "nothing has happened yet",
     "skirmish": "is of no campaign",
+    "new-battle": "is of no campaign",
     "cards": "ships as history had them, of no campaign",
     "timeline": "history's own dates, of no campaign",
     "rule": "the rulebook, of no campaign",

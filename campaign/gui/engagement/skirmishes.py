@@ -20,6 +20,7 @@ from campaign.session.gallery.battles import (
     BattleKind,
     StoppedBattle,
     battle_cards,
+    in_order,
     own_battle_cards,
     stopped_battles,
 )
@@ -76,8 +77,7 @@ class SkirmishScreen(GalleryScreen):
     def _all(self, unit: LengthUnit) -> Iterator[GalleryCard]:
         known = (*self._offered, *own_battle_cards())
         yield from (_stopped_card(found) for found in stopped_battles(known))
-        every = sorted(known, key=lambda card: (not card.date, card.date))
-        yield from (_battle_card(card, unit) for card in every)
+        yield from (_battle_card(card, unit) for card in in_order(known))
         yield GalleryCard("new", InGallery.OWN_BATTLE, "A battle of your own",
                           line="Pick ships from the order of battle", note="a sky, a sea and a range", pill="new",
                           hint="pick ships of both sides, a sky, a sea and a range; it is kept and can be changed",
@@ -87,7 +87,7 @@ class SkirmishScreen(GalleryScreen):
 def _battle_card(card: BattleCard, unit: LengthUnit) -> GalleryCard:
     if card.broken:
         return GalleryCard(card.key, ChangeBattle(_file_of(card)), card.title, line="This file has a fault", pill="broken",
-                           note="Enter mends it", hint=f"{card.title} cannot be fought: {card.broken}",
+                           note="mend it as a text; Enter says where", hint=f"{card.title} cannot be fought: {card.broken}",
                            kinds=_kinds(card), state=CardState.BROKEN, instead=card.broken)
     own = BattleKind.YOURS in card.kinds
     changes = "Change it", ChangeBattle(_file_of(card)), f"change the ships, the sky or the range of {card.title}"

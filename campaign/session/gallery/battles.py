@@ -5,7 +5,7 @@ Lists at the terminal and cards in the window are made of the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
@@ -125,8 +125,13 @@ class StoppedBattle(Struct, frozen=True):
 
 
 def battle_cards() -> tuple[BattleCard, ...]:
-    """All battles that come with the game, in order of date."""
-    return tuple(sorted((_card(glance.skirmish.key, glance) for glance in glances_of_the_game()), key=lambda card: card.date))
+    """All battles that come with the game: those of the Mediterranean in order of date, then those of other seas."""
+    return in_order(_card(glance.skirmish.key, glance) for glance in glances_of_the_game())
+
+
+def in_order(cards: Iterable[BattleCard]) -> tuple[BattleCard, ...]:
+    """Battles as every list has them; what cannot be read comes last."""
+    return tuple(sorted(cards, key=lambda card: (not card.date, BattleKind.OTHER_SEAS in card.kinds, card.date)))
 
 
 def own_battle_cards() -> tuple[BattleCard, ...]:

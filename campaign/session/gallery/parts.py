@@ -1,15 +1,18 @@
-"""The parts of a battle of one's own as somebody changes them: one step on or back, or a value that is written."""
+"""The parts of a battle of one's own as somebody changes them: a step on or back, a value that is written, ships by name."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
 
+from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.session.gallery.dates import day_named
 from campaign.session.gallery.own_battle import (
     BOUNDS,
@@ -17,6 +20,7 @@ from campaign.session.gallery.own_battle import (
     day_of,
     hour_of,
     light_of,
+    next_of_class,
     number_of,
     sky_of,
     title_of,
@@ -24,6 +28,7 @@ from campaign.session.gallery.own_battle import (
     waters_of_the_game,
 )
 from campaign.session.play.trouble import Malformed
+from campaign.session.words.naming import one_of
 from campaign.words.lengths import MILE_M
 
 YES, NO = "yes", "no"
@@ -137,3 +142,24 @@ def _write_any_year(battle: OwnBattle, text: str) -> OwnBattle:
     if text.casefold() not in answers:
         raise Malformed(f"ships of any year: {YES} or {NO} was expected, not {text!r}")
     return replace(battle, any_year=answers[text.casefold()])
+
+
+# Ships that are written -----------------------------------------------------------------------------------------------
+
+
+SO_MANY = re.compile(r"(\d{1,2})\s+(?:of|x)\s+(.+)")
+
+
+def with_ships(battle: OwnBattle, side: Side, text: str) -> OwnBattle:
+    """The same with these ships on a side: names by commas, and "3 of soldati" for so many of a class; raises NotFound."""
+    oob = order_of_battle()
+    battle = battle.having(side, ())
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        so_many = SO_MANY.fullmatch(item)
+        if so_many is None:
+            found: tuple[ShipId, ...] = (one_of(item, ((key, ship.name) for key, ship in oob.ships.items()), "ship"),)
+        else:
+            named = one_of(so_many[2], ((key, facts.name) for key, facts in oob.classes.items()), "class")
+            found = next_of_class(battle, side, named, int(so_many[1]))
+        battle = battle.having(side, (*battle.of(side), *found))
+    return battle

@@ -47,14 +47,17 @@ def cards_of(stage: Stage) -> list[Sheet]:
 
 
 def test_battles_stand_in_order_of_date_and_a_new_one_comes_last() -> None:
-    """Each with its forces by type, its length and how hard it is, as the list at the terminal has them."""
+    """Those of other seas behind them; each with its forces by type and how hard it is, as at the terminal."""
     page = gallery("s")
     assert isinstance(page, SkirmishScreen)
     shown = page.cards()
     known = {card.key: card for card in battle_cards()}
-    dates = [known[card.key].date for card in shown if card.key in known]
-
-    assert dates == sorted(dates) and len(dates) == len(known)
+    battles = [known[card.key] for card in shown if card.key in known]
+    far = [BattleKind.OTHER_SEAS in battle.kinds for battle in battles]
+    assert far == sorted(far) and len(battles) == len(known)
+    for where in (True, False):
+        dates = [battle.date for battle in battles if (BattleKind.OTHER_SEAS in battle.kinds) is where]
+        assert dates == sorted(dates)
     assert shown[-1].title == "A battle of your own"
     for card in shown[:-1]:
         battle = known[card.key]
