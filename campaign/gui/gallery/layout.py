@@ -22,7 +22,7 @@ CHIPS_MOST = 0.2
 LOW, LOWER = 520.0, 0.86
 
 
-class Laid(Struct, frozen=True):
+class GalleryLayout(Struct, frozen=True):
     """Head, body and foot; the title's size, how high its lines are, and whether the search stands beside it; chips; the grid.
 
     `top` is where the first row of cards begins in the body, `pitch` from one card to the next, `tall` how high all are.
@@ -44,7 +44,7 @@ class Laid(Struct, frozen=True):
 
 
 def lay_gallery(size: tuple[int, int], look: Look, foot: float, title: str, counts: Sequence[tuple[str, int]],
-                number: int) -> Laid:
+                number: int) -> GalleryLayout:
     """All of it in a window whose line of text begins at `foot`, for so many cards under these filters."""
     (wide, high), unit, margin = size, look.scale, margin_of(size[0], look)
     inner, foot = wide - 2 * margin, foot - FOOT * unit
@@ -65,7 +65,7 @@ def lay_gallery(size: tuple[int, int], look: Look, foot: float, title: str, coun
     tall = top + ceil(number / columns) * (card[1] + BETWEEN * unit)
     shift = lines if pinned else tall
     placed = tuple((kind, replace(rect, y=rect.y + shift)) for kind, rect in chips)
-    return Laid(head, body, letters, lines, beside, placed, pinned, columns, card, picture, top,
+    return GalleryLayout(head, body, letters, lines, beside, placed, pinned, columns, card, picture, top,
                 (across + GUTTER * unit, card[1] + BETWEEN * unit), tall + (0.0 if pinned else chips_high))
 
 

@@ -20,7 +20,7 @@ from campaign.gui.frame.searching import LONGEST
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.gallery.card import CardState, GalleryCard, also_rect, draw_card
-from campaign.gui.gallery.layout import SEARCH, Laid, lay_gallery, margin_of
+from campaign.gui.gallery.layout import SEARCH, GalleryLayout, lay_gallery, margin_of
 from campaign.model.replacing import replace
 from campaign.session.words.naming import normalise
 
@@ -165,10 +165,10 @@ class GalleryScreen(Screen):
         return (ground, *cards, *self._thumb(laid, scroll, most), *self._cover(laid, shown, scroll),
                 self.foot(self.foot_rect()))
 
-    def _laid(self) -> Laid:
+    def _laid(self) -> GalleryLayout:
         return lay_gallery(self.stage.size, self.stage.look, self.foot_rect().y, self.title, self.counts(), len(self.shown()))
 
-    def _followed(self, laid: Laid, shown: Sequence[GalleryCard], scroll: float) -> float:
+    def _followed(self, laid: GalleryLayout, shown: Sequence[GalleryCard], scroll: float) -> float:
         """The scroll at which what has the focus is seen."""
         if not self.follow:
             return scroll
@@ -184,7 +184,7 @@ class GalleryScreen(Screen):
                 return min(max(scroll, rect.bottom + 2 - laid.body.high), max(0.0, rect.y - 2))
         return scroll
 
-    def _cards(self, laid: Laid, shown: Sequence[GalleryCard], scroll: float) -> Iterator[Sheet]:
+    def _cards(self, laid: GalleryLayout, shown: Sequence[GalleryCard], scroll: float) -> Iterator[Sheet]:
         """The cards of which anything is in sight; all of them can be led to."""
         look, margin = self.stage.look, margin_of(self.stage.size[0], self.stage.look)
         spots: list[Hotspot] = []
@@ -208,7 +208,7 @@ class GalleryScreen(Screen):
             yield Hotspot(_within(also_rect(card, rect, self.stage.look), body), card.also[1], card.also[2])
         yield Hotspot(_within(rect, body), card.action, card.hint or card.title, tip=card.hint)
 
-    def _thumb(self, laid: Laid, scroll: float, most: float) -> Iterator[Sheet]:
+    def _thumb(self, laid: GalleryLayout, scroll: float, most: float) -> Iterator[Sheet]:
         """How far it is scrolled."""
         if not most:
             return
@@ -221,7 +221,7 @@ class GalleryScreen(Screen):
 
     # Head and foot.
 
-    def _cover(self, laid: Laid, shown: Sequence[GalleryCard], scroll: float) -> Iterator[Sheet]:
+    def _cover(self, laid: GalleryLayout, shown: Sequence[GalleryCard], scroll: float) -> Iterator[Sheet]:
         look, size, theme = self.stage.look, self.stage.size, self.stage.look.theme
         moved = 0.0 if laid.pinned else laid.body.y - scroll
         chips = [(kind, replace(rect, y=rect.y + moved)) for kind, rect in laid.chips]
@@ -246,7 +246,7 @@ class GalleryScreen(Screen):
         # Tab goes through the filters first, then the cards.
         self._panes = {name: self._panes[name] for name in sorted(self._panes, key=("chips", "grid", "buttons", "last").index)}
 
-    def _head_drawn(self, laid: Laid) -> Iterator[Shape]:
+    def _head_drawn(self, laid: GalleryLayout) -> Iterator[Shape]:
         look, theme, unit = self.stage.look, self.stage.look.theme, self.stage.look.scale
         margin = margin_of(self.stage.size[0], look)
         inner = self.stage.size[0] - 2 * margin
@@ -278,7 +278,7 @@ class GalleryScreen(Screen):
             yield RoundedBox(rect, fill, theme.ink if focused else theme.btnline, 2.5 if focused else 1.0, rect.high / 2)
             yield Text(f"{kind} {counts[kind]}", rect.middle, look.note * 1.08, ink, "m", bold=True)
 
-    def _nothing(self, laid: Laid) -> Iterator[Shape]:
+    def _nothing(self, laid: GalleryLayout) -> Iterator[Shape]:
         """What is said where no card is shown: nothing was found, or there is nothing yet."""
         look = self.stage.look
         words = f"Nothing has the words: {self.words}" if self.words else self.empty

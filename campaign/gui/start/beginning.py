@@ -111,7 +111,7 @@ class NewScreen(VistaPage):
             yield _choice(titles()[name], about, UseSystem(name), chosen=name == self.rules)
 
     def _beginning(self) -> Iterator[Row]:
-        if not self.card.scenario.any_start:
+        if not self.card.any_start:
             return
         first = self.first or Turn.of(self.card.scenario.first_turn)
         yield ruled_head("When it begins", asks=True)
@@ -184,11 +184,11 @@ class NewScreen(VistaPage):
             self.options[action.name] = chosen
 
     def _offers(self, option: str) -> bool:
-        return self.card.scenario.any_start or not OPTIONS[option].history
+        return self.card.any_start or not OPTIONS[option].history
 
     def _move(self, action: MoveBeginning) -> None:
         scenario = self.card.scenario
-        if scenario.any_start:
+        if self.card.any_start:
             first, last = Turn.of(scenario.first_turn), Turn.of(scenario.last_turn)
             now = (self.first or first).number + action.turns
             self.first = Turn(min(last.number, max(first.number, now)))

@@ -45,6 +45,11 @@ class CampaignCard(Struct, frozen=True):
     kinds: frozenset[CampaignKind]
     year: str
 
+    @property
+    def any_start(self) -> bool:
+        """Whether it may begin in any half-month of its war."""
+        return CampaignKind.ANY_START in self.kinds
+
     def vista(self) -> Vista:
         """The leading ships of both sides under a sky of its own: the short ones by day, those of months towards evening."""
         near, far = (ship_sighted(self.scenario.leads.get(side)) for side in (Side.ALLIED, Side.AXIS))

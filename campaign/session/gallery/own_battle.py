@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta, timezone
 from functools import cache
@@ -107,9 +106,11 @@ def waters_named(text: str) -> Waters:
 def day_of(text: str) -> str:
     """A day as it is written; raises Malformed with what was expected."""
     try:
-        found = date.fromisoformat(text if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) else "none")
+        found = date.fromisoformat(text)
     except ValueError:
-        raise Malformed(f"date: year, month and day were expected, as 1941-03-28, not {text!r}") from None
+        found = None
+    if found is None or found.isoformat() != text:
+        raise Malformed(f"date: year, month and day were expected, as 1941-03-28, not {text!r}")
     if not YEARS[0] <= found.year <= YEARS[1]:
         raise Malformed(f"date: a year from {YEARS[0]} to {YEARS[1]} was expected, not {found.year}")
     return found.isoformat()
@@ -118,9 +119,12 @@ def day_of(text: str) -> str:
 def hour_of(text: str) -> str:
     """An hour as it is written; raises Malformed with what was expected."""
     try:
-        return time.fromisoformat(text if re.fullmatch(r"\d{2}:\d{2}", text) else "none").isoformat("minutes")
+        found = time.fromisoformat(text).isoformat("minutes")
     except ValueError:
-        raise Malformed(f"hour: hours and minutes were expected, as 14:30, not {text!r}") from None
+        found = ""
+    if found != text or not found:
+        raise Malformed(f"hour: hours and minutes were expected, as 14:30, not {text!r}")
+    return found
 
 
 def number_of(text: str, what: str, low: float, high: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -147,7 +146,8 @@ def _write_any_year(battle: OwnBattle, text: str) -> OwnBattle:
 # Ships that are written -----------------------------------------------------------------------------------------------
 
 
-SO_MANY = re.compile(r"(\d{1,2})\s+(?:of|x)\s+(.+)")
+# "3 of soldati", "3 x soldati".
+SO_MANY = ("of", "x")
 
 
 def with_ships(battle: OwnBattle, side: Side, text: str) -> OwnBattle:
@@ -155,11 +155,11 @@ def with_ships(battle: OwnBattle, side: Side, text: str) -> OwnBattle:
     oob = order_of_battle()
     battle = battle.having(side, ())
     for item in filter(None, (part.strip() for part in text.split(","))):
-        so_many = SO_MANY.fullmatch(item)
-        if so_many is None:
+        count, word, named = (*item.split(maxsplit=2), "", "")[:3]
+        if not (count.isascii() and count.isdigit() and word in SO_MANY and named):
             found: tuple[ShipId, ...] = (one_of(item, ((key, ship.name) for key, ship in oob.ships.items()), "ship"),)
         else:
-            named = one_of(so_many[2], ((key, facts.name) for key, facts in oob.classes.items()), "class")
-            found = next_of_class(battle, side, named, int(so_many[1]))
+            of_class = one_of(named, ((key, facts.name) for key, facts in oob.classes.items()), "class")
+            found = next_of_class(battle, side, of_class, int(count))
         battle = battle.having(side, (*battle.of(side), *found))
     return battle
