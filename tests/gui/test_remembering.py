@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions.values import UseMotion
+from campaign.gui.actions.values import UseOption
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.motion import Motion
@@ -86,7 +86,7 @@ def test_how_much_moves_is_remembered(tmp_path: Path) -> None:
     assert stage.motion is Motion.FULL
     stage.factory = screen_for
     stage.show(Options())
-    stage.top.press(UseMotion("reduced"))
+    stage.top.press(UseOption("motion", "reduced"))
     assert recall().motion is Motion.REDUCED
 
     stage.key(Key("f9"))

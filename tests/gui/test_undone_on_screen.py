@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.actions.values import Give, NameUndone
+from campaign.gui.actions.values import Give, UseOption
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.places import Campaign, Options
@@ -148,12 +148,12 @@ def test_the_options_say_which_kinds_are_named_and_that_is_remembered() -> None:
     stage = at_start()
     stage.show(Options())
     options = top_of(stage)
-    assert NameUndone("idle") in [row.action for row in options.rows()]
-    options.do(NameUndone("idle"))
+    assert UseOption("undone", "idle") in [row.action for row in options.rows()]
+    options.do(UseOption("undone", "idle"))
     remember(stage)
 
     assert stage.unnamed == recall().unnamed == {"idle"}
-    options.do(NameUndone("idle"))
+    options.do(UseOption("undone", "idle"))
     assert not stage.unnamed
 
 

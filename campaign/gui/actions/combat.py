@@ -29,13 +29,7 @@ class ChangeOrder(Struct, frozen=True):
     inputs: tuple[str, ...]
 
 
-class UseLength(Struct, frozen=True):
-    """Lengths are told in another unit, by its word."""
-
-    unit: str
-
-
-Afloat = ShowToken | TurnTab | ChangeOrder | UseLength
+Afloat = ShowToken | TurnTab | ChangeOrder
 
 
 # In the air -----------------------------------------------------------------------------------------------------------

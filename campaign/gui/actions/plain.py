@@ -45,6 +45,12 @@ class AtStart(Enum):
     QUIT = auto()
 
 
+class InOptions(Enum):
+    """The options of the window."""
+
+    RESET = auto()
+
+
 class InNew(Enum):
     """A new campaign."""
 
@@ -410,5 +416,5 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle | InOptions
 )

@@ -47,28 +47,11 @@ class ReadRule(Struct, frozen=True):
     rule: str
 
 
-class UseTheme(Struct, frozen=True):
-    """Light or dark."""
+class UseOption(Struct, frozen=True):
+    """A choice of an option is taken, or turned where several may hold, by the names under which they are kept."""
 
-    name: str
-
-
-class UseScale(Struct, frozen=True):
-    """Text and panels of another size."""
-
-    scale: float
-
-
-class UseMotion(Struct, frozen=True):
-    """More moves on the screen, or less: by the name of the setting."""
-
-    name: str
-
-
-class NameUndone(Struct, frozen=True):
-    """Things of a kind are named, or no longer, before a step ends."""
-
-    kind: str
+    key: str
+    value: str
 
 
 class OpenSave(Struct, frozen=True):
@@ -416,7 +399,7 @@ class UseMeeting(Struct, frozen=True):
 
 AtMeeting = ChooseOperation | TurnFunction | UseMeeting
 Action = (
-    Plain | ReadRule | UseTheme | UseScale | UseMotion | NameUndone | OpenSave | RescueSave | UseScenario | MoveBeginning
+    Plain | ReadRule | UseOption | OpenSave | RescueSave | UseScenario | MoveBeginning
     | UsePeople | UseDice | UseHabit | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
     | TakeSeat | OpenSheet | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
