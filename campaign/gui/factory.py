@@ -53,6 +53,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             from campaign.gui.reading.meeting import MeetingScreen
 
             return MeetingScreen(stage, place)
+        case places.LessonEnd():
+            from campaign.gui.campaign.lesson_end import LessonEndScreen
+
+            return LessonEndScreen(stage, place)
         case places.Desk():
             from campaign.gui.umpire.screen import DeskScreen
 
@@ -72,11 +76,12 @@ def screen_for(stage: Stage, place: Place) -> Screen:
 def _common_screen(
     stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover | places.Leaving,
 ) -> Screen:
-    from campaign.gui.frame.pages import HandoverScreen, LeavingScreen, ProgressScreen, keys_page, rule_page
+    from campaign.gui.frame.keys import KeysScreen
+    from campaign.gui.frame.pages import HandoverScreen, LeavingScreen, ProgressScreen, rule_page
 
     match place:
         case places.Help():
-            return keys_page(stage, place.contexts, place.about)
+            return KeysScreen(stage, place.contexts, place.about)
         case places.Rule():
             return rule_page(stage, place.rule)
         case places.Progress():

@@ -13,6 +13,7 @@ from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.battle.ending.fates import FateLine
 from campaign.gui.battle.paper.lines import WrittenLine
+from campaign.gui.frame.keys import KeyLine, caps_of
 from campaign.gui.frame.page import PanelPart, Row, pane
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import LEAST, Stage
@@ -21,7 +22,7 @@ from tests.gui.tour import every_screen
 from tests.gui.workspaces import action_of, playing, top_of
 
 # What lies on the map or the sea may be cut by the edge of the window, as on any map.
-CHARTS = ("map", "pointer", "mini", "frame", "sea", "orders", "backdrop", "card")
+CHARTS = ("map", "pointer", "mini", "frame", "sea", "orders", "backdrop", "card", "umpire's chart")
 PRESSES = 400
 # Of a list that is longer than this Tab goes through so much from either end.
 LONG = 40
@@ -91,6 +92,9 @@ def as_drawn(row: Row) -> str:
     if isinstance(row.drawn, FateLine):
         # Whose she is stands above her, and in the colour of her hull.
         text = text.replace(f" ({row.drawn.side.value})", "")
+    if isinstance(row.drawn, KeyLine):
+        # Each key of several stands on a cap of its own.
+        text = f"{' '.join(caps_of(row.drawn.label))} {row.drawn.words}"
     if row.line is not None:
         return row.line.name
     if row.drawn is not None:
@@ -170,7 +174,7 @@ def test_help_begins_with_what_has_the_focus_and_leads_to_its_rule(tmp_path: Pat
     screen = playing(tmp_path)
     stage = screen.stage
     stage.key(Key("f1"))
-    assert next(iter(top_of(stage).rows())).text == "Keys"
+    assert next(iter(top_of(stage).rows())).text == "On the chart"
     stage.key(Key("escape"))
     screen.focus = action_of(row for row in screen.rows() if isinstance(row.action, ReadRule))
     stage.sheets()

@@ -32,6 +32,7 @@ class Context(Enum):
     COURSE = auto()
     CHOSEN = auto()
     TUTORIAL = auto()
+    LESSON_END = auto()
     REACTION = auto()
     ASKED = auto()
     PANEL = auto()

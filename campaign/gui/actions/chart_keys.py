@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.gui.actions.bindings import PAN, Binding, Context, does, moves, row
 from campaign.gui.actions.combat import AnswerWith
 from campaign.gui.actions.plain import (
+    AfterLesson,
     InAirFight,
     InAirPlan,
     InAlarm,
@@ -71,6 +72,9 @@ CHART_KEYS: tuple[Binding, ...] = (
     row(C.TUTORIAL, ".", {".": InTutorial.SKIP}),
     row(C.TUTORIAL, "End", {"end": InTutorial.LEAVE}),
     row(C.TUTORIAL, "/", {"/": InTutorial.OFFER}),
+    row(C.LESSON_END, "G", {"g": AfterLesson.GO_ON}, "go on with the day of the tutorial"),
+    row(C.LESSON_END, "B", {"b": AfterLesson.BATTLE}, "a battle without a campaign"),
+    row(C.LESSON_END, "N", {"n": AfterLesson.CAMPAIGN}, "a campaign of your own"),
     does(C.CAMPAIGN, "X", {"x": InCampaign.REPORT_FAULT}, "write a file to report a fault with"),
     does(C.CAMPAIGN, "F2", {"f2": InCampaign.FLEET}, "order of battle"),
     does(C.CAMPAIGN, "F3", {"f3": InCampaign.CALENDAR}, "calendar"),

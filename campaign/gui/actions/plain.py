@@ -267,6 +267,14 @@ class InTutorial(Enum):
     LEAVE = auto()
 
 
+class AfterLesson(Enum):
+    """What to play when the tutorial is over."""
+
+    GO_ON = auto()
+    BATTLE = auto()
+    CAMPAIGN = auto()
+
+
 class InBattle(Enum):
     """A battle on screen."""
 
@@ -416,5 +424,5 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle | InOptions
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle | InOptions | AfterLesson
 )

@@ -6,7 +6,7 @@ He looks at the workspace, never at which keys or clicks led there, and he forbi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 
 from campaign.chart import things
@@ -16,7 +16,7 @@ from campaign.gui.actions.plain import InTutorial
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row, button, pane, size_of
-from campaign.gui.frame.places import Skirmishes
+from campaign.gui.frame.places import LessonEnd, Skirmishes
 from campaign.gui.frame.showing import Sheet
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.setting.lessons import Lesson, LessonStep
@@ -43,6 +43,8 @@ class Guide:
     before: Glance | None = None
     done: str = ""
     over: bool = False
+    # The steps that he saw done.
+    learnt: set[str] = field(default_factory=set)
 
     @property
     def step(self) -> LessonStep:
@@ -55,6 +57,7 @@ class Guide:
         before = self.before = self.before or now
         while not self.over and CONDITIONS[self.step.done](now, before):
             self.done = self.step.title
+            self.learnt.add(self.step.key)
             self._go_on()
             before = self.before = now
 
@@ -86,6 +89,11 @@ class Guide:
         """Skips a step."""
         self.done, self.before = "", None
         self._go_on()
+        if self.over:
+            seat = self.screen.workspace.seat
+            steps = tuple((step.title, step.key in self.learnt) for step in self.lesson.steps
+                          if CONDITIONS[step.done] is not only_told)
+            self.screen.stage.show(LessonEnd(seat, steps))
 
     def _offer(self) -> None:
         """Fights the battle that a step offers."""
@@ -148,4 +156,7 @@ class Guide:
 def guide_of(screen: Host) -> Guide | None:
     """The guide of a campaign that is a lesson not yet over."""
     at = lessons.step_of(screen.workspace.seat)
-    return None if at is None else Guide(screen, lessons.first_day(), at)
+    if at is None:
+        return None
+    lesson = lessons.first_day()
+    return Guide(screen, lesson, at, learnt={step.key for step in lesson.steps[:at]})

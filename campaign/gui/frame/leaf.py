@@ -57,6 +57,11 @@ class LeafHead(Struct, frozen=True):
         captions = ((self.caption, CAPTION * scale, False),) if self.caption and high >= LOW else ()
         return (*captions, *((line, size, True) for line in lines), *((line, LINE * scale, False) for line in beneath[:most]))
 
+    def holds(self, wide: float, window: float, look: Look) -> bool:
+        """Whether the line beneath the headline is read whole."""
+        told = [text for text, _, serif in self.lines(wide, window, look) if not serif and text != self.caption]
+        return " ".join(told) == " ".join(self.line.split())
+
     def high(self, wide: float, window: float, look: Look) -> float:
         """How high it is."""
         lines = self.lines(wide, window, look)
@@ -150,10 +155,20 @@ class LeafScreen(Screen):
         return (LEAST_MARGIN + (MARGIN - LEAST_MARGIN) * min(1.0, max(0.0, share))) * look.scale
 
     @property
-    def many(self) -> int:
+    def roomy(self) -> int:
         """How many columns have room side by side."""
         wide = self.stage.size[0] / self.stage.look.scale
         return 3 if wide >= THREE else 2 if wide >= TWO else 1
+
+    @property
+    def many(self) -> int:
+        """How many columns stand side by side at most."""
+        return self.roomy
+
+    @property
+    def column_wide(self) -> float:
+        """How wide a column is, of so many that are alike."""
+        return (self.stage.size[0] - 2 * self.edge - GUTTER * self.stage.look.scale * (self.many - 1)) / self.many
 
     def sheets(self) -> tuple[Sheet, ...]:
         """The head, the columns, the ways on, and the line of text."""
@@ -193,12 +208,17 @@ class LeafScreen(Screen):
         columns = self.shared_out(parts, body.wide)
         look = self.stage.look
         self.forget(*(f"column {number}" for number in range(len(columns), 3)))
-        for number, (rect, found) in enumerate(zip(self.columns_in(body, len(columns)), columns, strict=True)):
+        for number, (column, found) in enumerate(zip(self.columns_in(body, len(columns)), columns, strict=True)):
+            rect = self.place_of_column(number, column)
             rows = tuple(row for part in found for row in part.titled())
             # A pane keeps a little room at its sides: its words stand in line with the head.
             pad = 1.5 * look.gap
             place = Rect(rect.x - pad, rect.y, rect.wide + 3 * pad, rect.high)
             yield from self.lay(f"column {number}", place, rows).layer[1:]
+
+    def place_of_column(self, number: int, rect: Rect) -> Rect:
+        """What of a column its parts have."""
+        return rect
 
     def columns_in(self, body: Rect, many: int) -> tuple[Rect, ...]:
         """Where so many columns stand."""

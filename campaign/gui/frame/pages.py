@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from campaign.drawing.shapes import Rect, RoundedBox
+from msgspec import Struct
+
+from campaign.drawing.lettering import LEADING, shorten, width_of
+from campaign.drawing.shapes import Disc, Rect, RoundedBox, Shape, Text
+from campaign.drawing.theme import Look
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.keymap import key_help
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action, ReadRule
-from campaign.gui.frame.page import Row, button, pane, tall
+from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part, PartTitle
+from campaign.gui.frame.page import Row, button, pane, size_of, tall
 from campaign.gui.frame.places import Handover, Leaving
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.ships import LineAhead
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
+from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.session.words import rulebook
-from campaign.session.words.rulebook import rule_id, whence
+from campaign.session.words.rulebook import ChartPage, Statement, whence
 
-EVERYWHERE = (Context.PAGE, Context.ANYWHERE)
 # How wide the question is before something is left.
 WIDE = 520.0
+# A part of so many lines is cut where a column ends; one line of it never stands alone.
+LONG = 8
+# A strip of sea is at least so high at 100 %.
+LEAST_SEA = 70.0
+# What the sign of a source takes of its line at 100 %.
+SIGN = 18.0
 
 
-class Page(Screen):
-    """A page of rows, rebuilt when shown; actions that it does not handle are passed on to its owner."""
+class Page(LeafScreen):
+    """A page of rows, rebuilt when shown; actions that it does not handle are passed on to its owner.
+
+    Its title is the headline, what is told before the first head the line beneath it, and each head begins a part.
+    """
 
     def __init__(
         self, stage: Stage, make: Callable[[], Iterable[Row]], hand_on: Callable[[Action], None] | None = None,
+        caption: str = "",
     ) -> None:
         super().__init__(stage)
-        self._made, self._hand_on = make, hand_on
+        self._made, self._hand_on, self._caption = make, hand_on, caption
 
     @property
     def default(self) -> Action:
@@ -38,7 +54,31 @@ class Page(Screen):
 
     def rows(self) -> Sequence[Row]:
         """What was to be read, and the way back."""
-        return (*self._made(), button("Back", OnPage.BACK, "back to where you came from"))
+        return (*self._made(), *self.ways())
+
+    def ways(self) -> Sequence[Row]:
+        """Back alone."""
+        return (button("Back", OnPage.BACK, "back to where you came from"),)
+
+    def head(self) -> LeafHead:
+        """The title, and the sentence beneath it where there is one and it has room."""
+        return self._taken_apart()[0]
+
+    def parts(self) -> Sequence[Part]:
+        """What stands beneath each head; long ones are cut where a column ends."""
+        return tuple(_cut(self._taken_apart()[1], self.many))
+
+    def _taken_apart(self) -> tuple[LeafHead, tuple[Part, ...]]:
+        rows = tuple(self._made())
+        head, parts = taken_apart(rows, self._caption)
+        if head.line and not head.holds(self.stage.size[0] - 2 * self.edge, self.stage.size[1], self.stage.look):
+            return taken_apart(rows, self._caption, lined=False)
+        return head, parts
+
+    @property
+    def many(self) -> int:
+        """A table that was set by hand has the whole width."""
+        return 1 if any(row.style == "mono" for row in self._made()) else super().many
 
     def do(self, action: Action) -> None:
         """Its own handlers first, then those of its owner."""
@@ -46,24 +86,39 @@ class Page(Screen):
             self._hand_on(action)
 
 
-def keys_page(stage: Stage, contexts: Iterable[Context], about: str) -> Page:
-    """What is said of that which has the focus, with its rules; the keys of the screen, and those that work everywhere."""
-    own = key_help(contexts)
+def taken_apart(rows: Sequence[Row], caption: str = "", *, lined: bool = True) -> tuple[LeafHead, tuple[Part, ...]]:
+    """Rows as a head and parts: the title, what is told before the first head where it may be a line, and each head's rows."""
+    at = next((number for number, row in enumerate(rows) if row.style == "title"), None)
+    headline = "" if at is None else rows[at].text
+    rest = [row for number, row in enumerate(rows) if number != at]
+    line = ""
+    if lined and rest and _is_told(rest[0]) and (len(rest) == 1 or not _is_told(rest[1])):
+        line = rest.pop(0).text
+    parts: list[Part] = []
+    for row in rest:
+        if row.style == "head" and row.drawn is None and row.action is None:
+            parts.append(Part(row.text, (), row.column))
+        elif parts:
+            parts[-1] = replace(parts[-1], rows=(*parts[-1].rows, row))
+        else:
+            parts.append(Part("", (row,)))
+    return LeafHead(caption, headline, line), tuple(part for part in parts if part.rows or part.name)
 
-    def rows() -> Iterable[Row]:
-        if about:
-            yield Row("What has the focus", style="title")
-            yield Row(about, indent=1)
-            for rule in dict.fromkeys(rule_id().findall(about)):
-                yield Row(f"Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", indent=1)
-        yield Row("Keys", style="title")
-        if own:
-            yield Row("Here", style="head")
-            yield from (Row(f"{key}:  {text}", indent=1) for key, text in own)
-        yield Row("Everywhere", style="head")
-        yield from (Row(f"{key}:  {text}", indent=1) for key, text in key_help(EVERYWHERE))
 
-    return Page(stage, rows)
+def _is_told(row: Row) -> bool:
+    """Whether a row is a sentence, and nothing to press."""
+    return row.action is None and row.drawn is None and row.style in ("plain", "faint", "strong") and not row.column
+
+
+def _cut(parts: Sequence[Part], many: int) -> Iterator[Part]:
+    """Parts that are much longer than their share of the lines, cut into several of which the first alone has the name."""
+    lines = sum(len(part.rows) + 2 for part in parts)
+    share = max(LONG, -(-lines // max(1, many)))
+    for part in parts:
+        left = list(part.rows)
+        yield replace(part, rows=tuple(left[:share]))
+        for start in range(share, len(left), share):
+            yield Part("", tuple(left[start:start + share]))
 
 
 def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, str]]) -> Page:
@@ -82,34 +137,121 @@ def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, st
     return Page(stage, rows)
 
 
+# A rule ---------------------------------------------------------------------------------------------------------------
+
+
+class SourceLine(Struct, frozen=True):
+    """Whether the source of the rules gave something, as a disc that is full, half full or empty, and where it stands."""
+
+    source: str
+    where: str
+    high: float = 22.0
+
+    def fits(self, wide: float, look: Look) -> bool:
+        """Whether a column of some width has room for all of it."""
+        word = f"{rulebook.SOURCES[self.source]},"
+        return SIGN * look.scale + width_of(word, look.note, bold=True) + look.gap + width_of(self.where, look.note) <= wide
+
+    @property
+    def name(self) -> str:
+        """In words."""
+        return f"{rulebook.SOURCES[self.source]}, {self.where}"
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The disc, the word in bold, the file."""
+        theme, (x, y), half = look.theme, (rect.x + 7 * look.scale, rect.middle[1]), 5 * look.scale
+        ink = theme.magenta if self.source == rulebook.OURS else theme.fuel
+        yield Disc((x, y), half, ink if self.source == "given" else None, ink, 1.6)
+        if self.source == "partly":
+            yield Disc((x, y), half * 0.5, ink)
+        left, word = rect.x + SIGN * look.scale, f"{rulebook.SOURCES[self.source]},"
+        yield Text(word, (left, y), look.note, theme.ink, bold=True)
+        left += width_of(word, look.note, bold=True) + look.gap
+        yield Text(shorten(self.where, look.note, rect.right - left), (left, y), look.note, theme.ink2)
+
+
 def rule_page(stage: Stage, key: str) -> Page:
-    """A rule in the project's own words."""
+    """A rule in the project's own words: what it says, what stands below it, its charts, and the laws that cite it."""
     page = rulebook.rule(key)
     if page is None:
         return text_page(stage, key, (f"Nothing more is written about {key}.",))
+
+    def sourced(stated: Statement | ChartPage) -> Row:
+        return Row(whence(stated), style="faint", drawn=SourceLine(stated.source, stated.file))
 
     def rows() -> Iterable[Row]:
         yield Row(page.id, style="title")
         for statement in page.statements:
             yield Row(statement.text)
-            yield Row(whence(statement), style="faint")
+            yield sourced(statement)
         for below in page.below:
             yield Row(below.id, style="head")
             yield Row(below.text, indent=1)
-            yield Row(whence(below), style="faint", indent=1)
+            yield sourced(below)
         for chart in page.charts:
             yield Row(f"Chart {chart.name}", style="head")
-            yield Row(whence(chart), style="faint", indent=1)
-            yield from (Row(line, indent=1) for line in f"{chart.about}\n{chart.text}".split("\n"))
+            yield sourced(chart)
+            yield from (Row(line, indent=1) for line in chart.about.split("\n"))
+            yield from (Row(line, style="mono") for line in chart.text.split("\n"))
+        named = [found for stated in (*page.statements, *page.below) for found in rulebook.rule_id().findall(stated.text)]
+        named = [found for found in dict.fromkeys(named) if found != page.id]
+        if named:
+            yield Row("It names", style="head")
+            yield from (Row(found, ReadRule(found), hint=f"read rule {found}", style="link") for found in named)
+        if cited := rulebook.citations(page.id):
+            yield Row("Where it is cited", style="head", column=f"{len(cited)}")
+            for citation in cited:
+                yield Row(f"{citation.kind.capitalize()}: {citation.words}", indent=1)
+                yield Row(citation.file, style="faint", indent=1)
 
-    return Page(stage, rows)
+    return RulePage(stage, rows, caption="Rule, in the project's own words")
+
+
+class RulePage(Page):
+    """A rule; lines of its charts that a column is too narrow for are folded."""
+
+    @property
+    def many(self) -> int:
+        """As many columns as there is room for."""
+        return self.roomy
+
+    def parts(self) -> Sequence[Part]:
+        """What it says, its charts, what cites it."""
+        look, wide = self.stage.look, self.column_wide - 3 * self.stage.look.gap
+
+        def fitting(row: Row) -> Row:
+            if isinstance(row.drawn, SourceLine):
+                return row if row.drawn.fits(wide, look) else replace(row, drawn=None)
+            if row.style != "mono" or width_of(row.text, size_of(look, "mono"), mono=True) <= wide:
+                return row
+            return replace(row, style="faint", indent=1)
+
+        first, *others = super().parts()
+        named = replace(first, name="What it says") if not first.name else first
+        return tuple(replace(part, rows=tuple(map(fitting, part.rows))) for part in (named, *others))
+
+    def _taken_apart(self) -> tuple[LeafHead, tuple[Part, ...]]:
+        """Its sentence is no line beneath its name: whence it is stands below it."""
+        return taken_apart(tuple(self._made()), self._caption, lined=False)
 
 
 # To wait at -----------------------------------------------------------------------------------------------------------
 
 
-class HandoverScreen(Screen):
-    """A blank page that Enter leaves; Escape leaves the battle below it too, and asks before it leaves a campaign."""
+class WaitingScreen(LeafScreen):
+    """A page to wait at: what it says stands above ships at sea, which fill what is left of it."""
+
+    def at_sea(self, sides: tuple[Side, ...], body: Rect) -> Iterator[Shape]:
+        """The ships from edge to edge, where there is room for them below what is said."""
+        look = self.stage.look
+        top = max(self._panes[name].rect.y + self._panes[name].tall for name in self._panes if name.startswith("column"))
+        strip = Rect(0, top + 6 * look.gap, self.stage.size[0], body.bottom - top - 6 * look.gap)
+        if strip.high >= LEAST_SEA * look.scale:
+            yield from LineAhead(sides).drawn(strip, look)
+
+
+class HandoverScreen(WaitingScreen):
+    """A page that shows nothing of the game; Enter leaves it, and Escape asks before it leaves a campaign below."""
 
     def __init__(self, stage: Stage, place: Handover) -> None:
         super().__init__(stage)
@@ -121,13 +263,35 @@ class HandoverScreen(Screen):
         """Enter and Escape are its own."""
         return (Context.BETWEEN_PLAYERS, Context.PAGE)
 
-    def rows(self) -> Sequence[Row]:
+    def head(self) -> LeafHead:
         """Which player is next."""
+        return LeafHead("Two players at one screen", f"The {self.side} player comes to the screen",
+                        "The other player looks away now.")
+
+    def parts(self) -> Sequence[Part]:
+        """What is seen by whom."""
+        leaves = "Escape asks before the campaign is left." if self._asked is not None else "Escape goes back, unseen."
         return (
-            Row(f"The {self.side} player comes to the screen", style="title"),
-            Row("The other player looks away now."),
-            button(f"The {self.side} player is here", BetweenPlayers.HERE, f"shows the game as the {self.side} side knows it"),
+            Part("Who looks", (
+                Row(f"From Enter on the screen shows the game as the {self.side} side knows it: its forces whole, of the enemy "
+                    "what was found."),
+            ), asks=True),
+            Part("Who looks away", (
+                Row(f"The {self.side.enemy} player: his own side is not shown until his turn comes again.", style="faint"),
+                Row(f"Every order is saved as it is given. {leaves}", style="faint"),
+            )),
         )
+
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
+        """What is said, and his side's ships beneath it."""
+        yield from super().body(body, rest)
+        yield from self.at_sea((self.side,), body)
+
+    def ways(self) -> Sequence[Row]:
+        """He is here."""
+        hint = f"shows the game as the {self.side} side knows it"
+        here = button(f"The {self.side} player is here", BetweenPlayers.HERE, hint)
+        return (replace(here, style=self.side.value),)
 
     def leaving(self) -> Leaving | None:
         """A campaign below is not left unasked."""
@@ -166,7 +330,9 @@ class LeavingScreen(Screen):
         """The question, and its two answers."""
         place = self.place
         stay = button("Stay", OnPage.BACK, "back to where you came from", chosen=True)
-        return Row(place.title, style="title"), Row(place.words), stay, button(place.caption, OnPage.LEAVE, place.words)
+        leave = button(place.caption, OnPage.LEAVE, place.words)
+        return (Row(place.title, drawn=PartTitle(place.title, asks=True)), Row(place.words), Row(""),
+                replace(leave, half=True), replace(stay, half=True))
 
     def foot_rect(self) -> Rect:
         """The line of text stands where that of the page below does."""
@@ -192,7 +358,7 @@ class LeavingScreen(Screen):
 PAUSED = "Paused. Everything accepted is saved."
 
 
-class ProgressScreen(Screen):
+class ProgressScreen(WaitingScreen):
     """Shows nothing but the progress of play, so that any player may look at it."""
 
     told = (Context.WAITING,)
@@ -201,13 +367,40 @@ class ProgressScreen(Screen):
         super().__init__(stage)
         self.handlers.at({WhileWaiting.PAUSE: lambda: stage.abandon(PAUSED)})
 
+    def head(self) -> LeafHead:
+        """How far the work has come is said on a sheet of its own, which alone is painted anew."""
+        return LeafHead("While others play", " ", "Every order is saved as it is given.")
+
+    def parts(self) -> Sequence[Part]:
+        """Both sides, of whom nothing is told here."""
+        return (Part("", (Row("Any player may look at this page: it shows nothing of the game.", style="faint"),)),)
+
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
+        """What is said, and both sides' ships beneath it."""
+        yield from super().body(body, rest)
+        yield from self.at_sea((Side.AXIS, Side.ALLIED), body)
+
     def rows(self) -> Sequence[Row]:
-        """How far the work has come."""
-        return (
-            Row(self.stage.activity, style="title"),
-            Row("Every order is saved as it is given.", style="faint"),
-            button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),
-        )
+        """How far the work has come, and how it is stopped."""
+        return Row(self.stage.activity, style="title"), *super().rows()
+
+    def ways(self) -> Sequence[Row]:
+        """It is stopped."""
+        return (button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),)
+
+    def over(self, body: Rect) -> Iterator[Sheet]:
+        """The line that says how far it has come."""
+        look, wide = self.stage.look, self.stage.size[0] - 2 * self.edge
+        empty, told = self.head(), LeafHead("", self.stage.activity)
+        lines = empty.lines(wide, self.stage.size[1], look)
+        high = next((size for _, size, serif in lines if serif), look.text)
+        top = 9 * look.scale + (lines[0][1] * LEADING if not lines[0][2] else 0.0)
+        size = max(high * 0.6, min(high, high * wide / max(1.0, width_of(told.headline, high, bold=True, serif=True))))
+        box = Rect(round(self.edge), round(top), round(wide), round(high * 1.12))
+        shown = shorten(told.headline, size, wide, bold=True, serif=True)
+        text = Text(shown, (0, box.high / 2), size, look.theme.ink, bold=True, serif=True)
+        across = round(box.wide), round(box.high)
+        yield Sheet("activity", (text, box, look), box, across, lambda: ((text,),), look.theme.panel2)
 
     def enters(self) -> str:
         """Nothing: whoever struck it for the page before is not to pause what it began."""

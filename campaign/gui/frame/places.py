@@ -53,6 +53,13 @@ class Leaving(Struct, frozen=True):
     leaves: Callable[[], None]
 
 
+class LessonEnd(Struct, frozen=True):
+    """The end of the tutorial: its steps, each with whether it was done, over the campaign that it was played in."""
+
+    seat: PlayerSeat
+    steps: tuple[tuple[str, bool], ...]
+
+
 class OpenAgain(Struct, frozen=True):
     """A save that another window has gone on with."""
 
@@ -251,5 +258,5 @@ class AirFight(Struct, frozen=True):
 Place = (
     Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | Campaigns | NewCampaign | Campaign | Handover
     | Skirmishes | Briefing | OwnBattle | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots
-    | Logistics | Desk | AirFight | HowItEnded | Meeting
+    | Logistics | Desk | AirFight | HowItEnded | Meeting | LessonEnd
 )

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Disc, Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.keymap import key_help
 from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
-from campaign.gui.frame.page import Hotspot, Pane, Row, button, line_height
-from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.leaf import GUTTER, LeafHead, LeafScreen, Part
+from campaign.gui.frame.page import Hotspot, Pane, Row, button, tall
 from campaign.gui.frame.stage import Stage
 from campaign.model.dice import Die, Why
+from campaign.model.replacing import replace
 from campaign.session.play.game import Game
 
-ACROSS, MANY_ACROSS = 11, 20
+# Faces side by side: of a die, of a pair; up to how many they count as few.
+FEW_ACROSS, MANY_ACROSS, ACROSS = 6, (10, 20, 25), 12
+# What is told has so much of the width, or of the height; a face is at most so large, and has pips from this size on.
+TOLD, SHARE, LARGEST, PIPS = 0.36, 0.42, 120.0, 34.0
+LOW, MID, HIGH = 0.26, 0.5, 0.74
+CORNERS = ((LOW, LOW), (HIGH, HIGH)), ((HIGH, LOW), (LOW, HIGH)), ((LOW, MID), (HIGH, MID))
+PIPS_OF = {1: ((MID, MID),), 2: CORNERS[0], 3: (*CORNERS[0], (MID, MID)), 4: (*CORNERS[0], *CORNERS[1]),
+           5: (*CORNERS[0], *CORNERS[1], (MID, MID)), 6: (*CORNERS[0], *CORNERS[1], *CORNERS[2])}
 GIVEN_UP = "No die fell: that order was not carried out, and nothing was changed."
 THROW = {
     Die.D10: "One ten-sided die; nought is ten",
@@ -46,7 +53,7 @@ class Rolling:
         return str(why) if self.game is None else reason_for(self.game, why)
 
 
-class RollScreen(Screen):
+class RollScreen(LeafScreen):
     """One die, or a pair that is read as one: why it falls, and its faces to press or to type."""
 
     told = (Context.ROLL,)
@@ -66,60 +73,70 @@ class RollScreen(Screen):
         """All possible faces."""
         return range(self.die.lowest, self.die.highest + 1)
 
-    @property
-    def across(self) -> int:
-        """How many faces stand in a row."""
-        return min(len(self.faces), ACROSS if len(self.faces) <= ACROSS else MANY_ACROSS)
-
-    @property
-    def down(self) -> int:
-        """How many rows of faces there are."""
-        return -(-len(self.faces) // self.across)
-
-    def rows(self) -> Sequence[Row]:
+    def head(self) -> LeafHead:
         """What is rolled and why."""
-        return tuple(self._rows())
+        return LeafHead(f"Roll {self.die} at the table", self.words)
 
-    def _rows(self) -> Iterator[Row]:
-        yield Row(f"Roll {self.die}", style="title", column=f"{self.digits}_")
+    def parts(self) -> Sequence[Part]:
+        """How it is thrown and told; beside it stand its faces."""
+        return (Part("What it shows", tuple(self._told()), f"{self.digits}_" if self.roomy == 1 else "", asks=True),)
+
+    def _told(self) -> Iterator[Row]:
+        if self.roomy > 1:
+            yield Row(f"{self.digits}_", style="title")
         if self.fault:
             yield Row(self.fault, style="bad")
-        yield Row(self.words, style="strong")
         yield Row(f"{THROW[self.die]}. Type what it shows and press Enter, or press it below.", style="faint")
-        yield button("Give it up", InRoll.GIVE_UP, "the order is not carried out, and nothing is changed")
 
-    def sheets(self) -> tuple[Sheet, ...]:
-        """The page, and below its rows the faces in a grid."""
-        look, whole, foot = self.stage.look, self.stage.rect, self.foot_rect()
-        room = foot.y - 2 * look.gap
-        cell = min(line_height(look, "button") + look.gap, room / 2 / self.down)
-        grid = cell * self.down + 2 * look.gap
-        wide = min(whole.wide - 2 * look.gap, 860 * look.scale)
-        page = Rect((whole.wide - wide) / 2, look.gap, wide, room - grid)
-        pane = self.lay("page", page, self.rows())
-        high = min(page.high, pane.tall + 4 * look.gap)
-        page = Rect(page.x, max(look.gap, (foot.y - grid - high) / 3), wide, high)
-        pane = self.lay("page", page, self.rows())
-        faces = self._grid(Rect(page.x, page.bottom + look.gap, wide, grid - look.gap))
-        layer = (*pane.layer, *faces.layer)
-        size = self.stage.size
-        return (Sheet("page", (layer, size, look), whole, size, lambda: (layer,), look.theme.panel2), self.foot(foot))
+    def rows(self) -> Sequence[Row]:
+        """What is rolled and why, and the way out."""
+        rolled = Row(f"Roll {self.die}", style="title", column=f"{self.digits}_")
+        return rolled, Row(self.words, style="strong"), *super().rows()
+
+    def ways(self) -> Sequence[Row]:
+        """The order is given up."""
+        return (button("Give it up", InRoll.GIVE_UP, "the order is not carried out, and nothing is changed"),)
+
+    @property
+    def many(self) -> int:
+        """What is told stands in one column."""
+        return 1
+
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
+        """What is told at the left and the faces at the right, or one below the other."""
+        look = self.stage.look
+        beside = self.roomy > 1
+        told = replace(body, wide=body.wide * TOLD if beside else body.wide)
+        if not beside:
+            told = replace(told, high=min(body.high * SHARE, tall(self.parts()[0].titled(), told.wide, look) + look.gap))
+        yield from super().body(told, rest)
+        apart = GUTTER * look.scale if beside else 0.0
+        room = Rect(told.right + apart, body.y, body.right - told.right - apart, body.high) if beside else Rect(
+            body.x, told.bottom, body.wide, body.bottom - told.bottom)
+        yield from self._grid(room.grown(-2 * look.gap)).layer
 
     def _grid(self, rect: Rect) -> Pane:
-        look = self.stage.look
-        wide, high = rect.wide / self.across, rect.high / self.down
-        size = min(look.text, high * 0.7, wide * 0.45)
+        """The faces as large as there is room for: dice with their pips, or figures where there are many."""
+        look, theme = self.stage.look, self.stage.look.theme
+        across = max((3, FEW_ACROSS) if len(self.faces) <= ACROSS else MANY_ACROSS,
+                     key=lambda many: min(rect.wide / many, rect.high / -(-len(self.faces) // many)))
+        cell = min(rect.wide / across, rect.high / -(-len(self.faces) // across), LARGEST * look.scale)
+        size = min(look.text * 1.2, cell * 0.55)
         shapes: list[Shape] = []
         spots: list[Hotspot] = []
         for number, face in enumerate(self.faces):
-            down, across = divmod(number, self.across)
-            cell = Rect(rect.x + across * wide + 1, rect.y + down * high + 1, wide - 2, high - 2)
+            row, column = divmod(number, across)
+            box = Rect(rect.x + column * cell, rect.y + row * cell, cell, cell).grown(-max(1.0, cell * 0.05))
             action = GiveFace(face)
-            marked = action in (self.focus, self.hover)
-            edge = look.theme.magenta if marked else look.theme.line
-            shapes += [RoundedBox(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
-                       Text(f"{face}", cell.middle, size, look.theme.ink, "m")]
-            spots.append(Hotspot(cell, action, f"{self.die} shows {face}"))
+            marked = action in (self.focus, self.hover) or self.digits == str(face)
+            edge = theme.magenta if marked else theme.btnline
+            shapes.append(RoundedBox(box, theme.btn, edge, 2.5 if marked else 1.2, box.wide * 0.14))
+            if self.die is Die.D6 and box.wide > PIPS * look.scale:
+                shapes += [Disc((box.x + box.wide * x, box.y + box.high * y), box.wide * 0.075, theme.ink)
+                           for x, y in PIPS_OF[face]]
+            else:
+                shapes.append(Text(f"{face}", box.middle, size, theme.ink, "m", bold=marked))
+            spots.append(Hotspot(box, action, f"{self.die} shows {face}"))
         self._panes["faces"] = Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
         return self._panes["faces"]
 

@@ -12,12 +12,12 @@ from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, ShowDay
 from campaign.gui.annals.reports import columns_of, titled
 from campaign.gui.days.lines import points_in_words
+from campaign.gui.frame.leaf import Part
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_rules
-from campaign.gui.reading.desk_lines import PartHead
 from campaign.model.commands import EndStep
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
@@ -33,12 +33,20 @@ from campaign.session.umpire.desk import DONE, NO_LAND_FACTS, PARTS, done_in_wor
 from campaign.session.umpire.giving import giver_of, sentence
 from campaign.words.counting import quantity
 
+GROUPS: Mapping[str, tuple[ReportKind, ...]] = {
+    "Ships and ports": (ReportKind.SHIPS, ReportKind.PORTS, ReportKind.FUEL, ReportKind.AMMUNITION, ReportKind.REPAIRS,
+                        ReportKind.ARRIVALS),
+    "Carried and stored": (ReportKind.CONVOYS, ReportKind.SUPPLY, ReportKind.STOCKS, ReportKind.CONTINGENTS,
+                           ReportKind.LOGISTICS),
+    "In the air": (ReportKind.AIR, ReportKind.AIRFIELDS, ReportKind.SORTIES),
+    "Fought and won": (ReportKind.BATTLES, ReportKind.LOSSES, ReportKind.SIGHTINGS, ReportKind.VP, ReportKind.FORECAST,
+                       ReportKind.END),
+}
 WHO: dict[Side | None, str] = {None: "Both, as the umpire", Side.AXIS: "The Axis side's", Side.ALLIED: "The Allied side's"}
 
 
 def report_rows(reader: Side | None) -> Iterator[Row]:
     """Whose eyes, then what there is to read with them."""
-    yield head("Reports", "whose eyes, then what")
     next_one = READERS[(READERS.index(reader) + 1) % len(READERS)]
     for side in (*Side, None):
         offer = AtDesk.NEXT_READER if side is next_one else None
@@ -48,21 +56,28 @@ def report_rows(reader: Side | None) -> Iterator[Row]:
     whose = "the whole log, with the number of each event" if reader is None else f"the {reader} side's own log"
     yield replace(button("Log", AtDesk.LOG, whose, context=Context.DESK), half=True)
     yield replace(button("Days", AtDesk.DAYS, "each day in at most eight lines", context=Context.DESK), half=True)
-    for kind in ReportKind:
-        if kind not in (ReportKind.LOG, ReportKind.DAY):
-            yield replace(button(titled(kind), OpenReport(kind), f"the report on {kind}", key=""), half=True)
+    left = [kind for kind in ReportKind if kind not in (ReportKind.LOG, ReportKind.DAY)]
+    for title, kinds in GROUPS.items():
+        yield Row(title, style="caption")
+        yield from (_report(kind) for kind in kinds if kind in left)
+    others = [kind for kind in left if not any(kind in kinds for kinds in GROUPS.values())]
+    if others:
+        yield Row("Others", style="caption")
+        yield from map(_report, others)
 
 
-def record_rows(done: Plain) -> Iterator[Row]:
+def _report(kind: ReportKind) -> Row:
+    return Row(titled(kind), OpenReport(kind), hint=f"the report on {kind}", style="link", half=True)
+
+
+def record_parts(done: Plain) -> Iterator[Part]:
     """What was ruled, typed in and entered, the last first, each with its date; a press says why."""
     for part, (title, empty) in DONE.items():
         found: list[Plain] = done[part]
-        yield head(title, "the last first" if len(found) > 1 else "")
-        for record in reversed(found):
-            text, hint = done_in_words(part, record), f"event {record['event']}: what it changed, and why"
-            yield Row(text, AskWhy(record["event"]), hint=hint, column=record["entered"])
-        if not found:
-            yield Row(empty, style="faint")
+        why = "what it changed, and why"
+        rows = [Row(done_in_words(part, record), AskWhy(record["event"]), hint=f"event {record['event']}: {why}",
+                    column=record["entered"], style="link") for record in reversed(found)]
+        yield Part(title, tuple(rows or (Row(empty, style="faint"),)), "the last first" if len(found) > 1 else "")
 
 
 def whose(seat: Seat) -> str:
@@ -126,23 +141,18 @@ BATTLES, FACTS = "battles", "facts_due"
 FIGHT = "fight"
 
 
-def head(title: str, about: str = "") -> Row:
-    """The head of a part of the desk."""
-    return Row(f"{title}: {about}" if about else title, drawn=PartHead(title, about))
-
-
-def waiting_rows(seat: UmpireSeat, waiting: Waiting) -> Iterator[Row]:
-    """What is to be done first; where nothing is, a line says so."""
+def waiting_parts(seat: UmpireSeat, waiting: Waiting) -> Iterator[Part]:
+    """What is to be done first, under magenta; where nothing is, a line says so."""
     for part, found in waiting.items():
         if found:
-            yield head(PARTS[part][0], _how_many(found))
-            yield from _facts(seat, found) if part == FACTS else (
+            rows = _facts(seat, found) if part == FACTS else (
                 row for question in found for row in _asked(seat, question, battle=part == BATTLES))
+            yield Part(PARTS[part][0], tuple(rows), _how_many(found), asks=True)
     nothing = [NO_LAND_FACTS if part == FACTS and not seat.book.options.land_facts else PARTS[part][1]
                for part, found in waiting.items() if not found]
     if nothing:
-        yield head("Nothing to do" if len(nothing) == len(waiting) else "Nothing else")
-        yield from (Row(text, style="faint") for text in nothing)
+        yield Part("Nothing to do" if len(nothing) == len(waiting) else "Nothing else",
+                   tuple(Row(text, style="faint") for text in nothing))
 
 
 def _how_many(found: Sequence[Question]) -> str:

@@ -7,8 +7,10 @@ from functools import partial
 from typing import Protocol
 
 from campaign.chart import things
-from campaign.drawing.lettering import shorten, width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.chart.both_sides import camera_over, scene_of_both
+from campaign.drawing.plane import PlaneScene
+from campaign.drawing.printing import picture_of
+from campaign.drawing.shapes import Rect, RoundedBox, Shape
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.plain import AtDesk
@@ -30,22 +32,21 @@ from campaign.gui.annals.reports import ReportScreen
 from campaign.gui.battle.ending.result import memoized
 from campaign.gui.campaign.form import FormScreen, consequences_page
 from campaign.gui.frame import places
-from campaign.gui.frame.bar import bar
-from campaign.gui.frame.page import Row, button, line_height
+from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
-from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ship_page
+from campaign.gui.umpire.mirror import mirror_rows
 from campaign.gui.umpire.reading import (
     DaysScreen,
     Waiting,
     day_page,
-    head,
     logistics_page,
-    record_rows,
+    record_parts,
     report_rows,
-    waiting_rows,
+    waiting_parts,
 )
 from campaign.gui.umpire.words import WordsScreen
 from campaign.model.battles.battle import AfterAction
@@ -59,7 +60,7 @@ from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
 from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.kinds import ReportKind
-from campaign.session.reports.situation import Plain, plain_moment
+from campaign.session.reports.situation import Plain, day_in_words, plain_moment
 from campaign.session.umpire.desk import NO_LAND_FACTS, TO_DO, on_record, require_umpire
 from campaign.session.umpire.giving import (
     KINDS,
@@ -73,18 +74,22 @@ from campaign.session.umpire.giving import (
 )
 from campaign.words.counting import quantity
 
-# From so many pixels at 100 % on two lists have room side by side, and three.
-TWO_LISTS, THREE_LISTS = 1100.0, 1700.0
+# How high the chart is: a share of its width, at most of the page, and at 100 % at least.
+CHART_HIGH, CHART_MOST, CHART_LEAST = 0.56, 0.5, 110.0
 RULING = RuleAsUmpire.__name__
 
 
-class DeskScreen(Screen):
+class DeskScreen(LeafScreen):
     """The page of an umpire, who sees everything; raises NotFound at a side's seat. What he does is done and shown at once."""
 
     told = (Context.DESK,)
+    shares = (1.7, 1.1, 1.0), (1.2, 1.0)
 
     def __init__(self, stage: Stage, place: places.Desk) -> None:
         super().__init__(stage)
+        self._chart_at: Rect | None = None
+        self._scene: tuple[object, PlaneScene] | None = None
+        self._changes = 0
         self.place, self.seat = place, require_umpire(place.seat)
         self.reader: Side | None = None
         self._kept: tuple[Waiting, Plain] | None = None
@@ -124,7 +129,7 @@ class DeskScreen(Screen):
 
     def returned(self) -> None:
         """Behind it papers may have been written or read."""
-        self._kept = None
+        self._kept = self._scene = None
 
     def hand_on(self, action: Action) -> None:
         """Does what a page above it does not do itself."""
@@ -138,7 +143,8 @@ class DeskScreen(Screen):
 
     def changed(self) -> None:
         """The campaign has changed: everything is looked up again."""
-        self._kept, self._undoing = None, False
+        self._kept, self._scene, self._undoing = None, None, False
+        self._changes += 1
         self.place.changed()
 
     def _give(self, action: Give) -> None:
@@ -225,24 +231,41 @@ class DeskScreen(Screen):
 
     # What stands on the page.
 
-    def rows(self) -> Sequence[Row]:
-        """All of it, part by part, and the way back."""
-        return (*(row for rows in self._parts() for row in rows), self._back())
+    def head(self) -> LeafHead:
+        """When it is and for whom play waits."""
+        seat = self.seat
+        waiting = [side for side in BOTH if any(decision.side is side for decision in seat.pending)]
+        moment = f"Over: {seat.result}" if seat.over else day_in_words(seat)
+        asked = sum(map(len, self._looked_up()[0].values()))
+        waits = f"Play waits for {' and '.join(f'the {side} side' for side in waiting)}" if waiting else "Nobody has to decide"
+        return LeafHead(f"The umpire's desk: {seat.book.scenario.title}", moment,
+                        f"{waits}; {quantity(asked, 'matter')} on your desk. It is {plain_moment(seat)['words']}. You see both "
+                        "sides: let no player look.")
 
-    def _back(self) -> Row:
-        return button("Leave the desk", AtDesk.LEAVE, "back to where you came from; everything accepted is saved already")
+    def ways(self) -> Sequence[Row]:
+        """What is read most, taking back, and the way back."""
+        return (button("Take back", AtDesk.TAKE_BACK, "takes back the last order, whoever gave it; it is said first",
+                       context=Context.DESK),
+                button("Leave the desk", AtDesk.LEAVE, "back to where you came from; everything accepted is saved already"))
 
-    def _parts(self) -> tuple[tuple[Row, ...], tuple[Row, ...], tuple[Row, ...], tuple[Row, ...]]:
-        """What waits, what is on record, what may be ruled and entered, what may be read."""
+    def _looked_up(self) -> tuple[Waiting, Plain]:
         if self._kept is None:
             self._kept = {part: tuple(found(self.seat)) for part, found in TO_DO.items()}, on_record(self.seat)
-        waiting, done = self._kept
-        return tuple(waiting_rows(self.seat, waiting)), tuple(record_rows(done)), tuple(self._deeds()), \
-            tuple(report_rows(self.reader))
+        return self._kept
+
+    def parts(self) -> Sequence[Part]:
+        """Both sides, what waits, what may be ruled and entered, what may be read, and what is on record."""
+        waiting, done = self._looked_up()
+        return (
+            Part("Both sides", tuple(mirror_rows(self.seat)), "as they are, not as either knows the other", column=0),
+            *(replace(part, column=1) for part in waiting_parts(self.seat, waiting)),
+            Part("Rule and enter", tuple(self._deeds()), column=2),
+            Part("Reports", tuple(report_rows(self.reader)), "whose eyes, then what", column=2),
+            *(replace(part, column=0) for part in record_parts(done)),
+        )
 
     def _deeds(self) -> Iterator[Row]:
         seat = self.seat
-        yield head("Rule and enter")
         yield button("Make a ruling", AtDesk.RULING, "the reason first, then what is set: ship, force, flotilla, port, points",
                      context=Context.DESK)
         if seat.book.options.land_facts:
@@ -254,58 +277,48 @@ class DeskScreen(Screen):
         if not seat.over and len(seat.players.humans) < len(BOTH):
             yield button("Let the staff play a day", AtDesk.STAFF, "the staff plays its sides, until a person must decide",
                          context=Context.DESK)
-        yield button("Take back", AtDesk.TAKE_BACK, "takes back the last order, whoever gave it; it is said first",
-                     context=Context.DESK)
 
-    @property
-    def lists(self) -> int:
-        """How many lists have room side by side."""
-        wide = self.stage.size[0] / self.stage.look.scale
-        return 1 if wide < TWO_LISTS else 2 if wide < THREE_LISTS else 3
+    # Its chart.
 
-    def sheets(self) -> tuple[Sheet, ...]:
-        """The head with the way back, then the lists."""
-        look, (across, high) = self.stage.look, self.stage.size
-        foot = self.foot_rect()
-        top = Rect(0, 0, across, 2 * line_height(look, "button") + 5 * look.gap)
-        back = self._panes["head"] = bar(across - 2 * look.gap, look.gap, (self._back(),), look, focus=self.focus,
-                                         hover=self.hover)
-        drawn: list[Shape] = [RoundedBox(Rect(0, 0, across, high), look.theme.panel), RoundedBox(top, look.theme.panel2)]
-        drawn += [*self._title(top, back.rect), *back.layer]
-        waiting, done, deeds, reports = self._parts()
-        lists = {1: (waiting + deeds + done + reports,), 2: (waiting + done, deeds + reports),
-                 3: (waiting, deeds + reports, done)}[self.lists]
-        self.forget(*(f"list {at}" for at in range(len(lists), 3)))
-        shares = {1: (1.0,), 2: (0.6, 0.4), 3: (0.38, 0.27, 0.35)}[self.lists]
-        left = 0.0
-        for at, (rows, share) in enumerate(zip(lists, shares, strict=True)):
-            place = Rect(left, top.bottom, round(across * share), foot.y - top.bottom)
-            drawn += self.lay(f"list {at}", place, rows).layer
-            left = place.right
-        layer, size = tuple(drawn), self.stage.size
-        return (Sheet("page", (layer, size, look), self.stage.rect, size, lambda: (layer,), look.theme.panel),
-                self.foot(foot))
+    def shared_out(self, parts: Sequence[Part], wide: float) -> tuple[tuple[Part, ...], ...]:
+        """Beside what asks stands the rest; where there are two columns, what asks has the second to itself."""
+        if self.many == 2:
+            asks = tuple(part for part in parts if part.column == 1)
+            return tuple(part for part in parts if part.column != 1), asks
+        return super().shared_out(parts, wide)
 
-    def _title(self, rect: Rect, beside: Rect) -> Iterator[Shape]:
-        """Whose campaign it is, when it is, who plays, and the points, as far as there is room."""
-        look, seat = self.stage.look, self.seat
-        theme, size, left, room = look.theme, look.text * 1.25, 2 * look.gap, beside.x - 4 * look.gap
-        first, second = beside.middle[1], (beside.bottom + rect.bottom) / 2
-        title = f"The umpire's desk: {seat.book.scenario.title}"
-        yield Text(shorten(title, size, room, bold=True, serif=True), (left, first), size, theme.ink, bold=True, serif=True)
-        moment = f"Over: {seat.result}" if seat.over else plain_moment(seat)["words"]
-        points = seat.points
-        sides = [f"{side} ({seat.players.who[side]}) {points[side]:g}" for side in BOTH]
-        sides_wide = sum(width_of(text, look.row, bold=True) + 3 * look.gap for text in sides)
-        wide = rect.wide - 4 * look.gap
-        moment = shorten(moment, look.row, max(wide - sides_wide, wide / 3))
-        yield Text(moment, (left, second), look.row, theme.ink2)
-        left += width_of(moment, look.row) + 3 * look.gap
-        for side, text in zip(BOTH, sides, strict=True):
-            short = shorten(text, look.row, max(rect.wide - 2 * look.gap - left, look.row), bold=True)
-            yield Text(short, (left, second), look.row, theme.sides[side], bold=True)
-            left += width_of(short, look.row, bold=True) + 3 * look.gap
-        yield RoundedBox(Rect(0, rect.bottom - 1, rect.wide, 1), theme.line)
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
+        """The chart above the two sides where there is room for it; then the parts in their columns."""
+        self._chart_at = None
+        first = self.columns_in(body, self.many)[0]
+        high = min(first.wide * CHART_HIGH, body.high * CHART_MOST)
+        if self.many > 1 and high >= CHART_LEAST * self.stage.look.scale:
+            gap = 2 * self.stage.look.gap
+            self._chart_at = Rect(first.x, first.y + gap, first.wide, round(high))
+        yield from super().body(body, rest)
+
+    def place_of_column(self, number: int, rect: Rect) -> Rect:
+        """The first column begins below the chart."""
+        chart = self._chart_at
+        if number or chart is None:
+            return rect
+        return Rect(rect.x, chart.bottom, rect.wide, rect.bottom - chart.bottom)
+
+    def over(self, body: Rect) -> Iterator[Sheet]:
+        """The chart with both sides' forces."""
+        where = self._chart_at
+        if where is None:
+            return
+        look, seat, size = self.stage.look, self.seat, (round(where.wide), round(where.high))
+        camera = camera_over(seat.book.theatre, where)
+        key = camera, look
+        if self._scene is None or self._scene[0] != key:
+            self._scene = key, scene_of_both(seat.book, seat.views, camera, look)
+        scene = self._scene[1]
+        yield Sheet("umpire's chart", (self._changes, camera, look), where, size, lambda: picture_of(scene, camera),
+                    look.theme.sea0, scene=scene, camera=camera)
+        inner = Rect(0, 0, *size)
+        yield Sheet("edge of the chart", (size, look), where, size, lambda: ((RoundedBox(inner, None, look.theme.ink3, 1.0),),))
 
 
 def fact_kinds() -> Iterator[Row]:

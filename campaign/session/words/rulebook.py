@@ -139,6 +139,34 @@ def split_rule_ids(sentence: str) -> tuple[tuple[str, ...], str]:
     return ((), sentence) if head is None else (tuple(rule_id().findall(head[0])), sentence[head.end():].lstrip(" :"))
 
 
+class Citation(Struct, frozen=True):
+    """A place that names a rule: a die that falls by it, an order that it refuses, an event that rests on it; and the file."""
+
+    kind: str
+    words: str
+    file: str
+
+
+@cache
+def citations(key: str) -> tuple[Citation, ...]:
+    """Where the laws name a rule beside its own heading: dice, refusals and events, each once."""
+    named = re.escape(key)
+    patterns = (
+        ("a die falls", re.compile(rf'Why\(\s*f?"{named}",\s*f?"([^"]+)"')),
+        ("an order is refused", re.compile(rf'Refusal\(\s*f?"{named}",\s*f?"([^"]+)"')),
+        ("an event rests on it", re.compile(rf'events\.(\w+): \([^)]*"{named}"')),
+    )
+    found = [Citation(kind, _in_words(match[1]), path) for path, text in _texts(".py") if key in text
+             for kind, pattern in patterns for match in pattern.finditer(text)]
+    return tuple(dict.fromkeys(found))
+
+
+def _in_words(text: str) -> str:
+    """What stands in the code, for a reader: what is filled in there is left open, a name of several words is parted."""
+    text = re.sub(r"\{[^}]*\}", "...", text)
+    return text if " " in text else re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+
+
 def all_rules() -> tuple[Statement, ...]:
     """Every statement of a rule, in the order of the rulebook."""
     return _statements_matching("")
