@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PACKAGES = "on Debian and Ubuntu: apt-get install libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
 # Seconds after which work that goes on shows how far it has come.
 PATIENCE = 0.3
+# Quiet moments after which a first page has everything that it shows.
+QUIET = 4
 
 
 class NoWindow(Exception):
@@ -30,6 +32,7 @@ def play(
 ) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
     from campaign.gui.factory import screen_for
+    from campaign.gui.frame.early import EarlyKeys
     from campaign.gui.remembering import recall, remember
 
     if (lacking := no_display() or no_letters()) is not None:
@@ -42,9 +45,10 @@ def play(
         return str(trouble)
     _watch_the_display(stage, remember)
     try:
-        stage.mishap, stage.patience = record_mishap, PATIENCE
+        stage.mishap, stage.patience, stage.early = record_mishap, PATIENCE, EarlyKeys()
         with stage.going_on():
             stage.run(lambda: first_screen(stage, save, scenario, seed, tutorial=tutorial, as_umpire=as_umpire))
+            settle(stage)
         window.run()
     finally:
         stage.end()
@@ -102,6 +106,14 @@ def first_screen(
         stage.top.press(AtStart.TUTORIAL)
     elif scenario is not None or seed is not None:
         stage.show(NewCampaign(scenario, seed))
+
+
+def settle(stage: Stage) -> None:
+    """Lets the quiet moments of the first page pass before it is seen, so that its first picture is its last."""
+    for _ in range(QUIET):
+        if stage.task is not None or not stage.screens or not stage.front.passed(0.0):
+            break
+    stage.dirty = True
 
 
 def record_mishap(trouble: Exception) -> str:

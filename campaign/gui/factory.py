@@ -77,7 +77,8 @@ def _common_screen(
     stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover | places.Leaving,
 ) -> Screen:
     from campaign.gui.frame.keys import KeysScreen
-    from campaign.gui.frame.pages import HandoverScreen, LeavingScreen, ProgressScreen, rule_page
+    from campaign.gui.frame.pages import HandoverScreen, LeavingScreen, ProgressScreen
+    from campaign.gui.frame.rule import rule_page
 
     match place:
         case places.Help():

@@ -10,10 +10,13 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame import stage as stages
 from campaign.gui.frame.background import Abandoned, BackgroundTask
+from campaign.gui.frame.early import EarlyKeys
 from campaign.gui.frame.pages import PAUSED, ProgressScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
+from campaign.gui.start.options import OptionsScreen
+from campaign.gui.start.screen import StartScreen
 from campaign.model.play.calendar import Step
 from campaign.session.files.saves import check_save
 from tests.gui.workspaces import at_start, calabria, painted, playing, strike
@@ -201,3 +204,26 @@ def test_a_background_task_rests_and_goes_on_with_an_answer_until_it_is_abandone
     with pytest.raises(Abandoned, match="left"):
         task.abandon("left")
     assert task.over
+
+
+def test_keys_that_are_struck_while_the_first_page_is_made_wait_for_it_and_give_no_order() -> None:
+    """A letter goes on to the page that it was meant for; Enter leads to what it would order, and orders nothing unseen."""
+    stage = at_start()
+    stage.early, stage.patience = EarlyKeys(), 0.0
+
+    def work() -> None:
+        for _ in range(3):
+            stage.progress(lambda: "an older save is read")
+
+    stage.run(work)
+    assert isinstance(stage.front, ProgressScreen)
+    strike(stage, "enter", "p")
+    assert stage.early.keys == [Key("enter"), Key("p")]
+    assert isinstance(stage.front, ProgressScreen)
+    while stage.task is not None:
+        stage.passed(FRAME)
+    stage.passed(FRAME)
+
+    assert stage.early is None
+    assert isinstance(stage.top, OptionsScreen) and isinstance(stage.screens[0], StartScreen)
+    assert len(stage.screens) == 2

@@ -180,7 +180,8 @@ class LessonEndScreen(LeafScreen):
         if not view.forces:
             yield Row("All your ships lie in port.", style="faint")
         found = sum(1 for marker in view.markers.values() if marker.kinds or marker.last is not None)
-        yield Row(f"{quantity(found, 'force')} of the enemy found." if found else "No force of the enemy was found.", style="faint")
+        enemies = f"{quantity(found, 'force')} of the enemy found." if found else "No force of the enemy was found."
+        yield Row(enemies, style="faint")
         fought = sum("a battle" in done.casefold() for done, was in self.place.steps if was)
         if fought:
             yield Row("You fought a battle.", style="faint")

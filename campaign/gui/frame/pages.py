@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct
-
 from campaign.drawing.lettering import LEADING, shorten, width_of
-from campaign.drawing.shapes import Disc, Rect, RoundedBox, Shape, Text
-from campaign.drawing.theme import Look
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
-from campaign.gui.actions.values import Action, ReadRule
+from campaign.gui.actions.values import Action
 from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part, PartTitle
-from campaign.gui.frame.page import Row, button, pane, size_of, tall
+from campaign.gui.frame.page import Row, button, pane, tall
 from campaign.gui.frame.places import Handover, Leaving
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.ships import LineAhead
@@ -21,8 +18,6 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.words import rulebook
-from campaign.session.words.rulebook import ChartPage, Statement, whence
 
 # How wide the question is before something is left.
 WIDE = 520.0
@@ -30,8 +25,6 @@ WIDE = 520.0
 LONG = 8
 # A strip of sea is at least so high at 100 %.
 LEAST_SEA = 70.0
-# What the sign of a source takes of its line at 100 %.
-SIGN = 18.0
 
 
 class Page(LeafScreen):
@@ -135,104 +128,6 @@ def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, st
                 yield Row(part)
 
     return Page(stage, rows)
-
-
-# A rule ---------------------------------------------------------------------------------------------------------------
-
-
-class SourceLine(Struct, frozen=True):
-    """Whether the source of the rules gave something, as a disc that is full, half full or empty, and where it stands."""
-
-    source: str
-    where: str
-    high: float = 22.0
-
-    def fits(self, wide: float, look: Look) -> bool:
-        """Whether a column of some width has room for all of it."""
-        word = f"{rulebook.SOURCES[self.source]},"
-        return SIGN * look.scale + width_of(word, look.note, bold=True) + look.gap + width_of(self.where, look.note) <= wide
-
-    @property
-    def name(self) -> str:
-        """In words."""
-        return f"{rulebook.SOURCES[self.source]}, {self.where}"
-
-    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
-        """The disc, the word in bold, the file."""
-        theme, (x, y), half = look.theme, (rect.x + 7 * look.scale, rect.middle[1]), 5 * look.scale
-        ink = theme.magenta if self.source == rulebook.OURS else theme.fuel
-        yield Disc((x, y), half, ink if self.source == "given" else None, ink, 1.6)
-        if self.source == "partly":
-            yield Disc((x, y), half * 0.5, ink)
-        left, word = rect.x + SIGN * look.scale, f"{rulebook.SOURCES[self.source]},"
-        yield Text(word, (left, y), look.note, theme.ink, bold=True)
-        left += width_of(word, look.note, bold=True) + look.gap
-        yield Text(shorten(self.where, look.note, rect.right - left), (left, y), look.note, theme.ink2)
-
-
-def rule_page(stage: Stage, key: str) -> Page:
-    """A rule in the project's own words: what it says, what stands below it, its charts, and the laws that cite it."""
-    page = rulebook.rule(key)
-    if page is None:
-        return text_page(stage, key, (f"Nothing more is written about {key}.",))
-
-    def sourced(stated: Statement | ChartPage) -> Row:
-        return Row(whence(stated), style="faint", drawn=SourceLine(stated.source, stated.file))
-
-    def rows() -> Iterable[Row]:
-        yield Row(page.id, style="title")
-        for statement in page.statements:
-            yield Row(statement.text)
-            yield sourced(statement)
-        for below in page.below:
-            yield Row(below.id, style="head")
-            yield Row(below.text, indent=1)
-            yield sourced(below)
-        for chart in page.charts:
-            yield Row(f"Chart {chart.name}", style="head")
-            yield sourced(chart)
-            yield from (Row(line, indent=1) for line in chart.about.split("\n"))
-            yield from (Row(line, style="mono") for line in chart.text.split("\n"))
-        named = [found for stated in (*page.statements, *page.below) for found in rulebook.rule_id().findall(stated.text)]
-        named = [found for found in dict.fromkeys(named) if found != page.id]
-        if named:
-            yield Row("It names", style="head")
-            yield from (Row(found, ReadRule(found), hint=f"read rule {found}", style="link") for found in named)
-        if cited := rulebook.citations(page.id):
-            yield Row("Where it is cited", style="head", column=f"{len(cited)}")
-            for citation in cited:
-                yield Row(f"{citation.kind.capitalize()}: {citation.words}", indent=1)
-                yield Row(citation.file, style="faint", indent=1)
-
-    return RulePage(stage, rows, caption="Rule, in the project's own words")
-
-
-class RulePage(Page):
-    """A rule; lines of its charts that a column is too narrow for are folded."""
-
-    @property
-    def many(self) -> int:
-        """As many columns as there is room for."""
-        return self.roomy
-
-    def parts(self) -> Sequence[Part]:
-        """What it says, its charts, what cites it."""
-        look, wide = self.stage.look, self.column_wide - 3 * self.stage.look.gap
-
-        def fitting(row: Row) -> Row:
-            if isinstance(row.drawn, SourceLine):
-                return row if row.drawn.fits(wide, look) else replace(row, drawn=None)
-            if row.style != "mono" or width_of(row.text, size_of(look, "mono"), mono=True) <= wide:
-                return row
-            return replace(row, style="faint", indent=1)
-
-        first, *others = super().parts()
-        named = replace(first, name="What it says") if not first.name else first
-        return tuple(replace(part, rows=tuple(map(fitting, part.rows))) for part in (named, *others))
-
-    def _taken_apart(self) -> tuple[LeafHead, tuple[Part, ...]]:
-        """Its sentence is no line beneath its name: whence it is stands below it."""
-        return taken_apart(tuple(self._made()), self._caption, lined=False)
 
 
 # To wait at -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -106,3 +106,15 @@ class Showable(Protocol):
 
     def passed(self, seconds: float) -> bool:
         """Time went by; whether anything looks different now."""
+
+
+@runtime_checkable
+class Pointed(Protocol):
+    """A screen whose buttons keys may lead to."""
+
+    @property
+    def on_enter(self) -> Action | None:
+        """What Enter presses or does now."""
+
+    def point(self, action: Action) -> None:
+        """Leads to the button of an action, which Enter then presses."""

@@ -19,6 +19,7 @@ from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.keymap import bindings_of
 from campaign.gui.actions.plain import Anywhere
 from campaign.gui.frame.background import Abandoned, BackgroundTask
+from campaign.gui.frame.early import EarlyKeys
 from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.motion import Motion
@@ -88,6 +89,8 @@ class Stage:
     task: BackgroundTask | None = None
     # How far it has come, in words.
     activity: str = ""
+    # Keys that were struck while the first page was being made, kept for it; None once it stands.
+    early: EarlyKeys | None = None
     _shown: tuple[Sheet, ...] = ()
     _progress: Showable | None = None
     _progress_told: float = 0.0
@@ -305,6 +308,8 @@ class Stage:
         """A key was struck: first what holds everywhere, then the screen's own."""
         self._stirred((-1.0, -1.0))
         self._spent = ""
+        if self.early is not None and self.task is not None and self.early.keeps(key, self.front, self._progress):
+            return
         anywhere = next(bindings_of(key.chord, (Context.ANYWHERE,)), None)
         meant = self.handlers.handle(anywhere[1]) if anywhere is not None else self.front.key(key)
         self._spent = key.name if meant else ""
@@ -385,4 +390,7 @@ class Stage:
             self.answer(None)
         elif self.screens and self.front.passed(seconds):
             self.dirty = True
+        if self.early is not None and self.task is None:
+            early, self.early = self.early, None
+            early.strike(self)
         self.still = 0.0 if self.dirty else self.still + seconds

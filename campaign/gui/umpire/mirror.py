@@ -83,7 +83,8 @@ def mirror_rows(seat: UmpireSeat) -> Iterator[Row]:
     who = tuple("a person" if seat.players.who[side] == "human" else seat.players.who[side] for side in BOTH)
     axis, allied = BOTH
     waits = f"{' and '.join(f'the {side} side' for side in BOTH if side in waiting) or 'nobody'}"
-    yield Row("Axis Allied", hint=f"Play waits for {waits}", drawn=MirrorHead((who[0], who[1]), (axis in waiting, allied in waiting)))
+    heads = MirrorHead((who[0], who[1]), (axis in waiting, allied in waiting))
+    yield Row("Axis Allied", hint=f"Play waits for {waits}", drawn=heads)
     yield _line("points", tuple(points[side] for side in BOTH), tuple(f"{points[side]:g}" for side in BOTH))
     for name, counted in (("at sea", _at_sea), ("in port", _in_port), ("submarines out", _submarines), ("lost", _lost)):
         found = tuple(counted(seat.book, views[side]) for side in BOTH)
@@ -92,7 +93,8 @@ def mirror_rows(seat: UmpireSeat) -> Iterator[Row]:
 
 def _line(name: str, figures: tuple[float, ...], words: tuple[str, ...]) -> Row:
     hint = f"{name}: {words[0]} of the Axis, {words[1]} of the Allies"
-    return Row(f"{words[0]} {name} {words[1]}", hint=hint, drawn=MirrorLine(name, (figures[0], figures[1]), (words[0], words[1]), max(*figures, 1.0)))
+    line = MirrorLine(name, (figures[0], figures[1]), (words[0], words[1]), max(*figures, 1.0))
+    return Row(f"{words[0]} {name} {words[1]}", hint=hint, drawn=line)
 
 
 def _at_sea(book: Book, view: View) -> tuple[float, str]:
