@@ -18,9 +18,13 @@ def screen_for(stage: Stage, place: Place) -> Screen:
 
             return StartScreen(stage)
         case places.OpenAgain():
-            from campaign.gui.start.opening import OpenAgainScreen
+            from campaign.gui.start.rescue import OpenAgainScreen
 
             return OpenAgainScreen(stage, place)
+        case places.Rescue():
+            from campaign.gui.start.rescue import RescueScreen
+
+            return RescueScreen(stage, place)
         case places.Options():
             from campaign.gui.start.options import OptionsScreen
 

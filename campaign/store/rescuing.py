@@ -38,6 +38,28 @@ class Rescued(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Survey(Struct, frozen=True):
+    """What a rescue would find: of the save and of its journal how much can still be read, and how much of that is proved."""
+
+    in_save: tuple[int, int]
+    in_journal: tuple[int, int]
+
+    @property
+    def kept(self) -> int:
+        """The events that would be written."""
+        return max(self.in_save[1], self.in_journal[1])
+
+    @property
+    def known(self) -> int:
+        """The events that anything is left of."""
+        return max(self.in_save[0], self.in_journal[0], self.kept)
+
+    @property
+    def source(self) -> str:
+        """Whence they would be taken."""
+        return "save" if self.in_save[1] >= self.in_journal[1] else "journal"
+
+
 @dataclass(slots=True)
 class _Found:
     """A history as one source tells it."""
@@ -46,6 +68,25 @@ class _Found:
     rows: list[Sealed]
     lines: list[posting.Line]
     causes: list[CauseRow]
+    readable: int = 0
+
+
+def survey(path: Path) -> Survey:
+    """What could be rescued; nothing is written. Raises what `rescue` would raise where nothing is left."""
+    saved, in_journal = _sources(path)
+    return Survey(*((0, 0) if found is None else (found.readable, len(found.rows)) for found in (saved, in_journal)))
+
+
+def _sources(path: Path) -> tuple[_Found | None, _Found | None]:
+    """What the save and its journal tell, where either holds at least a first event."""
+    if path.is_dir() or not (path.exists() or journal_of(path).exists()):
+        raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
+    with as_save_trouble(path):
+        saved, in_journal = _from_save(path), _from_journal(path)
+    if not any(found is not None and found.rows for found in (saved, in_journal)):
+        raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
+                          "at least the beginning was expected", "look for a copy of the save or of its journal")
+    return saved, in_journal
 
 
 def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | None = None) -> Rescued:
@@ -53,14 +94,8 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
 
     With `fold` the ledgers are made anew; without it they stay empty until `Archive.rebuild`.
     """
-    if path.is_dir() or not (path.exists() or journal_of(path).exists()):
-        raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
-    with as_save_trouble(path):
-        saved, in_journal = _from_save(path), _from_journal(path)
-    best = max((found for found in (saved, in_journal) if found is not None), key=lambda found: len(found.rows), default=None)
-    if best is None or not best.rows:
-        raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
-                          "at least the beginning was expected", "look for a copy of the save or of its journal")
+    saved, in_journal = _sources(path)
+    best = max((found for found in (saved, in_journal) if found is not None), key=lambda found: len(found.rows))
     ready = posting.Prepared(best.rows, lines=best.lines, causes=best.causes)
     with as_save_trouble(new_path):
         publish(new_path, lambda draft: fill(draft, best.meta, ready))
@@ -87,7 +122,8 @@ def _from_journal(path: Path) -> _Found | None:
     if not records or records[0].meta is None:
         return None
     meta = records[0].meta
-    rows = _verified_rows(meta, surviving_rows(records))
+    surviving = surviving_rows(records)
+    rows = _verified_rows(meta, surviving)
     alive = {row.seq for row in rows}
     lines: list[posting.Line] = []
     reasons: list[CauseRow] = []
@@ -97,7 +133,8 @@ def _from_journal(path: Path) -> _Found | None:
             reasons = [row for row in reasons if row[0] <= record.undone_to]
         lines.extend(record.told())
         reasons.extend(cause_in(row).row for row in record.causes)
-    return _Found(meta, rows, [line for line in lines if line[2] in alive], [row for row in reasons if row[0] in alive])
+    return _Found(meta, rows, [line for line in lines if line[2] in alive], [row for row in reasons if row[0] in alive],
+                  len(surviving))
 
 
 def _from_save(path: Path) -> _Found | None:
@@ -120,9 +157,10 @@ def _from_save(path: Path) -> _Found | None:
             if row is None:
                 return None
             meta = posting.meta_of(dict(row))
-            rows = _verified_rows(meta, list(_readable_rows(connection)))
+            readable = list(_readable_rows(connection))
+            rows = _verified_rows(meta, readable)
             return _Found(meta, rows, list(_lines(connection, len(rows))),
-                          _causes(connection, len(rows)))
+                          _causes(connection, len(rows)), len(readable))
         except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError):
             return None
         finally:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import InTutorial
 from campaign.gui.actions.values import Give, ReadRule, UseOption
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.places import Handover, Options, Progress
+from campaign.gui.frame.places import Handover, OpenAgain, Options, Progress, Rescue
 from campaign.gui.frame.rolling import RollScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
@@ -19,6 +21,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import seat_for
+from campaign.store.journal import journal_of
 from tests.gui.desks import at_the_desk, desk_of
 from tests.gui.workspaces import BOTH_PEOPLE, at_start, calabria, kept, playing, top_of
 
@@ -139,3 +142,34 @@ def lesson_end(_: Path, size: tuple[int, int], look: Look) -> Stage:
         screen.press(InTutorial.SKIP)
     stage.look = look
     return stage
+
+
+def rescue(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """What can be saved of a save whose last third was spoilt; its journal is gone."""
+    game = calabria(folder / "saves", BOTH_PEOPLE)
+    seat = seat_for(game, None)
+    for _ in range(4):
+        seat.give(EndStep(seat.pending[0].side))
+    assert game.archive is not None
+    path = game.archive.path
+    game.close()
+    journal_of(path).unlink()
+    with closing(sqlite3.connect(path)) as spoilt, spoilt:
+        last = spoilt.execute("SELECT max(seq) FROM event").fetchone()[0]
+        spoilt.execute("UPDATE event SET body = '{}' WHERE seq = ?", (last * 2 // 3,))
+    stage = at_start(size)
+    stage.look = look
+    stage.show(Rescue(path))
+    return stage
+
+
+def open_again(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """Another window has gone on with the campaign."""
+    screen = playing(folder, BOTH_PEOPLE, size)
+    screen.stage.look = look
+    assert screen.game.archive is not None
+    screen.stage.show(OpenAgain(screen.game.archive.path))
+    return screen.stage
+
+
+EVERY = (options, keys, rule, handover, progress, dice, umpire, lesson_end, rescue, open_again)

@@ -37,6 +37,7 @@ from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import REPORTS
 from campaign.store.records import LogLine, Stored
+from tests.gui import front_pages
 from tests.gui.air_screens import asking, in_step, moving, raid_on_malta, striking, until
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
@@ -364,6 +365,8 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (result, MIDDLE, "dark", 1.0),
     (result, MIDDLE, "light", 1.0),
     (result, SMALL, "dark", 1.5),
+    *((shown, size, theme, scale) for shown in front_pages.EVERY
+      for size, theme, scale in ((LARGE, "light", 1.0), (MIDDLE, "dark", 1.5))),
 )
 
 

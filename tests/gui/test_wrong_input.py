@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions.plain import AtStart
+from campaign.gui.actions.plain import AtStart, InRescue
 from campaign.gui.actions.values import OpenSave, RescueSave
 from campaign.gui.app import first_screen
 from campaign.gui.campaign.screen import CampaignScreen
@@ -145,12 +145,15 @@ def test_a_broken_save_is_rescued_with_one_press_and_nothing_of_it_is_touched(
     strike(stage, "o")
     stage.sheets()
     top_of(stage).press(RescueSave(bad))
+    assert kept_files(tmp_path / "saves") == before
+    top_of(stage).press(InRescue.WRITE)
 
     after = tmp_path / "saves" / "bad-rescued.sqlite"
     assert first_line(stage).startswith("bad-rescued.sqlite holds bad as it stood in ")
     assert not check_save(after).faults
     assert {name: kept_files(tmp_path / "saves")[name] for name in before} == before
     top_of(stage).press(RescueSave(bad))
+    top_of(stage).press(InRescue.WRITE)
     assert first_line(stage).startswith("bad-rescued-2.sqlite holds ")
     assert any(row.action == OpenSave(after) for row in top_of(stage).rows())
     top_of(stage).press(OpenSave(after))

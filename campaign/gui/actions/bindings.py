@@ -17,6 +17,7 @@ class Context(Enum):
     PAGE = auto()
     START = auto()
     OPTIONS = auto()
+    RESCUE = auto()
     NEW = auto()
     GALLERY = auto()
     OWN_BATTLE = auto()

@@ -19,6 +19,7 @@ from campaign.gui.actions.plain import (
     InMeeting,
     InNew,
     InOwnBattle,
+    InRescue,
     InRoll,
     InStrike,
     InWriting,
@@ -33,7 +34,6 @@ from campaign.gui.actions.values import (
     GoOnWith,
     OpenSave,
     PutShips,
-    RescueSave,
     TakeProposal,
     TakeSeat,
     TurnFunction,
@@ -42,7 +42,7 @@ from campaign.gui.actions.values import (
 # What changes a game, begins or opens one, writes a file, or leaves.
 PLAIN_ORDERS = frozenset((
     Anywhere.END_PROGRAM, OnPage.LEAVE,
-    AtStart.CONTINUE, AtStart.TUTORIAL, AtStart.QUIT, InNew.BEGIN, InOwnBattle.SAVE, InOwnBattle.FIGHT,
+    AtStart.CONTINUE, AtStart.TUTORIAL, AtStart.QUIT, InNew.BEGIN, InOwnBattle.SAVE, InOwnBattle.FIGHT, InRescue.WRITE,
     InCampaign.END, InCampaign.GO_ON, InCampaign.TAKE_ALL, InCampaign.STAFF, InCampaign.LEAVE_TO_STAFF,
     InCampaign.LEAVE_THE_TURN, InCampaign.UNDO, InCampaign.FIGHT, InCampaign.CAPTAINS, InCampaign.WATCH, InCampaign.LEAVE,
     InCampaign.REPORT_FAULT,
@@ -53,7 +53,7 @@ PLAIN_ORDERS = frozenset((
     InMeeting.ORDER, InMeeting.PASS, InMeeting.QUIET,
     AtDesk.TAKE_BACK, AtDesk.STAFF, AtDesk.FIGHT, AtDesk.LEAVE,
 ))
-ORDER_KINDS = (OpenSave, RescueSave, GoOnWith, Give, PutShips, TakeProposal, TakePlanned, TakeSeat, Fight, AcceptResult,
+ORDER_KINDS = (OpenSave, GoOnWith, Give, PutShips, TakeProposal, TakePlanned, TakeSeat, Fight, AcceptResult,
                AnswerWith, GiveFace, TurnFunction)
 
 

@@ -51,6 +51,12 @@ class InOptions(Enum):
     RESET = auto()
 
 
+class InRescue(Enum):
+    """What can be saved of a broken save."""
+
+    WRITE = auto()
+
+
 class InNew(Enum):
     """A new campaign."""
 
@@ -424,5 +430,6 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle | InOptions | AfterLesson
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle | InOptions
+    | AfterLesson | InRescue
 )

@@ -39,6 +39,8 @@ PLACES: dict[Context, str] = {
 }
 # At 100 %: a line of one row of words, the share of it that caps have, and what is left about a cap.
 HIGH, CAPS, APART = 27.0, 0.3, 4.0
+# Of the window one key may have so much.
+TALLEST = 0.34
 
 
 class KeyLine(Struct, frozen=True):
@@ -48,6 +50,7 @@ class KeyLine(Struct, frozen=True):
     words: str
     lines: tuple[str, ...]
     orders: bool = False
+    below: bool = False
 
     @property
     def name(self) -> str:
@@ -57,12 +60,12 @@ class KeyLine(Struct, frozen=True):
     @property
     def high(self) -> float:
         """A line of its own for each line of words."""
-        return HIGH + 15.0 * LEADING * (max(1, len(self.lines)) - 1)
+        return HIGH + 15.0 * LEADING * (max(1, len(self.lines)) - (0 if self.below else 1))
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """The caps from the left, the words from where caps end."""
         theme, middle, x = look.theme, rect.y + HIGH * look.scale / 2, rect.x
-        end = rect.x + rect.wide * CAPS - look.gap
+        end = rect.right if self.below else rect.x + rect.wide * CAPS - look.gap
         caps = caps_of(self.label)
         for at, cap in enumerate(caps):
             size = look.note
@@ -79,8 +82,15 @@ class KeyLine(Struct, frozen=True):
             x += wide + APART * look.scale
             if x >= end:
                 break
+        middle += look.text * LEADING if self.below else 0.0
         for number, line in enumerate(self.lines):
             yield Text(line, (rect.x + rect.wide * CAPS, middle + number * look.text * LEADING), look.text, theme.ink)
+
+
+def caps_wide(label: str, look: Look) -> float:
+    """How wide the caps of a label are side by side."""
+    size = look.note
+    return sum(max(width_of(cap, size) + 2 * look.gap, size * 1.9) + APART * look.scale for cap in caps_of(label))
 
 
 def caps_of(label: str) -> tuple[str, ...]:
@@ -138,8 +148,11 @@ class KeysScreen(LeafScreen):
                 if binding.context is context and binding.help and self._wanted(binding):
                     rows = by_place.setdefault(PLACES.get(context, HERE), [])
                     lines = wrap(binding.help, self.stage.look.text, wide)
-                    line = KeyLine(binding.label, binding.help, lines, _of_orders(binding))
-                    row = Row(line.name, drawn=line)
+                    below = caps_wide(binding.label, self.stage.look) > self.column_wide * CAPS - 3 * self.stage.look.gap
+                    line = KeyLine(binding.label, binding.help, lines, _of_orders(binding), below)
+                    # What is taller than a low page is told in plain lines, which scroll one by one.
+                    tall = line.high * self.stage.look.scale > self.stage.size[1] * TALLEST
+                    row = Row(line.name) if tall else Row(line.name, drawn=line)
                     if row.text not in {known.text for known in rows}:
                         rows.append(row)
         for place, rows in by_place.items():

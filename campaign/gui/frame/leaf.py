@@ -29,6 +29,8 @@ CAPTION, HEADLINE, SMALL_HEADLINE, LINE = 13.0, 42.0, 27.0, 17.0
 # its letters are as large as they get.
 LOW, LOWEST, ROOMY = 560.0, 400.0, 900.0
 FOOT = 58.0
+# A headline is set smaller before it is broken, and broken before it is cut.
+MOST_LINES = 3
 PART_HIGH, RULE = 40.0, 2.0
 
 
@@ -46,10 +48,9 @@ class LeafHead(Struct, frozen=True):
         across = width_of(self.headline, size, bold=True, serif=True)
         size = max(size * 0.62, min(size, size * wide / across * 0.99)) if across else size
         lines = wrap(self.headline, size, wide, bold=True, serif=True)
-        if len(lines) > 1 and high < LOW:
-            lines = (shorten(self.headline, size, wide, bold=True, serif=True),)
-        elif len(lines) > 2:
-            lines = (lines[0], shorten(" ".join(lines[1:]), size, wide, bold=True, serif=True))
+        if len(lines) > MOST_LINES:
+            last = shorten(" ".join(lines[MOST_LINES - 1:]), size, wide, bold=True, serif=True)
+            lines = (*lines[: MOST_LINES - 1], last)
         beneath = wrap(self.line, LINE * scale, wide) if self.line else ()
         most = 0 if high < LOWEST else 1 if high < LOW else 2
         if most and len(beneath) > most:

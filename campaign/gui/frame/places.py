@@ -60,6 +60,12 @@ class LessonEnd(Struct, frozen=True):
     steps: tuple[tuple[str, bool], ...]
 
 
+class Rescue(Struct, frozen=True):
+    """What can be saved of a broken save, and what will be written."""
+
+    save: Path
+
+
 class OpenAgain(Struct, frozen=True):
     """A save that another window has gone on with."""
 
@@ -258,5 +264,5 @@ class AirFight(Struct, frozen=True):
 Place = (
     Help | Rule | Progress | Leaving | OpenAgain | Start | Options | Saves | Campaigns | NewCampaign | Campaign | Handover
     | Skirmishes | Briefing | OwnBattle | Battle | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots
-    | Logistics | Desk | AirFight | HowItEnded | Meeting | LessonEnd
+    | Logistics | Desk | AirFight | HowItEnded | Meeting | LessonEnd | Rescue
 )

@@ -18,12 +18,13 @@ from campaign.model.units.silhouettes import Silhouette
 STOCK_HIGH, POOL_HIGH, DATES_HIGH, DOCK_HIGH = 40.0, 212.0, 26.0, 38.0
 SPARK, FIGURE = (0.24, 0.72), 0.82
 # The band reaches no higher than this above the line, lest the line lie flat at the foot.
-BAND_MOST, HEADROOM = 1.6, 1.12
+BAND_MOST, HEADROOM = 1.6, 1.35
 DOCK_NAME, DOCK_END = 0.12, 0.90
 STEPS = (1, 2, 5, 10)
 LINES = 4
 SHIP, SHIP_HIGH = 44.0, 13.0
 LABELS = 7
+IN_PORT = "below this the battleships stay in port"
 
 
 class StockHead(Struct, frozen=True):
@@ -78,11 +79,13 @@ class StockLine(Struct, frozen=True):
         known = [amount for amount in self.samples if amount is not None]
         most = max((*(amount * HEADROOM for amount in known), self.enough[0] * BAND_MOST if self.enough else 0.0),
                    default=0.0) or 1.0
+        # What the line moves in: without it a level stock looks like a rule between two lines of text.
+        yield RoundedBox(room, blend(theme.panel, theme.panel2, 0.6 if self.enough is not None else 1.0))
         if self.enough is not None:
             least, plenty = (min(amount, most) for amount in self.enough)
             top = room.bottom - room.high * (most if plenty <= least else plenty) / most
             bottom = room.bottom - room.high * least / most
-            yield RoundedBox(Rect(room.x, top, room.wide, max(2.0, bottom - top)), theme.panel2)
+            yield RoundedBox(Rect(room.x, top, room.wide, max(2.0, bottom - top)), theme.panel3)
         step = room.wide / max(1, len(self.samples) - 1)
         spots = [None if amount is None else (room.x + number * step, room.bottom - room.high * amount / most)
                  for number, amount in enumerate(self.samples)]
@@ -105,6 +108,7 @@ class PoolCurve(Struct, frozen=True):
     ahead: tuple[tuple[float, float, float, float], ...]
     now: float
     burnt: str
+    battleships: float = 0.0
     name: str = "pool"
     high: float = POOL_HIGH
 
@@ -134,6 +138,11 @@ class PoolCurve(Struct, frozen=True):
             yield Line((start, *(spot(when, middle) for when, _, middle, _ in self.ahead)), theme.fuel, 2.0, dash=6.0)
             yield from self._ends(spot, room, look)
         yield Line(tuple(spot(*sample) for sample in self.past), theme.fuel, 2.4)
+        if self.battleships:
+            y = spot(first, self.battleships)[1]
+            yield Line(((room.x, y), (room.right, y)), theme.red, 1.6, dash=3.0)
+            text = shorten(IN_PORT, look.note, room.wide, bold=True)
+            yield Text(text, (room.x + look.gap, y - look.note * 0.8), look.note, theme.red, bold=True, halo=theme.panel)
         now = spot(*self.past[-1])
         yield Line(((now[0], room.y - note), (now[0], room.bottom)), theme.magenta, 2.0)
         text = f"now: {self.now:,.0f}".replace(",", " ")

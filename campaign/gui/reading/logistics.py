@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from campaign.chart.counters import FLAGS
 from campaign.drawing.flags import flag
@@ -32,6 +33,7 @@ from campaign.gui.reading.logistics_parts import (
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.desk.desk import desk_for
+from campaign.session.logistics.oil import fills_the_battleships
 from campaign.session.reports.situation import day_in_words
 
 # Narrower than so many pixels at 100 % the parts stand one below the other; lower, in two lists that scroll.
@@ -86,7 +88,7 @@ class LogisticsScreen(Screen):
             ("convoys", tuple(convoy_rows(desk, book, narrow=not self.wide))),
             ("duties", tuple(duty_rows(desk))),
             ("stocks", tuple(stock_rows(desk, view))),
-            ("pool", tuple(pool_rows(desk))),
+            ("pool", tuple(pool_rows(desk, fills_the_battleships(book, view)))),
             ("docks", tuple(dock_rows(desk, book))),
             ("sent", tuple(sent_rows(desk, self.sent_by))),
         )
@@ -100,10 +102,12 @@ class LogisticsScreen(Screen):
         """Whether the parts have room side by side."""
         return self.stage.size[0] >= SIDE_BY_SIDE * self.stage.look.scale
 
-    @property
-    def in_a_grid(self) -> bool:
-        """Whether each part has a place of its own."""
-        return self.wide and self.stage.size[1] >= IN_A_GRID * self.stage.look.scale
+    def _in_a_grid(self, parts: Mapping[str, tuple[Row, ...]], body: Rect) -> bool:
+        """Whether each part has a place of its own: where all have room whole, so that none scrolls beside blank paper."""
+        look = self.stage.look
+        if not self.wide or self.stage.size[1] < IN_A_GRID * look.scale:
+            return False
+        return sum(self._needed(parts, body.wide)) <= body.high - look.gap
 
     @property
     def margin(self) -> float:
@@ -146,14 +150,16 @@ class LogisticsScreen(Screen):
         pad = 1.5 * look.gap
         whole = Rect(body.x - pad, body.y, min(body.wide + 3 * pad, self.stage.size[0] - body.x + pad), body.high)
         apart = min(GUTTER * look.scale, self.margin) - 2 * pad
-        if not self.in_a_grid:
+        gridded = self._in_a_grid(parts, whole)
+        if not gridded:
             self.forget(*parts, *(("all",) if self.wide else ("left", "right")))
         if not self.wide:
             yield "all", whole, (*(row for rows in parts.values() for row in rows), *beside)
             return
-        if not self.in_a_grid:
+        if not gridded:
             middle = round(body.wide * LEFT_LIST)
-            first, second = (tuple(row for name in names for row in parts[name]) for names in LISTS)
+            lists = self._balanced(parts, middle, whole.wide - middle - apart)
+            first, second = (tuple(row for name in names for row in parts[name]) for names in lists)
             yield "left", Rect(whole.x, body.y, middle, body.high), first
             yield "right", Rect(whole.x + middle + apart, body.y, whole.wide - middle - apart, body.high), (*second, *beside)
             return
@@ -167,15 +173,31 @@ class LogisticsScreen(Screen):
             yield right, beside_it, self._grown(parts[right], beside_it) if right == "pool" else parts[right]
             top += high
 
-    def _heights(self, parts: Mapping[str, tuple[Row, ...]], wide: float, high: float) -> tuple[float, ...]:
-        """Each line of parts as high as it is full; where that is too much the fullest give way, what is left the oil has."""
+    def _needed(self, parts: Mapping[str, tuple[Row, ...]], wide: float) -> list[float]:
+        """How high each line of parts is with all that stands in it."""
         look = self.stage.look
-        heights = [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
-                   for (left, right), share in zip(GRID, SHARES, strict=True)]
-        level = high
-        while sum(min(height, level) for height in heights) > high + 1 and level > high / len(heights):
-            level -= 4.0
-        found = [min(height, level) for height in heights]
+        return [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
+                for (left, right), share in zip(GRID, SHARES, strict=True)]
+
+    def _balanced(
+        self, parts: Mapping[str, tuple[Row, ...]], left: float, right: float,
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The parts in two lists, the longer of which is as short as can be; convoys stand first in the wider one."""
+        look, first = self.stage.look, LISTS[0][0]
+        wide_high, narrow_high = ({name: tall(rows, wide, look) for name, rows in parts.items()} for wide in (left, right))
+        others = [name for name in (*LISTS[0], *LISTS[1]) if name != first]
+
+        def longest(beside: tuple[str, ...]) -> float:
+            return max(wide_high[first] + sum(wide_high[name] for name in others if name not in beside),
+                       sum(narrow_high[name] for name in beside))
+
+        beside = min((found for many in range(1, len(others)) for found in combinations(others, many)), key=longest)
+        return (first, *(name for name in others if name not in beside)), beside
+
+    def _heights(self, parts: Mapping[str, tuple[Row, ...]], wide: float, high: float) -> tuple[float, ...]:
+        """Each line of parts as high as it is full; what is left the oil has."""
+        look = self.stage.look
+        found = self._needed(parts, wide)
         curve = tall(parts["pool"], wide * (1 - SHARES[OIL]), look) + (POOL_MOST - POOL_HIGH) * look.scale
         found[OIL] = max(found[OIL], min(found[OIL] + high - sum(found), curve))
         return tuple(found)

@@ -29,6 +29,7 @@ from campaign.session.desk.page import (
 )
 from campaign.session.logistics import oil
 from campaign.session.logistics.convoys import DutyState
+from campaign.session.logistics.past import FLEET
 from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
@@ -103,8 +104,8 @@ def stock_rows(desk: LogisticsDesk, view: View) -> Iterator[Row]:
                 "" if stock.days is None else quantity(stock.days, "day"), stock.low))
 
 
-def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
-    """The pool of oil."""
+def pool_rows(desk: LogisticsDesk, battleships: float = 0.0) -> Iterator[Row]:
+    """The pool of oil; `battleships` are the fuel points that fill all of them once."""
     pool = desk.pool
     if pool is None:
         yield _head("Fuel oil of the navy", "")
@@ -118,8 +119,12 @@ def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
     ahead = tuple((float(turn), low / TO_THOUSANDS, middle / TO_THOUSANDS, high / TO_THOUSANDS)
                   for turn, low, middle, high in pool.ahead)
     text = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
-    yield Row("pool", hint="; ".join(filter(None, (text, f"burnt a month: {burnt}" if burnt else "", pool.dry))),
-              drawn=PoolCurve(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else ""))
+    # What fills the battleships is then missing to the escorts and convoys of a month.
+    others = sum(points for who, points in pool.burnt_a_month if who != FLEET)
+    line = (battleships + others) / TO_THOUSANDS if battleships else 0.0
+    once = f"{line:.0f} thousand tons fill all battleships once and last others a month" if line else ""
+    yield Row("pool", hint="; ".join(filter(None, (text, f"burnt a month: {burnt}" if burnt else "", pool.dry, once))),
+              drawn=PoolCurve(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else "", line))
     for text in filter(None, (pool.dry, *pool.notes)):
         yield _ruled(text)
 

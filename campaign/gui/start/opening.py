@@ -8,17 +8,14 @@ from pathlib import Path
 from time import monotonic
 
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.plain import OnPage
-from campaign.gui.actions.values import Action, OpenSave, RescueSave
+from campaign.gui.actions.values import OpenSave, RescueSave
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
-from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.gui.gallery.card import CardState, GalleryCard
 from campaign.gui.gallery.screen import GalleryScreen
 from campaign.session.files.failures import failure_of
-from campaign.session.files.saves import rescue_beside, saves_folder
+from campaign.session.files.saves import plan_rescue
 from campaign.session.gallery.saves import SaveCard, SaveKind, look_into, save_card, save_files
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
@@ -68,10 +65,9 @@ class OpenScreen(GalleryScreen):
         return self._made
 
     def _rescue(self, action: RescueSave) -> None:
-        message = rescue_beside(action.save)
-        # What was saved stands in the list at once, where it can be opened.
-        self._look_again()
-        self.message = f"{message}. The folder of saves is {saves_folder()}"
+        """What can be saved is shown first; of which nothing can be, that is said here."""
+        plan_rescue(action.save)
+        self.stage.show(places.Rescue(action.save))
 
     def passed(self, seconds: float) -> bool:
         """Save after save is looked at and then into, while the page stands already."""
@@ -119,32 +115,6 @@ def _card_of(card: SaveCard) -> GalleryCard:
         key, OpenSave(card.save), f"{name}", when, line, f"{note}; played {card.written}", pill, f"{hint}. {told}",
         f"{card.scenario} {card.moment} {card.who}", frozenset(kind.value for kind in card.kinds),
         seen=card.vista, also=also)
-
-
-class OpenAgainScreen(Screen):
-    """A campaign that another window has gone on with: here it stands still, until it is opened again."""
-
-    def __init__(self, stage: Stage, place: places.OpenAgain) -> None:
-        super().__init__(stage)
-        self.save = place.save
-        campaign = stage.screens[1]
-        at_the_desk = isinstance(campaign, Screen) and Context.DESK in campaign.told
-        self.again = OpenSave(place.save, as_umpire=at_the_desk)
-        self.handlers.on(OpenSave, lambda action: continue_save(stage, action.save, as_umpire=action.as_umpire))
-
-    @property
-    def default(self) -> Action:
-        """It is opened again."""
-        return self.again
-
-    def rows(self) -> Sequence[Row]:
-        """What has happened, and the two ways on."""
-        return (
-            Row("Another window has gone on with this campaign", style="title"),
-            Row(f"{self.save.stem} was played on elsewhere meanwhile. Your order was not given; nothing was written."),
-            button("Open again", self.again, "opens the save as it stands now, with all that was done elsewhere"),
-            button("Back", OnPage.BACK, "back to the campaign as it stood; no order can be given there"),
-        )
 
 
 # Into a campaign ------------------------------------------------------------------------------------------------------

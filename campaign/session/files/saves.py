@@ -138,6 +138,28 @@ def rescue_save(save: Path, out: Path) -> Plain:
             "in_journal": found.in_journal, "notes": list(found.notes)}
 
 
+class RescuePlan(Struct, frozen=True):
+    """What a rescue would do: how much of the save and of its journal is whole, how much is kept, and the file to be written.
+
+    All are shares of what is left of it: how many events there were would tell of what a side may not know.
+    """
+
+    in_save: float
+    in_journal: float
+    kept: float
+    source: str
+    out: Path
+
+
+def plan_rescue(save: Path) -> RescuePlan:
+    """What would be written, before anything is; raises the trouble of a save of which nothing can be rescued."""
+    from campaign.store.rescuing import survey
+
+    found = survey(save)
+    return RescuePlan(found.in_save[1] / found.known, found.in_journal[1] / found.known, found.kept / found.known,
+                      found.source, _free_beside(save))
+
+
 def rescue_beside(save: Path) -> str:
     """A new save beside a damaged one, of all of it that can be proved: what was saved, as any player of it may know."""
     from campaign.store.shelf import summary_of

@@ -33,6 +33,7 @@ SHARE_OF_BURN, WEIGHT_OF_BURN = 0.8, 4
 # may differ from yesterday's. All are fitted to wars that the staffs played (docs/forecasts.md).
 POOL_EVENS_OUT, PORT_EVENS_OUT, DRIFT = 0.85, 0.55, 0.13
 MOST_TURNS = 72
+BATTLESHIPS = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER)
 
 
 class Flow(Struct, frozen=True):
@@ -145,6 +146,13 @@ def fuel_outlook(
         band = plain.after(segments_until(book, view.cursor, turn) or 0)
         bands.append(TurnBand(turn.number, *(round(edge, 1) for edge in band)))
     return FuelOutlook(tuple(bands), _dry(book, plain, last), tuple(_notes(plain, port, book)), stock, habit, arrivals)
+
+
+def fills_the_battleships(book: Book, view: View) -> float:
+    """SM-8A1 The fuel points that fill the bunkers of all own battleships once: below it they cannot all put to sea."""
+    return float(sum(book.counters[ship.id].fuel_boxes * book.counters[ship.id].fuel_points_per_box
+                     for ship in view.ships.values()
+                     if book.counters[ship.id].type in BATTLESHIPS and not ship.status.is_lost))
 
 
 def days_over(view: View) -> int:
