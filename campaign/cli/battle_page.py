@@ -170,7 +170,12 @@ GENERAL = (
 def _other_questions(now: Moment) -> Iterator[str]:
     names = sorted({token.name for token in now.view.tokens}, key=len, reverse=True)
     seen = set()
+    agreed = [choice for choice in now.decision.inputs if choice.agreed]
+    if agreed:
+        yield f"{agreed[0].question} ... ({len(agreed)} rules of choice)"
     for decision_input in now.decision.inputs:
+        if decision_input.agreed:
+            continue
         if decision_input.token and now.part(decision_input) in EXAMPLES:
             continue
         question = bare_question(decision_input, names).lower()

@@ -236,7 +236,14 @@ class TerminalBattle:
 
     def _each(self, view: BattleView, decision: BattleDecision, defaults: Mapping[str, str]) -> Any:
         answers: dict[str, str] = {}
+        agreed = [question for question in decision.inputs if question.agreed]
+        if agreed:
+            print_folded([f"Rules of choice, {len(agreed)}: all as the rules have them; `ask` goes through them"])
+            if not ask("  [as the rules] ").casefold().startswith("a"):
+                answers = {question.key: defaults.get(question.key, question.default) for question in agreed}
         for question in decision.inputs:
+            if question.key in answers:
+                continue
             print_folded([question.question])
             print_options(question)
             default = defaults.get(question.key, question.default)

@@ -263,6 +263,7 @@ class Input(Struct, frozen=True):
     """One question to a player: its key in the order, its wording, and the possible answers (key, words), for a unit's `token`.
 
     `marks` names the token of an option whose key is no token's id; `unit_m` is the metres of one of a distance's units.
+    What is `agreed` is a rule of choice, which both sides settle once, before anybody has moved.
     """
 
     key: str
@@ -276,6 +277,7 @@ class Input(Struct, frozen=True):
     token: str = ""
     marks: tuple[tuple[str, str], ...] = ()
     unit_m: float = 1.0
+    agreed: bool = False
 
     def options_at(self, token: str) -> tuple[str, ...]:
         """The answers that stand for a token: its own id, and the options that `marks` assigns to it."""

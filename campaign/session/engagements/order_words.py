@@ -23,6 +23,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 LABELS = {part: part.value.capitalize() for part in OrderPart}
 NO = frozenset({"no", "nothing else", "nothing", "none", "dark", "as now"})
 FEW = 3
+RULES_OF_CHOICE = "Rules of choice"
 
 
 class OrderLine(Struct, frozen=True):
@@ -88,7 +89,17 @@ def _of_part(
         case OrderPart.SMOKE | OrderPart.LIGHTS | OrderPart.AIRCRAFT:
             yield OrderLine(LABELS[part], _listed(inputs, answers), keys)
         case _:
-            yield from _each(view, inputs, answers)
+            agreed = tuple(question for question in inputs if question.agreed)
+            if agreed:
+                yield OrderLine(RULES_OF_CHOICE, rules_in_words(agreed, answers), tuple(question.key for question in agreed))
+            yield from _each(view, [question for question in inputs if not question.agreed], answers)
+
+
+def rules_in_words(agreed: Sequence[Input], answers: Answers) -> str:
+    """Rules of choice in one line: those that one wants otherwise, or that all are as the rules have them."""
+    others = [f"{question.question.removeprefix('option ')} {answers[question.key]}" for question in agreed
+              if answers.get(question.key, question.default) != question.default]
+    return ", ".join(others) if others else f"all {len(agreed)} as the rules have them"
 
 
 # Course and speed ---------------------------------------------------------------------------------------------------

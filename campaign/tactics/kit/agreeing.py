@@ -25,7 +25,7 @@ def wish_inputs(head: str, choices: Choices, usual: Iterable[tuple[str, str]], *
     for key, word in usual:
         others = tuple((other, other) for other in choices[key] if insist or other != word)
         yield Input(f"{head}{key}", InputKind.CHOICE, f"option {key.replace('_', ' ')}",
-                    ((USUAL, f"as usual, {word}"), *others), default=USUAL)
+                    ((USUAL, f"as usual, {word}"), *others), default=USUAL, agreed=True)
 
 
 def wishes_refusal(rule: str, choices: Choices, wishes: Wishes, *, begun: bool) -> Refusal | None:
