@@ -35,8 +35,8 @@ app = typer.Typer(
 )
 
 for commands in (
-    playing, beginning, looking, giving, sorties, running, fighting, odds, table, skirmishing, own_battle, simulating, reporting,
-    facts, keeping,
+    playing, beginning, looking, giving, sorties, running, fighting, odds, table, skirmishing, own_battle, simulating,
+    reporting, facts, keeping,
 ):
     commands.add_to(app)
 

@@ -42,7 +42,7 @@ from tests.gui.air_screens import asking, in_step, moving, raid_on_malta, striki
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
-from tests.gui.reading.test_fleet_board import fleet_board
+from tests.gui.reading.fleet_boards import fleet_board
 from tests.gui.reading.test_lists import charts_of, of_two_turns
 from tests.gui.reading.test_meeting import meeting
 from tests.gui.reading.test_war_end import war_end

@@ -19,7 +19,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.play.known import Known
 from campaign.gui.reading.fleet_board import FleetBoard
 from campaign.gui.reading.fleet_columns import TICK, BoardItem
-from campaign.gui.reading.fleet_frame import HERE, FleetFrame, Marks, carried, fitting, foot_of, head_of, tabs_fit
+from campaign.gui.reading.fleet_frame import HERE, BoardMarks, FleetFrame, carried, fitting, foot_of, head_of, tabs_fit
 from campaign.gui.reading.fleet_lists import FILTERS, FleetLists
 from campaign.gui.reading.fleet_sheet import ShipBeside, ShipCards
 from campaign.gui.reading.forming import Carrying, Forming
@@ -317,7 +317,7 @@ class FleetScreen(SearchScreen):
         found.append(Sheet("marks", (beneath, size), whole, size, lambda: (beneath,)))
         found += self.board.sheets()
         found += self._sheet_beside(frame)
-        drawn, date = Marks(look, self.focus, self.hover), day_in_words(self.seat)
+        drawn, date = BoardMarks(look, self.focus, self.hover), day_in_words(self.seat)
         head, panes = head_of(frame, date, self.seat.side, self._shown_tabs(), self._filters(), self._types(),
                               words=self.sought.words, marks=drawn)
         buttons, more = foot_of(frame, self._shown_buttons(), drawn)

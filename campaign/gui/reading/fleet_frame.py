@@ -100,7 +100,7 @@ def search_box(room: Rect, words: str, look: Look) -> Iterator[Shape]:
         yield Text(shorten(SEEK, look.row, inner), at, look.row, theme.ink2, italic=True)
 
 
-class Marks(Struct, frozen=True):
+class BoardMarks(Struct, frozen=True):
     """How parts are drawn: the look, and what of them has the focus and what is pointed at."""
 
     look: Look
@@ -110,7 +110,7 @@ class Marks(Struct, frozen=True):
 
 def head_of(
     frame: FleetFrame, date: str, side: Side, beside: Sequence[Row], filters: Sequence[Row], types: Sequence[Row], *,
-    words: str, marks: Marks,
+    words: str, marks: BoardMarks,
 ) -> tuple[Layer, dict[str, Pane]]:
     """The head with the pages beside, where there is one; the search, the pills, and what the scale is; what can be pressed."""
     look, head, theme = marks.look, frame.head, marks.look.theme
@@ -140,7 +140,7 @@ def tabs_fit(frame: FleetFrame, date: str, side: Side, beside: Sequence[Row], lo
     return bool(frame.head.high) and tabs_wide(HERE, beside, look) <= frame.head.wide - left - (TABS_APART + 10) * look.scale
 
 
-def foot_of(frame: FleetFrame, rows: Sequence[Row], marks: Marks) -> tuple[Layer, dict[str, Pane]]:
+def foot_of(frame: FleetFrame, rows: Sequence[Row], marks: BoardMarks) -> tuple[Layer, dict[str, Pane]]:
     """The force that can be formed first, the way back last, and between them how ships are drawn about."""
     look, place = marks.look, frame.buttons
     *first, last = rows

@@ -14,13 +14,11 @@ from campaign.drawing.theme import Look
 from campaign.gui.reading.profile import TIMES, profile
 from campaign.model.play.views import View
 from campaign.model.replacing import replace
-from campaign.model.sea.theatre import Theatre
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Silhouette
 from campaign.session.history.ship_card import ShipCard, ship_card
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.order_of_battle import FleetShip, Station
-from campaign.session.words.whereabouts import name_places
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import capitalised, in_a_row, quantity
 
@@ -38,7 +36,6 @@ RESTED = 0.2
 class ShipBeside(Struct, frozen=True):
     """The chosen ship and her card; `days` of oil of one's own, and whether the `past` was read already."""
 
-    theatre: Theatre
     ship: FleetShip
     station: Station
     card: ShipCard
@@ -129,7 +126,7 @@ class ShipBeside(Struct, frozen=True):
             yield Text(text, (room.x, y), look.row, theme.ink2)
         wide = min(DATE_WIDE * look.scale, room.wide * 0.34)
         for entry in reversed(record):
-            lines = wrap(name_places(self.theatre, entry.text), look.row, room.wide - wide)
+            lines = wrap(entry.named, look.row, room.wide - wide)
             if len(lines) > RECORD_LINES:
                 lines = [*lines[: RECORD_LINES - 1], f"{lines[RECORD_LINES - 1].rstrip(' ,;:')} ..."]
             if y + TOLD * look.scale * len(lines) > room.bottom:
@@ -193,7 +190,7 @@ class ShipCards:
         past, card = self._cards[key]
         own = view.ships.get(key)
         days = None if own is None or ship.hull is None else own.fuel_boxes
-        return ShipBeside(book.theatre, ship, station, replace(card, side=ship.side),
+        return ShipBeside(ship, station, replace(card, side=ship.side),
                           side_view(card.of_class, book.oob.guns), days, past)
 
     def rest(self, ship: ShipId, seconds: float) -> bool:

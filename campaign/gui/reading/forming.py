@@ -27,14 +27,14 @@ CARRIED = 6.0
 NOT_OURS = "Only your own ships that are in the game are ticked."
 
 
-class Outcome(Struct, frozen=True):
+class Reckoned(Struct, frozen=True):
     """What an order comes to in one line, and the order where the rules allow it."""
 
     words: str
     command: Command | None = None
 
 
-NOTHING = Outcome("Let go here, and nothing is done.")
+NOTHING = Reckoned("Let go here, and nothing is done.")
 
 
 @dataclass(slots=True)
@@ -94,14 +94,14 @@ class Forming:
             return f"They lie in {lie}: form a force of them first, then send it to {station.name}."
         return EnterPort(side, ships, station.port)
 
-    def outcome(self, command: Command | str) -> Outcome:
+    def outcome(self, command: Command | str) -> Reckoned:
         """What giving an order comes to in one line: its price, or that it is refused and why."""
         if isinstance(command, str):
-            return Outcome(f"No: {command}")
+            return Reckoned(f"No: {command}")
         book, view = self.known.book, self.known.view
         refused = self.known.refusal(command)
         if refused is not None:
-            return Outcome(f"No: {name_places(book.theatre, str(refused))}")
+            return Reckoned(f"No: {name_places(book.theatre, str(refused))}")
         text = in_words(book, view, command)
         if isinstance(command, GiveStandingOrder) and (found := preview(book, view, command)) is not None:
             text = f"{text}: {'; '.join(found.lines)}"
@@ -109,7 +109,7 @@ class Forming:
             text = f"{text}; {self.price(command.ships)}"
         elif isinstance(command, JoinForce):
             text = f"{text}; {self.price((*view.forces[command.force].ships, *command.ships))}"
-        return Outcome(name_places(book.theatre, text), command)
+        return Reckoned(name_places(book.theatre, text), command)
 
     def price(self, ships: tuple[ShipId, ...]) -> str:
         """What company ships make: how many of which type, how far they go in a day, and for how many days there is oil."""
@@ -128,7 +128,7 @@ class Carrying:
     held: tuple[Point, ShipId] | None = None
     ships: tuple[ShipId, ...] = ()
     over: str = ""
-    outcome: Outcome = NOTHING
+    outcome: Reckoned = NOTHING
 
     def take(self, at: Point, ship: ShipId) -> None:
         """The mouse is pressed on a ship."""

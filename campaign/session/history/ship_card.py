@@ -26,6 +26,7 @@ from campaign.session.days.dates import day_of
 from campaign.session.history.log import Harm, cursor_in_words, cursors_of, harms_of
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ships import state_of
+from campaign.session.words.whereabouts import sentence_by_name
 from campaign.words.counting import quantity
 
 LAST_LINES = 5
@@ -73,11 +74,12 @@ class Milestone(Struct, frozen=True):
 
 
 class RecordLine(Struct, frozen=True):
-    """What the reader's log says of her, and when: the half-month with its day, and the date."""
+    """What the reader's log says of her, and when: the half-month with its day, and the date; `named` has places for hexes."""
 
     when: str
     text: str
     date: str = ""
+    named: str = ""
 
 
 class ShipCard(Struct, frozen=True):
@@ -211,8 +213,8 @@ def _record(seat: PlayerSeat, ship: ShipId) -> tuple[RecordLine, ...]:
     named = ((line.seq, line.telling) for line in lines)
     hers = [*islice(((seq, telling) for seq, telling in named if telling.mentions(Being.SHIP, ship)), LAST_LINES)][::-1]
     cursors = cursors_of(game_of(seat), [seq for seq, _ in hers])
-    return tuple(RecordLine(cursor_in_words(cursors[seq]), telling.sentence, day_of(cursors[seq]).date_words)
-                 for seq, telling in hers)
+    return tuple(RecordLine(cursor_in_words(cursors[seq]), telling.sentence, day_of(cursors[seq]).date_words,
+                            sentence_by_name(seat.book.theatre, telling)) for seq, telling in hers)
 
 
 def _career(book: Book, facts: ShipFacts) -> Iterator[Milestone]:

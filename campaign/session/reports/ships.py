@@ -203,7 +203,7 @@ def own_ships(book: Book, view: View) -> list[Listed]:
     return _sorted_fleet(book, (_own_listed(book, view, ship) for ship in active))
 
 
-class Arrival(Struct, frozen=True):
+class ShipDue(Struct, frozen=True):
     """An own ship that is to come: in which half-month, to which port, and whether out of the force pool."""
 
     ship: ShipId
@@ -212,18 +212,18 @@ class Arrival(Struct, frozen=True):
     from_the_pool: bool = False
 
 
-def arrivals_due(book: Book, view: View) -> tuple[Arrival, ...]:
+def arrivals_due(book: Book, view: View) -> tuple[ShipDue, ...]:
     """One's own ships that arrive later by the scenario's calendar or from the force pool, the first to come first."""
-    found: dict[ShipId, Arrival] = {}
+    found: dict[ShipId, ShipDue] = {}
     for entry in book.scenario.war.calendar:
         turn = Turn.of(entry.turn)
         for port, ships in entry.arrive.items() if turn > view.cursor.turn else ():
             for key in ships:
                 if stance_of(book, view, book.oob.ships[key].nation).side is view.side and key not in view.ships:
-                    found.setdefault(key, Arrival(key, turn, port))
+                    found.setdefault(key, ShipDue(key, turn, port))
     for due in view.war.pool.due:
         if due.ship not in view.ships and stance_of(book, view, book.oob.ships[due.ship].nation).side is view.side:
-            found[due.ship] = Arrival(due.ship, Turn(due.turn), due.port, from_the_pool=True)
+            found[due.ship] = ShipDue(due.ship, Turn(due.turn), due.port, from_the_pool=True)
     return tuple(sorted(found.values(), key=lambda due: (due.turn, RANK.index(book.counters[due.ship].type),
                                                          book.oob.ships[due.ship].name)))
 

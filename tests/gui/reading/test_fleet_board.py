@@ -13,28 +13,17 @@ from campaign.drawing.lettering import room_of
 from campaign.drawing.painter import paint
 from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Text
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.plain import InFleet
-from campaign.gui.actions.values import PutShips, ShowShips, ShowThing
-from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.places import Campaign
-from campaign.gui.frame.showing import Key
-from campaign.gui.frame.stage import Stage
-from campaign.gui.reading.fleet import FleetScreen
+from campaign.gui.actions.values import ShowShips
 from campaign.gui.reading.fleet_columns import column_layer, columns_of
 from campaign.gui.reading.fleet_lists import EMPTY
 from campaign.gui.reading.sheet import ShipScreen
 from campaign.library.book import load_book
 from campaign.model.commands import FormForce
 from campaign.model.events import ShipRemoved
-from campaign.model.events.sailing import ForceFormed, ShipsJoined
-from campaign.model.play.decisions import DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.ratings.condition import with_hits
-from campaign.ratings.hits import UNHURT
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.reports.fleet import berthed_ships
 from campaign.session.reports.order_of_battle import (
@@ -51,76 +40,11 @@ from campaign.session.reports.ships import enemy_ships, own_ships, ships_to_come
 from campaign.session.reports.situation import berthed
 from campaign.store.records import Stored
 from tests.gui.chart.test_scene import staff_game
+from tests.gui.reading.fleet_boards import EAGLE, MALAYA, WARSPITE, board, fleet, press_key, types, whole_war
 from tests.gui.test_secrets_on_screen import otherwise
-from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, kept, painted, playing, strike, top_of
+from tests.gui.workspaces import BOTH_PEOPLE, kept, painted, strike, top_of
 
 SIZES = [((1920, 1080), 1.0), ((1280, 720), 1.5), ((800, 600), 2.0), ((800, 600), 1.0)]
-WARSPITE, MALAYA, EAGLE = ShipId("warspite"), ShipId("malaya"), ShipId("eagle")
-
-
-def board(folder: Path, size: tuple[int, int] = (1280, 720), look: Look | None = None) -> tuple[CampaignScreen, FleetScreen]:
-    """`calabria`, played by the Allied side, with the board open."""
-    screen = playing(folder, ALLIED, size)
-    if look is not None:
-        screen.stage.look = look
-    strike(screen.stage, "f2")
-    return screen, fleet(screen.stage)
-
-
-def fleet(stage: Stage) -> FleetScreen:
-    """The board that is shown."""
-    page = top_of(stage)
-    assert isinstance(page, FleetScreen)
-    stage.sheets()
-    return page
-
-
-def press_key(stage: Stage, name: str, *, shift: bool = False) -> None:
-    """A key, after a look at the screen."""
-    stage.sheets()
-    stage.key(Key(name, shift=shift))
-
-
-def types(stage: Stage, text: str) -> None:
-    """The letters of a text."""
-    for letter in text:
-        stage.text(letter)
-
-
-def whole_war(folder: Path, side: Side = Side.AXIS, size: tuple[int, int] = (1280, 720)) -> CampaignScreen:
-    """The campaign of the whole war, with hundreds of ships."""
-    players = {side: "human", side.enemy: "staff"}
-    game = kept(begin(Beginning("mediterranean", 3, players=players), folder / "war.sqlite"))
-    stage = at_start(size)
-    screen = CampaignScreen(stage, Campaign(game))
-    stage.go(screen)
-    stage.sheets()
-    return screen
-
-
-def fleet_board(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """A force in the roads of Taranto, a cruiser that is hurt, another short of oil, and two that are ticked."""
-    screen = playing(folder, BOTH_PEOPLE, size)
-    workspace, game, screen.stage.look = screen.workspace, screen.game, look
-    while workspace.known.decision is not None and workspace.known.decision.kind is not DecisionKind.MOVEMENT:
-        workspace.end()
-    lying = [ship.id for ship in workspace.known.view.ships.values() if ship.port == "taranto"][:3]
-    workspace.give(FormForce(Side.AXIS, tuple(lying), "Force A"))
-    fiume, zara = ShipId("fiume"), ShipId("zara")
-    hurt = with_hits(game.book.counters[fiume], SOUND, replace(UNHURT, flotation=2))
-    game.state = replace(game.state, ships={
-        **game.state.ships, fiume: replace(game.state.ships[fiume], condition=hurt),
-        zara: replace(game.state.ships[zara], fuel_boxes=1)})
-    workspace.changed()
-    strike(screen.stage, "f2")
-    page = fleet(screen.stage)
-    page.forming.ticked = {ShipId("pola"), ShipId("colleoni")}
-    for _ in range(8):
-        page.passed(0.1)
-    focus_on(page, ShipId("gorizia"))
-    for _ in range(8):
-        page.passed(0.1)
-    return screen.stage
 
 
 # What stands on it ----------------------------------------------------------------------------------------------------
@@ -373,160 +297,6 @@ def test_the_past_of_a_ship_is_read_when_she_rests_chosen(tmp_path: Path) -> Non
     assert after.card.record[-1].date.endswith("July 1940")
 
 
-# Forces ---------------------------------------------------------------------------------------------------------------
-
-
-def formed(screen: CampaignScreen) -> list[set[ShipId]]:
-    """The ships of each force that the Allied side has formed so far."""
-    assert screen.game.archive is not None
-    events = [recorded.event for recorded in screen.game.archive.of_kinds((ForceFormed.__name__,))]
-    return [set(event.ships) for event in events if isinstance(event, ForceFormed) and event.side is Side.ALLIED]
-
-
-def joined(screen: CampaignScreen) -> list[set[ShipId]]:
-    """Allied ships that joined a force, order by order."""
-    assert screen.game.archive is not None
-    events = [recorded.event for recorded in screen.game.archive.of_kinds((ShipsJoined.__name__,))]
-    return [set(event.ships) for event in events if isinstance(event, ShipsJoined)
-            and event.ships[0] in screen.workspace.known.view.ships]
-
-
-def focus_on(page: FleetScreen, ship: ShipId) -> None:
-    """Leads to a ship of the board."""
-    page.focus = next(row.action for row in page.rows() if isinstance(row.action, ShowThing)
-                      and row.action.thing == things.Ship(ship))
-    page.follow = True
-    page.stage.sheets()
-
-
-def test_ticks_form_a_force(tmp_path: Path) -> None:
-    """SM-1F Insert ticks, the line says what it would be, Home forms it; the board is there again with the force on it."""
-    screen, page = board(tmp_path)
-    for ship in (WARSPITE, MALAYA, EAGLE):
-        focus_on(page, ship)
-        press_key(screen.stage, "insert")
-    assert page.forming.ticked == {WARSPITE, MALAYA, EAGLE}
-    page.focus = None
-    assert "2 BB, 1 CV" in page.line() and "a day" in page.line()
-    press_key(screen.stage, "home")
-
-    assert formed(screen) == [{WARSPITE, MALAYA, EAGLE}]
-    assert screen.stage.top is page
-    assert not page.forming.ticked
-    assert any(station.force is not None and len(station.ships) == 3 for station in page.lists.stations)
-
-
-def test_what_the_rules_refuse_is_told_in_one_line_and_forms_nothing(tmp_path: Path) -> None:
-    """SM-1F Ships of two bases make no force; without a tick the line says how to tick."""
-    screen, page = board(tmp_path)
-    press_key(screen.stage, "home")
-    assert "No ship is ticked" in page.message
-    gibraltar = next(ship for ship, own in screen.workspace.known.view.ships.items() if own.port == "gibraltar")
-    for ship in (WARSPITE, gibraltar):
-        focus_on(page, ship)
-        press_key(screen.stage, "insert")
-    press_key(screen.stage, "home")
-
-    assert page.message.startswith("No: ") and "\n" not in page.message
-    assert not formed(screen)
-    assert page.forming.ticked == {WARSPITE, gibraltar}
-    press_key(screen.stage, "escape")
-    assert not page.forming.ticked and screen.stage.top is page
-
-
-def test_letters_form_nothing(tmp_path: Path) -> None:
-    """With ships ticked every letter is searched for, and the space bar belongs to the search."""
-    screen, page = board(tmp_path)
-    focus_on(page, WARSPITE)
-    press_key(screen.stage, "insert")
-    for letter in "abcdefghijklmnopqrstuvwxyz ":
-        press_key(screen.stage, "space" if letter == " " else letter)
-        screen.stage.text(letter)
-    assert page.sought.words
-
-    assert not formed(screen)
-
-
-def test_enter_on_a_force_puts_what_is_ticked_into_it(tmp_path: Path) -> None:
-    """SM-1F Keys lead to its head as to any line; the event names the ships that joined."""
-    screen, page = board(tmp_path, (1920, 1080))
-    screen.workspace.give(FormForce(Side.ALLIED, (WARSPITE, MALAYA), "Force A"))
-    page.forming.changed()
-    focus_on(page, EAGLE)
-    press_key(screen.stage, "insert")
-    page.focus = next(row.action for row in page.rows() if isinstance(row.action, PutShips)
-                      and row.action.station.startswith("force"))
-    assert page.enters().startswith("puts 1 ticked")
-    press_key(screen.stage, "enter")
-
-    assert joined(screen) == [{EAGLE}]
-    assert screen.stage.top is page
-
-
-def spot_of_ship(page: FleetScreen, ship: ShipId) -> tuple[float, float]:
-    """Where a ship stands on the board, beside her tick."""
-    focus_on(page, ship)
-    spot = page.spot(page.focus)
-    assert spot is not None
-    return spot.rect.x + spot.rect.wide / 2, spot.rect.middle[1]
-
-
-def test_ships_are_drawn_into_a_force_and_onto_the_button_that_forms_one(tmp_path: Path) -> None:
-    """While they are carried the line says what letting go would do; elsewhere it does nothing."""
-    screen, page = board(tmp_path, (1920, 1080))
-    stage = screen.stage
-    screen.workspace.give(FormForce(Side.ALLIED, (WARSPITE,), "Force A"))
-    page.forming.changed()
-    stage.pressed(*spot_of_ship(page, EAGLE))
-    onto = page.spot(next(row.action for row in page.rows() if row.text.startswith("Force A")))
-    assert onto is not None
-    stage.pointed(*onto.rect.middle)
-    stage.dragged(*onto.rect.middle, 20, 20)
-    assert "Eagle" in page.message and "Force A" in page.message
-    assert "carried" in {sheet.name for sheet in stage.sheets()}
-    stage.released(*onto.rect.middle)
-    assert joined(screen) == [{EAGLE}]
-    stage.pressed(*spot_of_ship(page, MALAYA))
-    stage.dragged(3, 3, -20, 0)
-    assert page.message == "Let go here, and nothing is done."
-    stage.released(3, 3)
-    assert formed(screen) == [{WARSPITE}]
-    stage.pressed(*spot_of_ship(page, MALAYA))
-    form = page.spot(InFleet.FORM)
-    assert form is not None
-    stage.dragged(*form.rect.middle, 0, 20)
-    stage.released(*form.rect.middle)
-
-    assert formed(screen) == [{WARSPITE}, {MALAYA}]
-    assert stage.top is page
-
-
-def test_a_click_on_the_box_and_the_right_button_tick(tmp_path: Path) -> None:
-    """A click elsewhere on her line chooses her, and shows her on no map."""
-    screen, page = board(tmp_path, (1920, 1080))
-    at = spot_of_ship(page, EAGLE)
-    screen.stage.pressed(*at)
-    screen.stage.released(*at)
-    assert screen.stage.top is page and not page.forming.ticked
-    screen.stage.pressed(*at, "right")
-    assert page.forming.ticked == {EAGLE}
-    spot = page.spot(page.focus)
-    assert spot is not None
-    screen.stage.pressed(spot.rect.x + 6, spot.rect.middle[1])
-
-    assert not page.forming.ticked
-
-
-def test_the_enemys_ships_are_not_ticked(tmp_path: Path) -> None:
-    """The line says whose are."""
-    screen, page = board(tmp_path)
-    page.press(ShowShips(FleetFilter.ENEMY))
-    press_key(screen.stage, "insert")
-
-    assert not page.forming.ticked
-    assert page.message == "Only your own ships that are in the game are ticked."
-
-
 # Losses, secrets, speed -----------------------------------------------------------------------------------------------
 
 
@@ -614,22 +384,6 @@ def test_the_whole_war_scrolls_smoothly(tmp_path: Path) -> None:
     assert slowest < 0.06
 
 
-def test_a_whole_force_that_is_put_into_another_base_is_sent_there(tmp_path: Path) -> None:
-    """SM-GAP-61 It gets a standing order, whose price is told first; a part of it must be split off before."""
-    screen, page = board(tmp_path, (1920, 1080))
-    screen.workspace.give(FormForce(Side.ALLIED, (WARSPITE, MALAYA), "Force A"))
-    page.forming.changed()
-    malta = next(station for station in page.lists.stations if station.name == "Malta")
-    part, whole = (page.forming.outcome(page.forming.put(ships, malta)) for ships in ((WARSPITE,), (WARSPITE, MALAYA)))
-    assert part.command is None and part.words.startswith("No: ")
-    assert "in port in" in whole.words and "\n" not in whole.words
-    page.forming.ticked = {WARSPITE, MALAYA}
-    page.press(PutShips(malta.key))
-
-    assert [task.order.route for task in screen.workspace.known.view.standing_orders.values()] == [("malta",)]
-    assert screen.stage.top is page
-
-
 def test_dates_follow_each_other_from_column_to_column(tmp_path: Path) -> None:
     """What is to come stands in its order, however much room a column has left."""
     screen = whole_war(tmp_path, Side.ALLIED, (1920, 1080))
@@ -640,11 +394,3 @@ def test_dates_follow_each_other_from_column_to_column(tmp_path: Path) -> None:
     heads = [item.station.key for column in page.board.columns for item in column if item.is_head and not item.goes_on]
 
     assert heads == [station.key for station in page.lists.stations]
-
-
-def test_a_force_of_an_enemy_is_no_target(tmp_path: Path) -> None:
-    """Ships are put into one's own bases and forces alone."""
-    _, page = board(tmp_path)
-    said = page.forming.put((WARSPITE,), Station("marker AX1", "Marker AX1", ""))
-
-    assert said == "Ships are put into your own bases and forces alone."
