@@ -13,6 +13,8 @@ from campaign.gui.actions.combat import AnswerWith
 from campaign.gui.actions.plain import AtTheEnd, InAirPlan, InCampaign, InDay
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds, ShowDay
 from campaign.gui.alarm.screen import AlarmScreen
+from campaign.gui.annals.headed import HeadedScreen
+from campaign.gui.annals.log import LogScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.telling import REPLAY
 from campaign.gui.factory import screen_for
@@ -195,6 +197,22 @@ def _reports(screen: CampaignScreen) -> Iterator[str]:
             screen.stage.back()
 
 
+def _read(screen: CampaignScreen) -> Iterator[str]:
+    """The whole log with its heads and counts, what matters in each report, and the calendar with its past."""
+    for action in (InCampaign.LOG, InCampaign.REPORTS, InCampaign.CALENDAR):
+        screen.do(action)
+        page = top_of(screen.stage)
+        while page.passed(0.1):
+            pass
+        yield from _rows(page)
+        if isinstance(page, HeadedScreen):
+            yield repr(page.heading())
+        if isinstance(page, LogScreen):
+            yield from (repr(row) for at in range(page.number) for row in page.rows_of(at, 900.0))
+        while screen.stage.top is not screen:
+            screen.stage.back()
+
+
 def _war_so_far(screen: CampaignScreen) -> Iterator[str]:
     """How the war stands so far: the page as it is drawn, and the replay of it at its half."""
     screen.do(InCampaign.HOW_IT_ENDED)
@@ -246,6 +264,7 @@ ON_SCREEN: Mapping[str, Told] = {
     "odds of an attack on screen": _on_screen(_odds),
     "a result on screen": result_on_screen,
     "reports on screen": _on_screen(_reports),
+    "what is read on screen": _on_screen(_read),
     "days on screen": _on_screen(_days),
     "reasons on screen": _on_screen(_reasons),
     "the war so far on screen": _on_screen(_war_so_far),

@@ -374,7 +374,7 @@ PRINTED: Mapping[str, Told] = {
     "report end on paper": file("end.pdf", "report", SAVE, "end", *AS, "--out", "end.pdf"),
 }
 SLOW = (
-    "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen",
+    "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen", "what is read on screen",
     *(f"report {kind}, printed" for kind in (*REPORTS, *BEYOND)),
 )
 SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}

@@ -35,8 +35,7 @@ from campaign.session.play.seat import Seat
 # So much of a second is given to reading back before the window is shown again.
 A_WHILE = 0.02
 # The share of a wide page that the filters have; of a narrow one.
-FILTERS = 0.19
-FILTERS_LOW = 0.36
+FILTERS, FILTERS_LOW = 0.19, 0.36
 
 
 class LogScreen(HeadedScreen, SearchScreen):
