@@ -302,7 +302,7 @@ class ChartView:
         """The counters of the hex under the cursor."""
         return tuple(laid for laid in self.placed() if laid.counter.hex == self.workspace.selection.cursor)
 
-    def counter_at(self, at: Point) -> Placed | None:
+    def counter_at(self, at: Point, *, written: bool = True) -> Placed | None:
         """The topmost counter under the mouse; between counters that are fanned out the nearest, so that they stay so."""
         fanned = self._fanned()
         near = [placed for placed in fanned if placed.rect.grown(placed.rect.wide * GAP).holds(at)]
@@ -314,13 +314,13 @@ class ChartView:
                 and abs(laid.rect.middle[0] - x) <= 2 * laid.rect.wide and abs(laid.rect.middle[1] - y) <= 3 * laid.rect.high]
         # A counter is pressed before what is written around another one.
         return next((laid for laid in near if laid.rect.holds(at)), None) or next(
-            (laid for laid in near if not laid.rear and full_extent(laid.counter, laid.rect, look).holds(at)), None)
+            (laid for laid in near if written and not laid.rear and full_extent(laid.counter, laid.rect, look).holds(at)), None)
 
-    def pointed_at(self, at: Point) -> PointedAt:
+    def pointed_at(self, at: Point, *, written: bool = True) -> PointedAt:
         """What lies under the mouse: a counter or what is written around it, a name, sign or badge, else the hex."""
-        if (laid := self.counter_at(at)) is not None:
+        if (laid := self.counter_at(at, written=written)) is not None:
             return PointedAt(laid.counter.hex, laid.counter.thing, laid.rect)
-        if (target := target_at(self.written(), at, self.camera)) is not None:
+        if written and (target := target_at(self.written(), at, self.camera)) is not None:
             known = target.port is not None and target.port in self.workspace.known.view.ports
             return PointedAt(target.hex, things.Port(target.port) if known and target.port else None, target.on(self.camera))
         return PointedAt(self.camera.hex_under(at))

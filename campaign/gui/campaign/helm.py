@@ -315,7 +315,7 @@ class Helm:
         selection = self.screen.workspace.selection
         if self.load.kind is Carried.SHIPS:
             selection.ticked |= set(self.load.ships)
-        place = self._under(at)
+        place = self._under(at, written=False)
         if place is None:
             self.carrying = "Let go here, and nothing is done."
             return True
@@ -329,7 +329,7 @@ class Helm:
         self.let_go()
         if pressed_at is None:
             return
-        place, workspace = self._under(at), self.screen.workspace
+        place, workspace = self._under(at, written=not drawn), self.screen.workspace
         if drawn and load is not None:
             if place is None:
                 workspace.plan.laid = load.before
@@ -374,13 +374,14 @@ class Helm:
             return f"No: {failure.words}"
         return f"Done: {in_words(workspace.known.book, workspace.known.view, command)}."
 
-    def _under(self, at: Point) -> tuple[Hex, Thing | None] | None:
+    def _under(self, at: Point, *, written: bool) -> tuple[Hex, Thing | None] | None:
         """The hex under the mouse, or that of the name there, and the thing that can be chosen; None beside the map."""
         if not self.over_map(at):
             return None
-        where, thing, _ = self.screen.chart.pointed_at(at)
+        # What is carried goes to the hex beneath it, whatever is written there.
+        where, thing, _ = self.screen.chart.pointed_at(at, written=written)
         if where is None or not self.screen.workspace.known.book.theatre.on_map(where):
             return None
-        # With a force chosen, or in hand, a port's name is where it is to go.
-        goes_there = self.screen.workspace.selection.sails or self.load is not None
+        # With a force chosen a port's name is where it is to go.
+        goes_there = self.screen.workspace.selection.sails
         return where, None if goes_there and isinstance(thing, things.Port) else thing

@@ -79,7 +79,7 @@ def test_panels_say_names_and_no_keys(tmp_path: Path) -> None:
     run = ConvoyRun(RunId("R1"), Side.ALLIED, "", (), PortId("alexandria"), PortId("malta"), via=("port_said",))
     via = [one.more for one in of_run(screen.game.book, screen.workspace.known.view, run)]
 
-    way = "To a place 190 miles north-west of Alexandria by way of Port Said, then waits there"
+    way = "To a place 180 miles north-west of Alexandria by way of Port Said, then waits there"
     assert any(text.startswith(way) for text in told)
     assert "by Port Said" in via
     heads = [row.line for row in rows_of(screen, named("ship:malaya")) if isinstance(row.line, HeadLine)]
