@@ -391,13 +391,7 @@ class TurnFunction(Struct, frozen=True):
     function: StaffFunction
 
 
-class UseMeeting(Struct, frozen=True):
-    """Whether the staff meets before each half-month."""
-
-    held: bool
-
-
-AtMeeting = ChooseOperation | TurnFunction | UseMeeting
+AtMeeting = ChooseOperation | TurnFunction
 Action = (
     Plain | ReadRule | UseOption | OpenSave | RescueSave | UseScenario | MoveBeginning
     | UsePeople | UseDice | UseHabit | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose

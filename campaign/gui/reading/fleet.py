@@ -68,7 +68,7 @@ class FleetScreen(SearchScreen):
             InFleet.GROUPING: self._regroup, InFleet.SHEET: self._open_sheet,
             InFleet.SHOW: lambda: place.hand_on(_shows(*self.picked)) if self.picked else None,
             InCampaign.LOGISTICS: lambda: show(places.Logistics(seat, place.hand_on, lambda action: None)),
-            InCampaign.AIR_PLAN: lambda: show(places.AirPlan(seat, place.hand_on)),
+            InCampaign.AIR_PLAN: lambda: place.hand_on(InCampaign.AIR_PLAN),
             InCampaign.CALENDAR: lambda: show(places.Calendar(seat, place.hand_on, lambda action: None)),
             InCampaign.PLOTS: lambda: show(places.Plots(seat)),
             InCampaign.LOG: lambda: show(places.Log(seat, place.hand_on, lambda action: None)),

@@ -121,7 +121,7 @@ def _force(book: Book, view: View, key: ForceId, own: OwnForce) -> Station:
     name = force.name if force.name and alike == 1 else f"{force.name} ({key})" if force.name else str(key)
     least = least_fuel(book, [view.ships[ship] for ship in own.ships])
     oil = "" if least is None else f"oil for {quantity(least.days, 'day')}"
-    notes = (lies(book.theatre, own, numbers=False), quantity(len(own.ships), "ship"), oil)
+    notes = (lies(book.theatre, own), quantity(len(own.ships), "ship"), oil)
     scattered = force.scattered is not None
     how = "scattered" if scattered else (own.lying or Lying.AT_SEA).value
     return Station(f"force {key}", f"{name}, {how}", "; ".join(filter(None, notes[1:] if scattered else notes)),

@@ -129,7 +129,7 @@ class Cluster:
             raise Malformed("--scheduler: the extra `cluster` was expected: pip install 'supermarina[cluster]'") from None
         try:
             self._client: Any = Client(address, timeout=ANSWERS, set_as_default=False)
-        except (OSError, TimeoutError, ValueError) as fault:
+        except (OSError, ValueError) as fault:
             raise NotFound(f"no scheduler answers at {address!r} within {ANSWERS} seconds ({_reason(fault)}); an address such "
                            "as tcp://host:8786 was expected") from None
 

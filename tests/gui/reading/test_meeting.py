@@ -12,7 +12,7 @@ from campaign.drawing.painter import paint
 from campaign.drawing.shapes import Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InMeeting, InNew
-from campaign.gui.actions.values import ChooseOperation, TurnFunction, UseMeeting
+from campaign.gui.actions.values import ChooseOperation, TurnFunction, UseOption
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.places import Campaign, NewCampaign
 from campaign.gui.frame.showing import Key, Sheet
@@ -184,7 +184,7 @@ def test_it_rises_before_each_half_month_and_one_press_passes_it(july: Path, tmp
 def test_the_options_turn_it_off(july: Path, tmp_path: Path) -> None:
     """SM-GAP-102.1 What is chosen there is remembered; the key on the chart calls it all the same."""
     stage, screen = opened(july, tmp_path)
-    OptionsScreen(stage).do(UseMeeting(held=False))
+    OptionsScreen(stage).do(UseOption("meeting", "not held"))
     turn = screen.workspace.seat.moment.turn
     while screen.workspace.seat.moment.turn == turn:
         stage.back_to(screen)
@@ -200,11 +200,10 @@ def test_the_options_turn_it_off(july: Path, tmp_path: Path) -> None:
 def test_a_new_war_begins_with_it_and_the_first_order_is_three_presses_away(tmp_path: Path) -> None:
     """SM-GAP-102.1 N, Enter, Enter: a new campaign, begun, and the first operation is ordered."""
     stage = at_start(WIDE)
-    stage.show(NewCampaign())
+    stage.show(NewCampaign("mediterranean"))
     page = stage.top
     assert isinstance(page, NewScreen)
     page.people = "axis"
-    page.scenario = "mediterranean"
     page.press(InNew.BEGIN)
     first = met(stage)
     assert first.operation is not None and first.operation.ready
