@@ -175,8 +175,11 @@ def test_ships_are_named_one_by_one_and_by_so_many_of_a_class() -> None:
         with_ships(NIGHT, Side.AXIS, "99 of soldati")
 
 
-def test_a_new_file_lies_over_no_other_and_stands_among_the_battles() -> None:
+def test_a_new_file_lies_over_no_other_and_stands_among_the_battles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Named by its title; its card says what any other says."""
+    monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path))
     folder = skirmishes_folder()
     first = file_for(SENT)
     write_battle(SENT, first)
