@@ -19,6 +19,7 @@ TOOLS_ELSEWHERE = {
     InCampaign.REPORTS: "reports on screen", InCampaign.LAYERS: "layers of the map", InCampaign.PLOTS: "plots",
     InCampaign.AIR_PLAN: "the plan of the air",
     InCampaign.UNDO: "what undo would take back", InCampaign.REPORT_FAULT: "bug-report",
+    InCampaign.MEETING: "report meeting",
 }
 
 
