@@ -23,8 +23,9 @@ from campaign.session.engagements.battle_news import (
     weightiest,
     words_of,
 )
-from campaign.session.engagements.division_orders import laggards, order_lines
+from campaign.session.engagements.division_orders import order_lines
 from campaign.session.engagements.divisions import ShipDivision
+from campaign.session.engagements.mishaps import laggards
 from campaign.session.engagements.order_words import OrderLine, bare_question
 from campaign.session.engagements.spoken import Moment
 from campaign.session.reports.page import table_lines

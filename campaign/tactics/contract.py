@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol
 
 from msgspec import Struct, field
 
-from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Input, Shots, Trail
+from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Input, Shots, Token, Trail
 from campaign.model.battles.cover import TurnStep
 from campaign.model.battles.parts import OrderPart
 from campaign.model.battles.presence import Arm
@@ -72,6 +72,11 @@ def nobody_fired(fact: object) -> tuple[Shots, ...]:
     return ()
 
 
+def pass_freely(first: Token, second: Token) -> float:
+    """A system in which ships of one side never run into each other."""
+    return 0.0
+
+
 def no_reasons(book: Book, view: BattleView, decision: BattleDecision) -> tuple[str, ...]:
     """Captains who leave no fight."""
     return ()
@@ -129,6 +134,8 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
     traces: Callable[[Book, BattleView, Order], tuple[Trail, ...]] = no_tracks
+    # How near two ships of one side may come on their ways without touching, in metres; 0 where they pass each other freely.
+    room_m: Callable[[Token, Token], float] = pass_freely
     # Why its captain would have somebody leave the fight now, a sentence each; nothing where he would have all stay.
     reasons: Callable[[Book, BattleView, BattleDecision], tuple[str, ...]] = no_reasons
     # The chance in words that a unit hits each enemy, by what its side knows, from its view or from the battle itself, so that

@@ -29,7 +29,13 @@ class ChangeOrder(Struct, frozen=True):
     inputs: tuple[str, ...]
 
 
-Afloat = ShowToken | TurnTab | ChangeOrder
+class TakeRemedy(Struct, frozen=True):
+    """What a warning offers against what it warns of is taken into the answers, by its place among the warnings."""
+
+    number: int
+
+
+Afloat = ShowToken | TurnTab | ChangeOrder | TakeRemedy
 
 
 # In the air -----------------------------------------------------------------------------------------------------------

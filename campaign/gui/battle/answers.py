@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Trail
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
-from campaign.session.engagements.division_orders import Laggard, laggards
 from campaign.session.engagements.divisions import ShipDivision
+from campaign.session.engagements.mishaps import Crossing, Laggard, crossings, laggards
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
@@ -36,7 +36,7 @@ class Answers:
     reasons: tuple[str, ...] = ()
     _made: tuple[dict[str, str], Any] | None = None
     _cache: dict[str, Any] = field(default_factory=dict)
-    _slow: tuple[dict[str, str], tuple[Laggard, ...]] | None = None
+    _slow: tuple[dict[str, str], tuple[Laggard | Crossing, ...]] | None = None
 
     def advised(self) -> None:
         """Sets every answer to the captain's advice."""
@@ -216,12 +216,25 @@ class Answers:
         """The chance that a unit's fire hits each enemy, in words, as far as the system tells it."""
         return self.table.chances(self.view, self.decision, token)
 
-    def laggards(self, divisions: Sequence[ShipDivision]) -> tuple[Laggard, ...]:
-        """Ships that cannot go as fast as their divisions are ordered; reckoned once for these answers."""
+    def warnings(self, divisions: Sequence[ShipDivision]) -> tuple[Laggard | Crossing, ...]:
+        """Ships that would run into each other, and those that cannot keep up; reckoned once for these answers."""
         if self._slow is None or self._slow[0] != self.given:
-            found = (laggards(self.table, self.view, self.decision, self.given, division) for division in divisions)
-            self._slow = dict(self.given), tuple(laggard for those in found for laggard in those)
+            slow = (laggards(self.table, self.view, self.decision, self.given, division) for division in divisions)
+            order = self.order
+            meet = () if isinstance(order, str) else crossings(self.table, self.view, order)
+            self._slow = dict(self.given), (*meet, *(laggard for those in slow for laggard in those))
         return self._slow[1]
+
+    def mend(self, number: int) -> str | None:
+        """Takes the remedy of a warning into the answers; a sentence says where there is none."""
+        warnings = () if self._slow is None else self._slow[1]
+        if number >= len(warnings):
+            return "that warning is out of date"
+        found = warnings[number].mended(self.table, self.view, self.decision, self.given)
+        if found is None:
+            return f"{warnings[number].remedy}: no lawful speed of hers does it; change a course"
+        self.given |= found
+        return None
 
     def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
         """Bearings, or distances in metres, that are answered, each with its ship."""

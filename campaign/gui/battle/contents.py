@@ -171,7 +171,7 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
         yield from panel.head(answers, "", helm.written.text, question, note[:1].upper() + note[1:])
     yield from _body(screen)
     if answers is not None:
-        yield from panel.foot(answers, helm.command.counted(answers), answers.laggards(divisions))
+        yield from panel.foot(answers, helm.command.counted(answers), answers.warnings(divisions))
     elif screen.people:
         yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
         yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from campaign.drawing.shapes import Point
-from campaign.gui.actions.combat import ChangeOrder
+from campaign.gui.actions.combat import ChangeOrder, TakeRemedy
 from campaign.gui.actions.plain import InBattle, InWriting
 from campaign.gui.actions.values import (
     Action,
@@ -144,6 +144,7 @@ class BattleHelm:
         handlers.on(PanMap, lambda action: self.sea.pan(action.right, action.down))
         handlers.on(ChooseByPlace, lambda action: self._by_number(action.place))
         handlers.on(ChooseShip, self._choose_ship).on(AimAt, self._aim_at).on(OpenQuestion, self._open)
+        handlers.on(TakeRemedy, self._mend)
         handlers.on(SetAnswer, self._set).on(StepAnswer, self._step).on(ChangeOrder, self._change)
 
     def _choose_ship(self, action: ChooseShip) -> None:
@@ -214,6 +215,11 @@ class BattleHelm:
             self._changing(lambda now: now.step(question, 1))
         else:
             self.opened = ""
+
+    def _mend(self, action: TakeRemedy) -> None:
+        """What a warning offers is done, to the ships that it is about and no others."""
+        if self.answers is not None and (trouble := self.answers.mend(action.number)):
+            self.say(f"No: {trouble}.")
 
     def _set(self, action: SetAnswer) -> None:
         if self.answers is not None and (question := self.answers.input_of(action.key)) is not None:

@@ -10,6 +10,7 @@ from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.bindings import Context
+from campaign.gui.actions.combat import TakeRemedy
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import AimAt, ChooseShip, OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle.answers import Answers, answer_in_words, limits, readable
@@ -20,7 +21,7 @@ from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.battles.marks import Gauge
 from campaign.model.replacing import replace
-from campaign.session.engagements.division_orders import Laggard
+from campaign.session.engagements.mishaps import Crossing, Laggard
 from campaign.words.counting import capitalised
 from campaign.words.lengths import LengthUnit, to_unit
 
@@ -57,14 +58,15 @@ def head(
         yield Row(f"Write: {writing}_", style="strong", hint=hint, part=PanelPart.HEAD)
 
 
-def foot(answers: Answers, ready: tuple[int, int] = (0, 0), slow: Sequence[Laggard] = ()) -> Iterator[Row]:
-    """What is pinned below: who falls astern, the captain's way, the written way, the next division; last, to give it all."""
+def foot(answers: Answers, ready: tuple[int, int] = (0, 0), warnings: Sequence[Laggard | Crossing] = ()) -> Iterator[Row]:
+    """What is pinned below: what would go amiss and what mends it, the captain's way, the written way; last, to give it all."""
     refused = answers.refusal
-    for laggard in slow[:1]:
-        text = laggard.words if len(slow) == 1 else f"{laggard.words} (and {len(slow) - 1} more)"
-        every = "; ".join(each.words for each in slow)
-        yield in_foot(Row(text, ChooseShip(f"division {laggard.division.key}"), style="bad",
-                          hint=f"{every}\ncommand {laggard.division.name}"), half=False)
+    for warning in warnings[:1]:
+        text = warning.words if len(warnings) == 1 else f"{warning.words} (and {len(warnings) - 1} more)"
+        every = "; ".join(each.words for each in warnings)
+        ship = f"division {warning.division.key}" if isinstance(warning, Laggard) else warning.ship
+        yield in_foot(Row(text, ChooseShip(ship), style="bad", hint=f"{every}\ncommand her"), half=False)
+        yield in_foot(button(warning.remedy, TakeRemedy(0), "changes the order so that it does not happen"), half=False)
     yield in_foot(button("As the captain advises", InBattle.ADVICE, "gives the whole order as the captains advise it"))
     yield in_foot(button("Write it", InBattle.WRITE, "type the order in the system's own notation"))
     if ready[1] > 1:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from msgspec import Struct
-
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import HELM, OrderPart
 from campaign.model.refusals import Refusal
@@ -29,9 +27,8 @@ from campaign.session.engagements.helm import (
     nearest,
     path_behind,
 )
-from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, OrderLine, all_she_has
+from campaign.session.engagements.order_words import OrderLine
 from campaign.session.play.referee import FightingTable
-from campaign.words.counting import quantity
 from campaign.words.lengths import LengthUnit
 
 SECTORS, STARTS_OF_A_TURN, STARTS_OF_A_FOLLOWER = 48, 1, 2
@@ -261,48 +258,3 @@ def turn_answers(
             helm, answers, 0.0, run * share / TURNS_TRIED, run * (1 - share / TURNS_TRIED), to_port=turning < 0)
     ] if abs(turning) >= 1 and run < FAR_M else []
     return nearest(helm, (*at_once, helm.plain(answers)), misses, _law(table, view, decision, answers), STARTS_OF_A_TURN)
-
-
-# Who falls astern -----------------------------------------------------------------------------------------------------
-
-
-# A knot or two is made up by cutting corners.
-SHORT_KN = 2.0
-
-
-class Laggard(Struct, frozen=True):
-    """A ship at her best speed, and the division whose leader is faster."""
-
-    name: str
-    knots: int
-    division: ShipDivision
-    ordered: int
-
-    @property
-    def words(self) -> str:
-        """What will come of it, and the remedy."""
-        return (f"{self.name} falls astern: she can make {self.knots} of the {quantity(self.ordered, 'knot')} of "
-                f"{self.division.name}; "
-                f"slow it to {self.knots}, or leave her")
-
-
-def laggards(
-    table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers, division: ShipDivision
-) -> tuple[Laggard, ...]:
-    """Followers that fall behind although they make their best speed, the slowest first."""
-    minutes = float(table.system.papers.turns(table.book, table.engagement).minutes)
-    lead = helm_of(table, view, decision, division.leader) if len(division.ships) > 1 and minutes else None
-    way = None if lead is None else lead.trail(answers)
-    if way is None:
-        return ()
-    ordered = length_of(way) / minutes / KNOT_M_A_MINUTE
-    found: list[Laggard] = []
-    for ship in division.ships:
-        helm = None if ship == division.leader else helm_of(table, view, decision, ship)
-        trail = None if helm is None else helm.trail(answers)
-        if helm is None or trail is None:
-            continue
-        knots = length_of(trail) / minutes / KNOT_M_A_MINUTE
-        if knots < ordered - SHORT_KN and all_she_has(helm, answers):
-            found.append(Laggard(helm.token.name, round(knots), division, round(ordered)))
-    return tuple(sorted(found, key=lambda laggard: laggard.knots))

@@ -372,3 +372,8 @@ def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterat
             ends = (onward(front(spread), spread.bearing + turn, half) for turn in (-90.0, 90.0))
             name = f"{spread.bearing:03.0f} {spread.knots:g}"
             yield Area("torpedoes", name, tuple((end.x_m, end.y_m) for end in ends), closed=False)
+
+
+def room_m(first: Token, second: Token) -> float:
+    """SAS-B2.8 Half the length of a ship between two tracks: nearer, one of them has to give way."""
+    return (first.length_m + second.length_m) / 4

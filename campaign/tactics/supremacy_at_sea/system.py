@@ -15,7 +15,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, me
 from campaign.tactics.supremacy_at_sea.papers.form import boats_gone, filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
 from campaign.tactics.supremacy_at_sea.papers.roster import SCALES, move_m, roster, turns
-from campaign.tactics.supremacy_at_sea.screen import minute, traces, view_for
+from campaign.tactics.supremacy_at_sea.screen import minute, room_m, traces, view_for
 from campaign.tactics.supremacy_at_sea.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose, pending_for
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
@@ -43,6 +43,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="ships steer and fire by turrets",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
+    room_m=room_m,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("u", metres(1.0)),

@@ -267,3 +267,8 @@ def _tracks(sight: SurfaceSight) -> Iterator[Trail]:
     for ship in sight.ships:
         if len(ship.track) > 1:
             yield Trail(ship.id, tuple((point.x_m, point.y_m) for point in ship.track))
+
+
+def room_m(first: Token, second: Token) -> float:
+    """SF-III.2 Models that meet collide: half of their lengths between their places."""
+    return (first.length_m + second.length_m) / 4

@@ -17,7 +17,7 @@ from campaign.tactics.surface_fire.narration import narrate
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
 from campaign.tactics.surface_fire.papers.roster import SCALES, move_m, roster, turns
-from campaign.tactics.surface_fire.screen import minute, traces, view_for
+from campaign.tactics.surface_fire.screen import minute, room_m, traces, view_for
 from campaign.tactics.surface_fire.ships.condition import Lasting
 from campaign.tactics.surface_fire.ships.ratings import PUBLISHED, rating_lines, ratings
 from campaign.tactics.surface_fire.turn.composing import answers, compose
@@ -46,7 +46,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, like="squadrons steer, fleets of models",
     facts=FACTS, grounds=GROUNDS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for,
     law=refusal, carry_out=carry_out, fold=fold, fell=fell, minute=minute, view_for=view_for, outcome=outcome, narrate=narrate,
-    reasons=reasons,
+    reasons=reasons, room_m=room_m,
     seen_by=seen_by, shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers,
     parse=parse, show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED, table_length=("in", metres(1.0)),

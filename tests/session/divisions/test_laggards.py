@@ -11,7 +11,8 @@ from campaign.cli.battle_page import print_question
 from campaign.gui.battle import panel
 from campaign.gui.battle.answers import Answers
 from campaign.model.sides import Side
-from campaign.session.engagements.division_orders import follow_lead, laggards, turn_answers
+from campaign.session.engagements.division_orders import follow_lead, turn_answers
+from campaign.session.engagements.mishaps import laggards
 from campaign.session.engagements.spoken import Moment
 from campaign.words.lengths import LengthUnit
 from tests.session.divisions.fights import BIG_FLEET, advised, divisions, fight, steering
@@ -43,13 +44,15 @@ def test_a_slower_ship_is_named_with_what_keeps_her_in_line(system: str) -> None
     with redirect_stdout(page):
         print_question(now, given, LengthUnit.KM)
     answers = Answers(now.table, now.view, now.decision, dict(given))
-    foot = [row.text for row in panel.foot(answers, (0, 0), answers.laggards((division,)))]
+    foot = [row.text for row in panel.foot(answers, (0, 0), answers.warnings((division,)))]
 
     assert slow.name == "Royal Sovereign" and 10 < slow.knots < slow.ordered - 2
     assert slow.words == (f"Royal Sovereign falls astern: she can make {slow.knots} of the {slow.ordered} knots of "
                           f"Battle Fleet; slow it to {slow.knots}, or leave her")
     assert slow.words in " ".join(page.getvalue().split())
-    assert foot[0] == slow.words
+    assert foot[:2] == [slow.words, f"Slow Battle Fleet to {slow.knots} knots"]
+    assert answers.mend(0) is None
+    assert "Royal Sovereign" not in [one.name for one in answers.warnings((division,))]
 
 
 @pytest.mark.gate
