@@ -38,7 +38,8 @@ def _lines(form: ResultForm) -> Iterator[str]:
     yield f"# The result of battle {form.battle}, {displayable_line(form.title)}, fought by {form.rules}."
     yield "# Change what the battle changed; what stands here is how things were before it. Nothing may be left out."
     if form.reader is not None:
-        yield f"# This is the {form.reader} side's form: of the enemy it asks what you have seen."
+        yield f"# This is the {form.reader} side's form: of the enemy it asks what you saw, of ships that your papers name."
+        yield f"# More may have come: the umpire's form, written with `--side {UMPIRE}`, has every ship that took part."
     yield "format: 1"
     yield f"battle: {json.dumps(str(form.battle))}"
     yield f"rules: {form.rules}"

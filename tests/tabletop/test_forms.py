@@ -279,3 +279,11 @@ def test_whom_to_credit_is_said_once_in_words_on_paper() -> None:
     rows = {row[0]: row[1] for row in table.rows}
 
     assert rows["credit"].startswith("if she is lost, the ship that did it: nobody, lion, ")
+
+
+def test_a_sides_form_says_where_all_ships_are_asked() -> None:
+    """SM-GAP-56 Whether or not there are any that its papers do not name; the umpire's form needs no such hint."""
+    hint = "--side umpire"
+    book, engagement = battle("cape-spada")
+
+    assert [hint in written(book, engagement, "supermarina", reader) for reader in (None, *Side)] == [False, True, True]

@@ -27,7 +27,7 @@ def missed(by: Mention) -> Telling:
 
 LOSES = Telling(deed=Deed.DAMAGE, sentence="Graf Spee loses 20 points.", to=(SPEE,), effects=(POINTS,))
 JAMS = Telling(deed=Deed.DAMAGE, sentence="Graf Spee: turret B jams.", to=(SPEE,),
-               effects=(Effect(Part.TURRET, Change.JAMMED),))
+               effects=(Effect(Part.TURRET, Change.JAMMED, name="B"),))
 
 
 def sentences(*tellings: Telling, unit: LengthUnit = LengthUnit.KM) -> list[str]:
@@ -38,7 +38,7 @@ def sentences(*tellings: Telling, unit: LengthUnit = LengthUnit.KM) -> list[str]
 @pytest.mark.parametrize(("told", "sentence"), [
     ((hit(AJAX),), "Ajax hits Graf Spee at 15.2 km."),
     ((hit(AJAX, None),), "Ajax hits Graf Spee."),
-    ((hit(AJAX), LOSES, JAMS), "Ajax hits Graf Spee at 15.2 km: 20 points lost, 2350 left; turret B jams."),
+    ((hit(AJAX), LOSES, JAMS), "Ajax hits Graf Spee at 15.2 km: 20 points lost, 2350 left; turret B jammed."),
     ((hit(AJAX, times=2), hit(AJAX, 14_000.0)), "Ajax hits Graf Spee 3 times at 14 km."),
     ((hit(AJAX, times=2), hit(ACHILLES), LOSES),
      "Ajax twice (15.2 km) and Achilles (15.2 km) hit Graf Spee: 20 points lost, 2350 left."),

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from campaign.model.play.telling import Being, Change, Deed, Instrument, Measure, Mention, Part, Telling
+from campaign.model.play.telling import Being, Change, Deed, Effect, Instrument, Measure, Mention, Part, Telling
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.words.counting import agreeing, listed
+from campaign.words.counting import agreeing, listed, quantity
 from campaign.words.lengths import LengthUnit, in_words
 
 FIRED = (Instrument.GUNS, Instrument.TORPEDOES, Instrument.ROCKETS)
@@ -65,7 +65,8 @@ class Blow(Struct, frozen=True):
     @property
     def effect(self) -> str:
         """What she lost by it, behind a colon; nothing where it did nothing that was told."""
-        clauses = [*_hull_lost(self.cost), *dict.fromkeys(filter(None, (_clause(one, self.target) for one in self.cost)))]
+        harm = (_harm(effect) for telling in self.cost for effect in telling.effects)
+        clauses = [*_hull_lost(self.cost), *dict.fromkeys(filter(None, harm))]
         more = len(clauses) - CLAUSES
         told = [*clauses[:CLAUSES], *([f"and {more} more"] if more > 0 else [])]
         return f": {'; '.join(told)}" if told else ""
@@ -150,13 +151,24 @@ def _hull_lost(cost: Sequence[Telling]) -> Iterator[str]:
             yield f"{amount:g} {singular if amount == 1 else plural} lost{'' if left is None else f', {left:g} left'}"
 
 
-def _clause(telling: Telling, target: Mention) -> str:
-    """What else befell her, without her name; what her hull lost has been counted."""
-    counted = all(effect.measure in (*HULL, Measure.HITS) or effect.part is Part.HULL for effect in telling.effects)
-    if (telling.effects and counted) or hit_of(telling) is not None:
+# What became of a part of her, in a word; what is not here is no news of a blow.
+CHANGES = {Change.HIT: "hit", Change.LOST: "lost", Change.WORSE: "worse", Change.JAMMED: "jammed", Change.SILENT: "silent",
+           Change.EXPLODED: "exploded", Change.WRECKED: "wrecked"}
+BEGAN = {Part.FIRES: "on fire", Part.FLOODS: "makes water"}
+
+
+def _harm(effect: Effect) -> str:
+    """What else befell her: `turret B jammed`, `6 knots lost`; what her hull lost has been counted."""
+    if effect.measure in (*HULL, Measure.HITS) or effect.part in (None, Part.HULL):
         return ""
-    rest = telling.sentence.removeprefix(str(target)).removeprefix(":").strip().rstrip(".")
-    return rest[:1].lower() + rest[1:] if rest == telling.sentence.rstrip(".") else rest
+    if effect.part in BEGAN:
+        return BEGAN[effect.part] if effect.change is Change.BEGAN else ""
+    if effect.change not in CHANGES:
+        return ""
+    part = effect.part.value.replace("_", " ")
+    named = f"{part} {effect.name}" if effect.part is Part.TURRET and effect.name else effect.name or part
+    what = quantity(effect.amount, "knot") if effect.measure is Measure.KNOTS and effect.amount else named
+    return f"{what} {CHANGES[effect.change]}"
 
 
 # Misses ---------------------------------------------------------------------------------------------------------------
