@@ -18,7 +18,7 @@ from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import AfterLesson, OnPage
 from campaign.gui.actions.values import Action
 from campaign.gui.frame import places
-from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button, key_cap
 from campaign.gui.frame.ships import LineAhead
 from campaign.gui.frame.stage import Stage
@@ -80,7 +80,7 @@ class ForceLine(Struct, frozen=True):
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
-class PointsLine(Struct, frozen=True):
+class PointsOfBoth(Struct, frozen=True):
     """Both sides' points after the day, with their flags."""
 
     points: tuple[float, float]
@@ -157,21 +157,21 @@ class LessonEndScreen(LeafScreen):
         return LeafHead("The tutorial is over", judged,
                         f"It is {day_in_words(self.seat)}. All that you did is saved; ? shows the keys of every page.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What was learnt, what came of it, what is next."""
         steps = self.place.steps
         return (
-            Part("What you learnt", tuple(Row(name if done else f"{name} passed over", drawn=StepLine(name, done))
+            LeafPart("What you learnt", tuple(Row(name if done else f"{name} passed over", drawn=StepLine(name, done))
                                           for name, done in steps),
                  f"{sum(done for _, done in steps)} of {len(steps)}", column=0),
-            Part("What you did", tuple(self._results()), "on your own chart", side=self.seat.side, column=1),
-            Part("What to play next", tuple(self._cards()), asks=True, column=2),
+            LeafPart("What you did", tuple(self._results()), "on your own chart", side=self.seat.side, column=1),
+            LeafPart("What to play next", tuple(self._cards()), asks=True, column=2),
         )
 
     def _results(self) -> Iterator[Row]:
         seat, view = self.seat, self.seat.view
         points = tuple(seat.points[side] for side in BOTH)
-        yield Row(f"Axis {points[0]:g} Allied {points[1]:g}", hint="points so far", drawn=PointsLine((points[0], points[1])))
+        yield Row(f"Axis {points[0]:g} Allied {points[1]:g}", hint="points so far", drawn=PointsOfBoth((points[0], points[1])))
         for counter in counters_of(seat.book, view):
             if counter.own and isinstance(counter.thing, things.Force):
                 standing = "; goes on by itself" if counter.thing.id in view.standing_orders else ""

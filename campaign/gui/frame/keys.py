@@ -14,7 +14,7 @@ from campaign.gui.actions.keymap import KEYMAP
 from campaign.gui.actions.orders import gives_orders
 from campaign.gui.actions.plain import InList, OnPage
 from campaign.gui.actions.values import Action, ReadRule
-from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.searching import Sought
 from campaign.gui.frame.showing import Key
@@ -129,18 +129,18 @@ class KeysScreen(LeafScreen):
                         f"{looked_for} What is typed looks and chooses; caps with a magenta edge lead to orders, which Enter "
                         "gives.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What has the focus first, then keys by where they hold."""
         return (*self._focus(), *self._keys())
 
-    def _focus(self) -> Iterator[Part]:
+    def _focus(self) -> Iterator[LeafPart]:
         if self.about and not self.sought.words:
             rules = dict.fromkeys(rule_id().findall(self.about))
-            yield Part("What has the focus", (
+            yield LeafPart("What has the focus", (
                 Row(self.about),
                 *(Row(f"Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", style="link") for rule in rules)), asks=True)
 
-    def _keys(self) -> Iterator[Part]:
+    def _keys(self) -> Iterator[LeafPart]:
         wide = self.column_wide * (1 - CAPS) - 2 * self.stage.look.gap
         by_place: dict[str, list[Row]] = {}
         for context in (*self.shown_of, Context.PAGE, Context.ANYWHERE):
@@ -156,7 +156,7 @@ class KeysScreen(LeafScreen):
                     if row.text not in {known.text for known in rows}:
                         rows.append(row)
         for place, rows in by_place.items():
-            yield Part(place, tuple(rows))
+            yield LeafPart(place, tuple(rows))
 
     def _wanted(self, binding: Binding) -> bool:
         kind = self.sought.choice

@@ -105,7 +105,7 @@ class PartTitle(Struct, frozen=True):
         yield RoundedBox(Rect(rect.x, rect.bottom - 5 * look.scale, rect.wide, RULE * look.scale), ink)
 
 
-class Part(Struct, frozen=True):
+class LeafPart(Struct, frozen=True):
     """A part of a leaf: its name, its rows, what is said beside the name; the rule of what `asks` is magenta.
 
     `column` keeps it in a column of three; without one, parts are shared out so that no column is much longer than another.
@@ -136,7 +136,7 @@ class LeafScreen(Screen):
         """What the page is."""
         raise NotImplementedError
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What stands on it."""
         return ()
 
@@ -205,7 +205,7 @@ class LeafScreen(Screen):
         """The columns side by side; what the foot has no room for follows the last part."""
         parts = list(self.parts())
         if rest:
-            parts.append(Part("", rest, column=2))
+            parts.append(LeafPart("", rest, column=2))
         columns = self.shared_out(parts, body.wide)
         look = self.stage.look
         self.forget(*(f"column {number}" for number in range(len(columns), 3)))
@@ -234,7 +234,7 @@ class LeafScreen(Screen):
             left += wide + apart
         return tuple(found)
 
-    def shared_out(self, parts: Sequence[Part], wide: float) -> tuple[tuple[Part, ...], ...]:
+    def shared_out(self, parts: Sequence[LeafPart], wide: float) -> tuple[tuple[LeafPart, ...], ...]:
         """Parts in so many columns as there is room for, in their order, so that the longest is as short as can be."""
         many = min(self.many, len(parts))
         if many <= 1:

@@ -9,7 +9,7 @@ from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action
-from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part, PartTitle
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen, PartTitle
 from campaign.gui.frame.page import Row, button, pane, tall
 from campaign.gui.frame.places import Handover, Leaving
 from campaign.gui.frame.screen import Screen
@@ -57,11 +57,11 @@ class Page(LeafScreen):
         """The title, and the sentence beneath it where there is one and it has room."""
         return self._taken_apart()[0]
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What stands beneath each head; long ones are cut where a column ends."""
         return tuple(_cut(self._taken_apart()[1], self.many))
 
-    def _taken_apart(self) -> tuple[LeafHead, tuple[Part, ...]]:
+    def _taken_apart(self) -> tuple[LeafHead, tuple[LeafPart, ...]]:
         rows = tuple(self._made())
         head, parts = taken_apart(rows, self._caption)
         if head.line and not head.holds(self.stage.size[0] - 2 * self.edge, self.stage.size[1], self.stage.look):
@@ -79,7 +79,7 @@ class Page(LeafScreen):
             self._hand_on(action)
 
 
-def taken_apart(rows: Sequence[Row], caption: str = "", *, lined: bool = True) -> tuple[LeafHead, tuple[Part, ...]]:
+def taken_apart(rows: Sequence[Row], caption: str = "", *, lined: bool = True) -> tuple[LeafHead, tuple[LeafPart, ...]]:
     """Rows as a head and parts: the title, what is told before the first head where it may be a line, and each head's rows."""
     at = next((number for number, row in enumerate(rows) if row.style == "title"), None)
     headline = "" if at is None else rows[at].text
@@ -87,14 +87,14 @@ def taken_apart(rows: Sequence[Row], caption: str = "", *, lined: bool = True) -
     line = ""
     if lined and rest and _is_told(rest[0]) and (len(rest) == 1 or not _is_told(rest[1])):
         line = rest.pop(0).text
-    parts: list[Part] = []
+    parts: list[LeafPart] = []
     for row in rest:
         if row.style == "head" and row.drawn is None and row.action is None:
-            parts.append(Part(row.text, (), row.column))
+            parts.append(LeafPart(row.text, (), row.column))
         elif parts:
             parts[-1] = replace(parts[-1], rows=(*parts[-1].rows, row))
         else:
-            parts.append(Part("", (row,)))
+            parts.append(LeafPart("", (row,)))
     return LeafHead(caption, headline, line), tuple(part for part in parts if part.rows or part.name)
 
 
@@ -103,7 +103,7 @@ def _is_told(row: Row) -> bool:
     return row.action is None and row.drawn is None and row.style in ("plain", "faint", "strong") and not row.column
 
 
-def _cut(parts: Sequence[Part], many: int) -> Iterator[Part]:
+def _cut(parts: Sequence[LeafPart], many: int) -> Iterator[LeafPart]:
     """Parts that are much longer than their share of the lines, cut into several of which the first alone has the name."""
     lines = sum(len(part.rows) + 2 for part in parts)
     share = max(LONG, -(-lines // max(1, many)))
@@ -111,7 +111,7 @@ def _cut(parts: Sequence[Part], many: int) -> Iterator[Part]:
         left = list(part.rows)
         yield replace(part, rows=tuple(left[:share]))
         for start in range(share, len(left), share):
-            yield Part("", tuple(left[start:start + share]))
+            yield LeafPart("", tuple(left[start:start + share]))
 
 
 def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, str]]) -> Page:
@@ -163,15 +163,15 @@ class HandoverScreen(WaitingScreen):
         return LeafHead("Two players at one screen", f"The {self.side} player comes to the screen",
                         "The other player looks away now.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What is seen by whom."""
         leaves = "Escape asks before the campaign is left." if self._asked is not None else "Escape goes back, unseen."
         return (
-            Part("Who looks", (
+            LeafPart("Who looks", (
                 Row(f"From Enter on the screen shows the game as the {self.side} side knows it: its forces whole, of the enemy "
                     "what was found."),
             ), asks=True),
-            Part("Who looks away", (
+            LeafPart("Who looks away", (
                 Row(f"The {self.side.enemy} player: his own side is not shown until his turn comes again.", style="faint"),
                 Row(f"Every order is saved as it is given. {leaves}", style="faint"),
             )),
@@ -266,9 +266,9 @@ class ProgressScreen(WaitingScreen):
         """How far the work has come is said on a sheet of its own, which alone is painted anew."""
         return LeafHead("While others play", " ", "Every order is saved as it is given.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """Both sides, of whom nothing is told here."""
-        return (Part("", (Row("Any player may look at this page: it shows nothing of the game.", style="faint"),)),)
+        return (LeafPart("", (Row("Any player may look at this page: it shows nothing of the game.", style="faint"),)),)
 
     def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
         """What is said, and both sides' ships beneath it."""

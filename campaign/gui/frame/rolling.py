@@ -9,7 +9,7 @@ from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.keymap import key_help
 from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
-from campaign.gui.frame.leaf import GUTTER, LeafHead, LeafScreen, Part
+from campaign.gui.frame.leaf import GUTTER, LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Hotspot, Pane, Row, button, tall
 from campaign.gui.frame.stage import Stage
 from campaign.model.dice import Die, Why
@@ -77,9 +77,9 @@ class RollScreen(LeafScreen):
         """What is rolled and why."""
         return LeafHead(f"Roll {self.die} at the table", self.words)
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """How it is thrown and told; beside it stand its faces."""
-        return (Part("What it shows", tuple(self._told()), f"{self.digits}_" if self.roomy == 1 else "", asks=True),)
+        return (LeafPart("What it shows", tuple(self._told()), f"{self.digits}_" if self.roomy == 1 else "", asks=True),)
 
     def _told(self) -> Iterator[Row]:
         if self.roomy > 1:

@@ -10,7 +10,7 @@ from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Disc, Rect, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.values import ReadRule
-from campaign.gui.frame.leaf import LeafHead, Part
+from campaign.gui.frame.leaf import LeafHead, LeafPart
 from campaign.gui.frame.page import Row, size_of
 from campaign.gui.frame.pages import Page, taken_apart, text_page
 from campaign.gui.frame.stage import Stage
@@ -86,10 +86,10 @@ def rule_page(stage: Stage, key: str) -> Page:
                 yield Row(f"{citation.kind.capitalize()}: {citation.words}", indent=1)
                 yield Row(citation.file, style="faint", indent=1)
 
-    return RulePage(stage, rows, caption="Rule, in the project's own words")
+    return RuleScreen(stage, rows, caption="Rule, in the project's own words")
 
 
-class RulePage(Page):
+class RuleScreen(Page):
     """A rule; lines of its charts that a column is too narrow for are folded."""
 
     @property
@@ -97,7 +97,7 @@ class RulePage(Page):
         """As many columns as there is room for."""
         return self.roomy
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What it says, its charts, what cites it."""
         look, wide = self.stage.look, self.column_wide - 3 * self.stage.look.gap
 
@@ -112,6 +112,6 @@ class RulePage(Page):
         named = replace(first, name="What it says") if not first.name else first
         return tuple(replace(part, rows=tuple(map(fitting, part.rows))) for part in (named, *others))
 
-    def _taken_apart(self) -> tuple[LeafHead, tuple[Part, ...]]:
+    def _taken_apart(self) -> tuple[LeafHead, tuple[LeafPart, ...]]:
         """Its sentence is no line beneath its name: whence it is stands below it."""
         return taken_apart(tuple(self._made()), self._caption, lined=False)

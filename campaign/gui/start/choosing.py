@@ -17,7 +17,7 @@ from campaign.session.planning.undone import UndoneKind
 from campaign.words.lengths import LengthUnit
 
 
-class Choice(Struct, frozen=True):
+class OptionValue(Struct, frozen=True):
     """What an option may be: its value as it is kept, its name, what it does, and what it looks like."""
 
     value: str
@@ -26,7 +26,7 @@ class Choice(Struct, frozen=True):
     sample: Sample | None = None
 
 
-class Option(Struct, frozen=True):
+class WindowOption(Struct, frozen=True):
     """One option: its key, the head it stands under and what is said beside that, its choices, and how it is read and set.
 
     Of `several` choices any may hold, and a press changes that one alone; else one holds, and a press takes another.
@@ -35,7 +35,7 @@ class Option(Struct, frozen=True):
     key: str
     name: str
     about: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OptionValue, ...]
     in_force: Callable[[Stage], Collection[str]]
     use: Callable[[Stage, str], None]
     at_first: Collection[str]
@@ -98,38 +98,38 @@ NAMED = {
     UndoneKind.ONCE: "a decision that comes once in a campaign",
 }
 
-OPTIONS: tuple[Option, ...] = (
-    Option("theme", "Light and dark", "F10 anywhere", (
-        Choice("light", "Light", "a printed chart by day", of_theme("light")),
-        Choice("dark", "Dark", "the same chart by night", of_theme("dark")),
+OPTIONS: tuple[WindowOption, ...] = (
+    WindowOption("theme", "Light and dark", "F10 anywhere", (
+        OptionValue("light", "Light", "a printed chart by day", of_theme("light")),
+        OptionValue("dark", "Dark", "the same chart by night", of_theme("dark")),
     ), lambda stage: (stage.look.theme.name,), lambda stage, value: stage.look_changed(theme=value), ("light",)),
-    Option("scale", "Size of text and panels", "Ctrl + and Ctrl -", tuple(
-        Choice(str(scale), f"{scale:.0%}", "as it was drawn" if scale == 1 else f"letters of {15 * scale:.0f} pixels",
+    WindowOption("scale", "Size of text and panels", "Ctrl + and Ctrl -", tuple(
+        OptionValue(str(scale), f"{scale:.0%}", "as it was drawn" if scale == 1 else f"letters of {15 * scale:.0f} pixels",
                of_size(scale)) for scale in SCALES
     ), lambda stage: (str(stage.look.scale),), lambda stage, value: stage.look_changed(scale=float(value)), ("1.0",)),
-    Option("window", "Window", "F11 anywhere", (
-        Choice("window", "In a window", "its size is remembered", of_window(full=False)),
-        Choice("full", "Full screen", "the chart has all of the screen", of_window(full=True)),
+    WindowOption("window", "Window", "F11 anywhere", (
+        OptionValue("window", "In a window", "its size is remembered", of_window(full=False)),
+        OptionValue("full", "Full screen", "the chart has all of the screen", of_window(full=True)),
     ), lambda stage: ("full" if stage.fullscreen else "window",), _size, ("window",)),
-    Option("fight", "How battles are fought", "in every campaign", tuple(
-        Choice(habit.value, name, means, of_leaders(*who)) for habit, (name, means, who) in FIGHTS.items()
+    WindowOption("fight", "How battles are fought", "in every campaign", tuple(
+        OptionValue(habit.value, name, means, of_leaders(*who)) for habit, (name, means, who) in FIGHTS.items()
     ), lambda stage: (stage.habit.value,), _fight, (FightHabit.ASK.value,), column=1),
-    Option("unit", "Lengths in battles", "F8 anywhere", tuple(
-        Choice(unit.value, unit.called.capitalize(), "how a range of fifteen kilometres is told", of_length(unit))
+    WindowOption("unit", "Lengths in battles", "F8 anywhere", tuple(
+        OptionValue(unit.value, unit.called.capitalize(), "how a range of fifteen kilometres is told", of_length(unit))
         for unit in LengthUnit
     ), lambda stage: (stage.look.unit,), lambda stage, value: stage.look_changed(unit=value), (LengthUnit.KM.value,), column=1),
-    Option("motion", "Motion", "F9 anywhere", tuple(
-        Choice(motion.value, name, means, of_motion(halfway=motion is Motion.FULL, track=motion is not Motion.NONE))
+    WindowOption("motion", "Motion", "F9 anywhere", tuple(
+        OptionValue(motion.value, name, means, of_motion(halfway=motion is Motion.FULL, track=motion is not Motion.NONE))
         for motion, (name, means) in MOVES.items()
     ), lambda stage: (stage.motion.value,), lambda stage, value: stage.motion_changed(Motion(value)), (Motion.FULL.value,),
         column=1),
-    Option("meeting", "Staff meeting", "before each half-month", (
-        Choice("held", "Held", "what is owed, what comes, and what the staff has worked out"),
-        Choice("not held", "Not held", "the half-month begins at once; M on the chart calls it at any time"),
+    WindowOption("meeting", "Staff meeting", "before each half-month", (
+        OptionValue("held", "Held", "what is owed, what comes, and what the staff has worked out"),
+        OptionValue("not held", "Not held", "the half-month begins at once; M on the chart calls it at any time"),
     ), lambda stage: ("held" if stage.meets else "not held",), _meet, ("held",), column=1),
-    Option("undone", "Named before a day ends", "when it is undone", tuple(
-        Choice(kind.value, kind.words, NAMED[kind]) for kind in UndoneKind if kind is not UndoneKind.SEARCH
+    WindowOption("undone", "Named before a day ends", "when it is undone", tuple(
+        OptionValue(kind.value, kind.words, NAMED[kind]) for kind in UndoneKind if kind is not UndoneKind.SEARCH
     ), lambda stage: tuple(kind.value for kind in UndoneKind if kind.value not in stage.unnamed), _turn,
         tuple(kind.value for kind in UndoneKind), several=True, column=2),
 )
-OPTION: dict[str, Option] = {option.key: option for option in OPTIONS}
+OPTION: dict[str, WindowOption] = {option.key: option for option in OPTIONS}

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import Anywhere, InOptions, OnPage
 from campaign.gui.actions.values import Action, UseOption
-from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.stage import Stage
-from campaign.gui.start.choosing import OPTION, OPTIONS, Option
+from campaign.gui.start.choosing import OPTION, OPTIONS, WindowOption
 from campaign.gui.start.samples import ChoiceLine, height_of
 from campaign.words.counting import quantity
 
@@ -38,11 +38,12 @@ class OptionsScreen(LeafScreen):
         return LeafHead("Options", "How it looks, and what it asks", f"A press holds at once, at this machine. {line} "
                         "The game makes no sound.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """One part an option."""
-        return tuple(Part(option.name, tuple(self._choices(option)), option.about, column=option.column) for option in OPTIONS)
+        return tuple(LeafPart(option.name, tuple(self._choices(option)), option.about, column=option.column)
+                     for option in OPTIONS)
 
-    def _choices(self, option: Option) -> Sequence[Row]:
+    def _choices(self, option: WindowOption) -> Sequence[Row]:
         holds, (_, window), look = option.in_force(self.stage), self.stage.size, self.stage.look
         return tuple(
             Row(choice.name, UseOption(option.key, choice.value), hint=f"{option.name}: {choice.name}; {choice.means}",

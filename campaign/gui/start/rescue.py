@@ -13,7 +13,7 @@ from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InRescue, OnPage
 from campaign.gui.actions.values import Action, OpenSave
 from campaign.gui.frame import places
-from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
@@ -79,24 +79,24 @@ class RescueScreen(LeafScreen):
         return LeafHead("A broken save", f"{self.save.stem}: {kept} can be saved",
                         "Nothing is written before you press; the broken save stays as it is in any case.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What is whole and what is lost, what will be written, what stays."""
         plan = self.plan
         lost = 1.0 - plan.kept
         return (
-            Part("What is whole", (
+            LeafPart("What is whole", (
                 self._bar("the save itself", plan.in_save), self._bar("its journal", plan.in_journal),
                 Row("Each order is chained to the one before it: what is whole up to a point can be proved up to it.",
                     style="faint"),
             ), "of what is left of it"),
-            Part("What is lost", (
+            LeafPart("What is lost", (
                 self._bar("kept", plan.kept),
                 Row("Nothing that anything is left of." if lost <= 0 else
                     "What was done after the last order that can be proved: play goes on from there.",
                     style="plain" if lost <= 0 else "bad"),
                 Row("Ledgers and reports are made anew from what is kept.", style="faint"),
             )),
-            Part("What will be written", (
+            LeafPart("What will be written", (
                 Row(plan.out.name, style="strong"),
                 Row(f"a new save, taken from the {plan.source}, beside the old one in the folder {plan.out.parent.name}",
                     hint=f"{plan.out}"),
@@ -141,18 +141,18 @@ class OpenAgainScreen(LeafScreen):
         return LeafHead("Another window has gone on with this campaign", f"{self.save.stem} was played on elsewhere",
                         "Your order was not given; nothing was written.")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """What became of what, and what either way does."""
         return (
-            Part("What happened", (
+            LeafPart("What happened", (
                 Row("Somebody gave an order in another window, or at the terminal, after you had opened it here."),
                 Row("What you see here is how it stood before.", style="faint"),
             )),
-            Part("What was not done", (
+            LeafPart("What was not done", (
                 Row("Your last order: it was refused as a whole, and the save is sound."),
                 Row("Give it again once you have seen what was done meanwhile.", style="faint"),
             )),
-            Part("What you can do", (
+            LeafPart("What you can do", (
                 Row("Open it again, as it stands now, with all that was done elsewhere."),
                 Row("Or go back and look: no order can be given there.", style="faint"),
             ), asks=True),

@@ -12,7 +12,7 @@ from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, ShowDay
 from campaign.gui.annals.reports import columns_of, titled
 from campaign.gui.days.lines import points_in_words
-from campaign.gui.frame.leaf import Part
+from campaign.gui.frame.leaf import LeafPart
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
@@ -70,14 +70,14 @@ def _report(kind: ReportKind) -> Row:
     return Row(titled(kind), OpenReport(kind), hint=f"the report on {kind}", style="link", half=True)
 
 
-def record_parts(done: Plain) -> Iterator[Part]:
+def record_parts(done: Plain) -> Iterator[LeafPart]:
     """What was ruled, typed in and entered, the last first, each with its date; a press says why."""
     for part, (title, empty) in DONE.items():
         found: list[Plain] = done[part]
         why = "what it changed, and why"
         rows = [Row(done_in_words(part, record), AskWhy(record["event"]), hint=f"event {record['event']}: {why}",
                     column=record["entered"], style="link") for record in reversed(found)]
-        yield Part(title, tuple(rows or (Row(empty, style="faint"),)), "the last first" if len(found) > 1 else "")
+        yield LeafPart(title, tuple(rows or (Row(empty, style="faint"),)), "the last first" if len(found) > 1 else "")
 
 
 def whose(seat: Seat) -> str:
@@ -141,17 +141,17 @@ BATTLES, FACTS = "battles", "facts_due"
 FIGHT = "fight"
 
 
-def waiting_parts(seat: UmpireSeat, waiting: Waiting) -> Iterator[Part]:
+def waiting_parts(seat: UmpireSeat, waiting: Waiting) -> Iterator[LeafPart]:
     """What is to be done first, under magenta; where nothing is, a line says so."""
     for part, found in waiting.items():
         if found:
             rows = _facts(seat, found) if part == FACTS else (
                 row for question in found for row in _asked(seat, question, battle=part == BATTLES))
-            yield Part(PARTS[part][0], tuple(rows), _how_many(found), asks=True)
+            yield LeafPart(PARTS[part][0], tuple(rows), _how_many(found), asks=True)
     nothing = [NO_LAND_FACTS if part == FACTS and not seat.book.options.land_facts else PARTS[part][1]
                for part, found in waiting.items() if not found]
     if nothing:
-        yield Part("Nothing to do" if len(nothing) == len(waiting) else "Nothing else",
+        yield LeafPart("Nothing to do" if len(nothing) == len(waiting) else "Nothing else",
                    tuple(Row(text, style="faint") for text in nothing))
 
 

@@ -32,7 +32,7 @@ from campaign.gui.annals.reports import ReportScreen
 from campaign.gui.battle.ending.result import memoized
 from campaign.gui.campaign.form import FormScreen, consequences_page
 from campaign.gui.frame import places
-from campaign.gui.frame.leaf import LeafHead, LeafScreen, Part
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.showing import Sheet
@@ -253,14 +253,14 @@ class DeskScreen(LeafScreen):
             self._kept = {part: tuple(found(self.seat)) for part, found in TO_DO.items()}, on_record(self.seat)
         return self._kept
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[LeafPart]:
         """Both sides, what waits, what may be ruled and entered, what may be read, and what is on record."""
         waiting, done = self._looked_up()
         return (
-            Part("Both sides", tuple(mirror_rows(self.seat)), "as they are, not as either knows the other", column=0),
+            LeafPart("Both sides", tuple(mirror_rows(self.seat)), "as they are, not as either knows the other", column=0),
             *(replace(part, column=1) for part in waiting_parts(self.seat, waiting)),
-            Part("Rule and enter", tuple(self._deeds()), column=2),
-            Part("Reports", tuple(report_rows(self.reader)), "whose eyes, then what", column=2),
+            LeafPart("Rule and enter", tuple(self._deeds()), column=2),
+            LeafPart("Reports", tuple(report_rows(self.reader)), "whose eyes, then what", column=2),
             *(replace(part, column=0) for part in record_parts(done)),
         )
 
@@ -280,7 +280,7 @@ class DeskScreen(LeafScreen):
 
     # Its chart.
 
-    def shared_out(self, parts: Sequence[Part], wide: float) -> tuple[tuple[Part, ...], ...]:
+    def shared_out(self, parts: Sequence[LeafPart], wide: float) -> tuple[tuple[LeafPart, ...], ...]:
         """Beside what asks stands the rest; where there are two columns, what asks has the second to itself."""
         if self.many == 2:
             asks = tuple(part for part in parts if part.column == 1)

@@ -262,8 +262,8 @@ class InputKind(Enum):
 class Input(Struct, frozen=True):
     """One question to a player: its key in the order, its wording, and the possible answers (key, words), for a unit's `token`.
 
-    `marks` names the token of an option whose key is no token's id; `unit_m` is the metres of one of a distance's units.
-    What is `agreed` is a rule of choice, which both sides settle once, before anybody has moved.
+    `marks` names the token of an option whose key is no token's id; `unit_m` is the metres of one of a distance's units. A rule
+    of choice is `agreed` on once, before anybody has moved.
     """
 
     key: str

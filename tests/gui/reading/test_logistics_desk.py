@@ -139,17 +139,20 @@ def test_parts_that_are_empty_leave_their_room_to_those_that_are_not(tmp_path: P
 
 
 @pytest.mark.gate
-def test_of_parts_that_are_all_full_the_fullest_give_way(tmp_path: Path) -> None:
-    """The lines of parts fill the page and no more; what is short keeps its height."""
+def test_where_parts_are_too_full_for_the_page_no_part_scrolls_beside_blank_paper(tmp_path: Path) -> None:
+    """All of them stand in two lists, which scroll as wholes and are about as long as each other."""
     screen = convoy_at_sea(tmp_path)
     screen.stage.size = (1920, 1080)
     desk = desk_of(screen)
+    page = Rect(0.0, 60.0, 1800.0, 900.0)
+    assert desk._in_a_grid(dict(desk._parts()), page)
     rows = tuple(Row(f"line {number}") for number in range(80))
     parts = {name: rows if name in ("stocks", "docks") else rows[:3] for name, _ in desk._parts()}
-    high = desk._heights(parts, 1800.0, 900.0)
-    assert 880 < sum(high) <= 901
-    assert high[0] < 150
-    assert high[1] == pytest.approx(high[2], abs=5)
+    assert not desk._in_a_grid(parts, page)
+    left, right = desk._balanced(parts, 1100.0, 700.0)
+
+    assert left[0] == "convoys" and {*left, *right} == set(parts)
+    assert ("stocks" in left) is not ("docks" in left)
 
 
 def test_a_rule_stands_behind_the_sign_at_the_end_of_its_line(tmp_path: Path) -> None:
