@@ -262,8 +262,7 @@ class InputKind(Enum):
 class Input(Struct, frozen=True):
     """One question to a player: its key in the order, its wording, and the possible answers (key, words), for a unit's `token`.
 
-    `marks` names the token of an option whose key is no token's id; `unit_m` is the metres of one of a distance's units. A rule
-    of choice is `agreed` on once, before anybody has moved.
+    `marks` names tokens of options whose keys are no ids; `unit_m` is the metres of a distance's unit; `agreed`: a rule of choice.
     """
 
     key: str
