@@ -206,6 +206,7 @@ def test_a_background_task_rests_and_goes_on_with_an_answer_until_it_is_abandone
     assert task.over
 
 
+@pytest.mark.usefixtures("_impatient")
 def test_keys_that_are_struck_while_the_first_page_is_made_wait_for_it_and_give_no_order() -> None:
     """A letter goes on to the page that it was meant for; Enter leads to what it would order, and orders nothing unseen."""
     stage = at_start()

@@ -262,7 +262,7 @@ class InputKind(Enum):
 class Input(Struct, frozen=True):
     """One question to a player: its key in the order, its wording, and the possible answers (key, words), for a unit's `token`.
 
-    `marks` names tokens of options whose keys are no ids; `unit_m` is the metres of a distance's unit; `agreed`: a rule of choice.
+    `marks` names tokens of options whose keys are no ids; `unit_m` is metres of a distance's unit; `agreed` rules of choice.
     """
 
     key: str

@@ -144,7 +144,7 @@ def test_where_parts_are_too_full_for_the_page_no_part_scrolls_beside_blank_pape
     screen = convoy_at_sea(tmp_path)
     screen.stage.size = (1920, 1080)
     desk = desk_of(screen)
-    page = Rect(0.0, 60.0, 1800.0, 900.0)
+    page = Rect(0.0, 50.0, 1832.0, 1000.0)
     assert desk._in_a_grid(dict(desk._parts()), page)
     rows = tuple(Row(f"line {number}") for number in range(80))
     parts = {name: rows if name in ("stocks", "docks") else rows[:3] for name, _ in desk._parts()}
