@@ -125,7 +125,7 @@ def prefixes() -> tuple[str, ...]:
 @cache
 def rule_id() -> re.Pattern[str]:
     """What a rule ID looks like; some books give parts of a rule a word, such as FG-8.1.2-type."""
-    return re.compile(rf"(?:{'|'.join(prefixes())})(?:GAP-\d{{2}}|[0-9A-Z][0-9A-Za-z]*)(?:\.\d+[a-z]?)*(?:-[0-9a-z]+)*")
+    return re.compile(rf"(?:{'|'.join(prefixes())})(?:GAP-\d{{2,3}}|[0-9A-Z][0-9A-Za-z]*)(?:\.\d+[a-z]?)*(?:-[0-9a-z]+)*")
 
 
 @cache
