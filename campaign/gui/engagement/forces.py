@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
-from campaign.drawing.lettering import LEADING, shorten, width_of
+from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
 from campaign.drawing.shapes import Rect, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.page import Row
@@ -49,14 +49,13 @@ class TypeLine(Struct, frozen=True):
         if width_of(names, size) <= room:
             yield Text(names, (x, middle), size, look.theme.ink2)
             return
-        # In two lines, parted where the first is full.
-        parts = names.split(", ")
-        first = parts[0]
-        while len(parts) > 1 and width_of(f"{first}, {parts[1]},", size) <= room:
-            first = f"{first}, {parts.pop(1)}"
-        rest = ", ".join(parts[1:])
-        yield Text(shorten(f"{first}," if rest else first, size, room), (x, middle - size * LEADING / 2), size, look.theme.ink2)
-        yield Text(shorten(rest, size, room), (x, middle + size * LEADING / 2), size, look.theme.ink2)
+        # In two lines, smaller where they would be three.
+        while len(lines := wrap(names, size, room)) > 2 and size > look.note:
+            size -= 0.5
+        if len(lines) > 2:
+            lines = (lines[0], shorten(" ".join(lines[1:]), size, room))
+        for at, line in enumerate(lines):
+            yield Text(line, (x, middle + size * LEADING * (at - 0.5)), size, look.theme.ink2)
 
 
 def forces_rows(book: Book, engagement: Engagement, named: Mapping[str, Sequence[str]]) -> Iterator[Row]:
