@@ -146,7 +146,7 @@ class CalendarScreen(HeadedScreen):
         gained = (f"{side} {points:+g} points" for side, points in scored)
         words = "; ".join((turn_words(turn), *filter(None, (note,)), *gained))
         yield Row(turn_words(turn), hint=words, drawn=TurnHead(turn_words(turn), note, now, scored))
-        yield Row(str(turn), drawn=self._grid(turn), hint=f"the days of {turn_words(turn)}")
+        yield Row("", drawn=self._grid(turn), hint=f"the days of {turn_words(turn)}")
         read = [day for day in self.book.days if day.day.turn == turn]
         lines = [line for day in read for line in day.lines]
         if lines:

@@ -14,7 +14,7 @@ from campaign.drawing.theme import Look, blend
 from campaign.model.sea.plots import Plot, Series
 from campaign.model.sides import Side
 
-SMALL_HIGH, LINES = 118.0, 5
+SMALL_HIGH, LOW_HIGH, LINES = 118.0, 72.0, 5
 STEPS = (1, 2, 5, 10)
 # How the lines of a chart that are no side's are told apart: by dashes, and by their names at the end.
 DASHES = (0.0, 8.0, 3.0, 14.0)

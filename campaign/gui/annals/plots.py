@@ -12,7 +12,7 @@ from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.actions.values import Action, Pick
 from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.annals.log_lines import turn_words
-from campaign.gui.annals.plot_lines import LargePlot, SmallPlot, now_in_short
+from campaign.gui.annals.plot_lines import LOW_HIGH, SMALL_HIGH, LargePlot, SmallPlot, now_in_short
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button, tall
 from campaign.gui.frame.stage import Stage
@@ -133,5 +133,6 @@ class PlotScreen(HeadedScreen):
     def _small(self) -> Iterator[Row]:
         yield part("All charts", "a press makes one large")
         for at, plot in enumerate(self.plots):
-            yield Row(plot.title, Pick(at), hint=f"{plot.title}: {'; '.join(plot_in_words(plot))}",
-                      drawn=SmallPlot(plot, at == self.at), half=self.scaled_size[0] >= PAIRED)
+            drawn = SmallPlot(plot, at == self.at, LOW_HIGH if self.low else SMALL_HIGH)
+            yield Row(plot.title, Pick(at), hint=f"{plot.title}: {'; '.join(plot_in_words(plot))}", drawn=drawn,
+                      half=self.scaled_size[0] >= PAIRED)
