@@ -178,9 +178,11 @@ def layout_of(size: tuple[int, int], look: Look, line_high: float) -> BattleLayo
     high = round(max(bottom * BELOW_SHARE, BELOW_LINES * look.row * 1.45 + 30 * scale))
     if not drawer and line.y - high - top_h >= SEA_HIGH and right - begin >= SEA_WIDE:
         below = Rect(begin, line.y - high, right - begin, high)
-    bottom_of_sea = (below.y if below is not None else line.y) - round(TURNS * scale)
+    # In a drawer's little room the bar is as low as its letters allow.
+    bar = round(TURNS * scale * (0.7 if drawer else 1.0))
+    bottom_of_sea = (below.y if below is not None else line.y) - bar
     sea = Rect(begin, top_h, right - begin, bottom_of_sea - top_h)
-    turns = Rect(begin, sea.bottom, sea.wide, round(TURNS * scale))
+    turns = Rect(begin, sea.bottom, sea.wide, bar)
     tabs = None
     if left is None or below is None:
         tabs = Rect(side.x, side.y, side.wide, round(TABS * scale))
