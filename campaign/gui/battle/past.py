@@ -43,7 +43,7 @@ class TurnMark(Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Past:
+class TurnsSeen:
     """What each reader saw of every turn since the page was opened, the present one last; `at` is the one that is shown."""
 
     views: dict[Side | None, list[BattleView]] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.helm import BattleHelm
-from campaign.gui.battle.past import Past, place_at
+from campaign.gui.battle.past import TurnsSeen, place_at
 from campaign.gui.battle.watching import Watch
 from campaign.gui.battle.water.tags import TagMemory
 from campaign.gui.battle.water.under_way import Wakes
@@ -26,7 +26,7 @@ class Scrubbing:
     def __init__(self, stage: Stage, helm: BattleHelm, watch: Callable[[], Watch]) -> None:
         """Takes the helm whose answers wait, and the watch of a battle that goes on by itself."""
         self.stage, self.helm, self.watch = stage, helm, watch
-        self.past = Past()
+        self.past = TurnsSeen()
         self._kept: Answers | None = None
         self._now: BattleView | None = None
 
@@ -58,7 +58,7 @@ class Scrubbing:
     def begin_again(self) -> None:
         """The battle is seen from its beginning: no turn has been seen yet."""
         self.returns()
-        self.past = Past()
+        self.past = TurnsSeen()
 
     def returns(self) -> None:
         """Comes back to now, with the answers as they were."""

@@ -31,7 +31,7 @@ KEPT, ONE_COLUMN = 400, 560.0
 TIME, MARK = 46.0, 16.0
 
 
-class Standing(IntEnum):
+class LineRank(IntEnum):
     """Where a line stands among those of its turn: blows and losses first, then all else, misses last; or in the log alone."""
 
     BLOW = 0
@@ -48,7 +48,7 @@ class ChronicleLine(Struct, frozen=True):
     side: Side | None
     token: str
     herald: str = ""
-    standing: Standing = Standing.NOTE
+    standing: LineRank = LineRank.NOTE
     turn: int = 0
     blow: Blow | None = None
     # Whether it is told so in the whole log, and not only in what is worth a line.
@@ -79,14 +79,14 @@ class Chronicle:
         worth_a_line = {id(telling) for telling in told.rest if not is_passing(telling)}
         for telling in tellings:
             herald = herald_of(telling)
-            standing = Standing.LOG if id(telling) not in worth_a_line else Standing.BLOW if herald else Standing.NOTE
+            standing = LineRank.LOG if id(telling) not in worth_a_line else LineRank.BLOW if herald else LineRank.NOTE
             self.lines.append(ChronicleLine(timed(telling.minute), capitalised(telling.sentence), _side_of(telling),
                                             _place_of(telling, on_the_sea), herald, standing, view.round))
         for side, sentence in miss_lines(told.misses):
-            self.lines.append(ChronicleLine(now, sentence, side, "", standing=Standing.MISS, turn=view.round, in_log=False))
+            self.lines.append(ChronicleLine(now, sentence, side, "", standing=LineRank.MISS, turn=view.round, in_log=False))
         for blow in reversed(told.blows):
             key = blow.target.key if blow.target.key in on_the_sea else ""
-            self.lines.append(ChronicleLine(timed(blow.minute), "", blow.side, key, HERALDS[Deed.HIT], Standing.BLOW,
+            self.lines.append(ChronicleLine(timed(blow.minute), "", blow.side, key, HERALDS[Deed.HIT], LineRank.BLOW,
                                             view.round, blow, in_log=False))
         del self.lines[:-KEPT]
 
@@ -104,7 +104,7 @@ class Chronicle:
         lines = [line for line in reversed(self.lines) if until is None or line.turn <= until]
         if whole:
             return tuple(self._in_unit(line, look) for line in lines if line.in_log)
-        shown = [line for line in lines if line.standing is not Standing.LOG]
+        shown = [line for line in lines if line.standing is not LineRank.LOG]
         return tuple(self._in_unit(line, look) for line in sorted(shown, key=lambda line: (-line.turn, line.standing)))
 
     def _in_unit(self, line: ChronicleLine, look: Look) -> ChronicleLine:
