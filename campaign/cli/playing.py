@@ -97,7 +97,7 @@ def _play_out(game: Game) -> None:
     from campaign.session.history.story import story, summary
     from campaign.session.play.playing import play_on
     from campaign.session.play.seat import UmpireSeat
-    from campaign.session.reports.page import as_page
+    from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.reporting import report_for
 
     with progress("The staff plays") as moved:
@@ -109,7 +109,7 @@ def _play_out(game: Game) -> None:
     say(f"Result: {seat.result}")
     for kind in REPORTS:
         say()
-        say(as_page(report_for(seat, kind), page_width(), details=False))
+        say(as_page(by_name(report_for(seat, kind), seat.book.theatre), page_width(), details=False))
 
 
 def _choose_save(scenario: str | None, seed: int | None) -> Path:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from click import Choice
 
 from campaign.cli.words import Save, SideOption, aside, open_game, page_width, print_lines, say, word_of
 from campaign.session.reports.kinds import BEYOND_TABLES, ReportKind
@@ -23,6 +22,11 @@ WHICH = "Of `day` which one: 3, last, 3 July 1940 or Jul I 40 axis 3."
 OUT = "Of `end` the page to print, a PDF; of `summary` a folder for its charts."
 SUMMARY = "summary"
 SORT = "In order of a column; -COLUMN for the greatest first."
+
+
+# What a report may be about at the shell: of a campaign a kind, of a simulation its summary.
+ReportSubject = StrEnum(  # pyrefly: ignore[invalid-argument]
+    "ReportSubject", [(kind.name, kind.value) for kind in ReportKind] + [("SUMMARY", SUMMARY)])
 
 
 class Format(Enum):
@@ -42,8 +46,8 @@ def add_to(app: typer.Typer) -> None:
 
 def report(  # noqa: PLR0913 - one parameter for each option
     save: Save,
-    subject: Annotated[str, typer.Argument(metavar="KIND", help=f"{', '.join(ReportKind)}; of a simulation: {SUMMARY}",
-                                           click_type=Choice([*ReportKind, SUMMARY]))],
+    subject: Annotated[ReportSubject, typer.Argument(
+        metavar="KIND", help=f"{', '.join(ReportKind)}; of a simulation: {SUMMARY}")],
     day: Annotated[list[str] | None, typer.Argument(metavar="DAY", help=WHICH)] = None,
     *,
     side: SideOption = None,
@@ -61,12 +65,12 @@ def report(  # noqa: PLR0913 - one parameter for each option
     from campaign.session.reports.reporting import report_for
     from campaign.session.reports.table import filter_rows
 
-    if subject == SUMMARY:
+    if subject.value == SUMMARY:
         if side or day or about:
             raise Malformed("a simulation's summary is of all its wars: it has no side, day or subject")
         _print_summary(save, form, only or (), sort, out)
         return
-    kind = ReportKind(subject)
+    kind = ReportKind(subject.value)
     if day and kind is not ReportKind.DAY:
         raise Malformed("`report SAVE day` alone is asked for by a day")
     if out is not None and kind is not ReportKind.END:

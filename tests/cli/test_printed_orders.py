@@ -30,6 +30,7 @@ from campaign.model.play.air_war import (
     SortieId,
     SortieStage,
 )
+from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -104,6 +105,11 @@ IN_THE_AIR: tuple[Command, ...] = (
     commands.GiveAirOrder(ALLIED, AirOrderKind.STRIKE, keys("squadron_148"), force=ForceId("AL1"), within=3, worth=0.0),
     commands.GiveAirOrder(ALLIED, AirOrderKind.HOLD, keys("squadron_148")),
     commands.CancelAirOrder(ALLIED, AirOrderId("ALA1")), commands.CancelAirOrder(AXIS, AirOrderId("AXA1")),
+)
+HANDED_OVER: tuple[Command, ...] = (
+    commands.HandToStaff(AXIS, (StaffFunction.CONVOYS,)), commands.HandToStaff(ALLIED, tuple(StaffFunction)),
+    commands.TakeBack(ALLIED, (StaffFunction.SEARCHES, StaffFunction.CONVOYS)), commands.TakeBack(AXIS, tuple(StaffFunction)),
+    commands.DismissStaff(AXIS),
 )
 ASHORE: tuple[Command, ...] = (
     commands.RecordContingent(AXIS, "Afrika Korps", 12.5, "tobruk"),
@@ -203,7 +209,7 @@ def test_every_one_of_the_commands_was_printed_and_read() -> None:
     kinds = {kind for seed in (SEED, *OTHER_SEEDS) for kind in found_in_a_war(seed)[1]}
 
     # These are built, each in a test of its own.
-    kinds |= {LandFollowUp.__name__, *(type(order).__name__ for order in (*IN_THE_AIR, *ASHORE))}
+    kinds |= {LandFollowUp.__name__, *(type(order).__name__ for order in (*IN_THE_AIR, *ASHORE, *HANDED_OVER))}
 
     assert {kind.__name__ for kind in COMMANDS if not in_own_words(kind)} <= kinds
     assert in_own_words(RuleAsUmpire) and not in_own_words(LandFollowUp)
@@ -235,6 +241,12 @@ def test_what_no_short_war_comes_to_reads_back_as_well() -> None:
 @pytest.mark.parametrize("order", IN_THE_AIR, ids=phrase)
 def test_orders_of_the_air_war_read_back_as_well(order: Command) -> None:
     """SM-1A.1, SM-24 With everything that may be in them, and without, in the midst of a raid, for either side."""
+    assert list(not_itself(over_malta(), order)) == []
+
+
+@pytest.mark.parametrize("order", HANDED_OVER, ids=phrase)
+def test_orders_about_the_staffs_share_read_back_as_well(order: Command) -> None:
+    """SM-1A.1, SM-GAP-101 One function, several and all of them, for either side."""
     assert list(not_itself(over_malta(), order)) == []
 
 

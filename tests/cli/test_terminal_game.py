@@ -183,7 +183,7 @@ def test_without_a_terminal_the_staff_plays_to_the_end_and_the_reports_are_print
     saves = sorted(path.name for path in (tmp_path / "supermarina_saves").glob("*.sqlite"))
 
     assert (first.code, second.code) == (0, 0)
-    places = [first.out.index(one) for one in ("sails Convoy to Benghazi from Naples", "Result:", "Losses", "Victory points")]
+    places = [first.out.index(one) for one in ("sails Calitea convoy from Naples", "Result:", "Losses", "Victory points")]
     assert places == sorted(places)
     assert max(map(len, first.out.splitlines()[1:])) <= 80
     assert saves == ["calabria-1.sqlite", "calabria-2.sqlite"]
@@ -205,7 +205,7 @@ def test_the_end_of_input_and_the_interrupt_key_leave_cleanly(shell: Shell, huma
 
         assert found.code == 0
         assert "Everything accepted is saved" in found.out and "Traceback" not in found.out
-    assert [one["name"] for one in shell("status", human, "--json").document["forces"]["axis"]] == ["Watch", "Watch"]
+    assert [one["name"] for one in shell("status", human, "--json").document["forces"]["axis"]] == ["Watch", "Watch 2"]
 
 
 def test_a_minefield_is_told_of_its_hex_from_its_first_day_on(human: Path) -> None:

@@ -57,7 +57,9 @@ def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
     if part.pair:
         return _pairs(known, part, words)
     if slot.vocabulary is not None:
-        return choice_of(text, slot.vocabulary, part)
+        if not part.many:
+            return choice_of(text, slot.vocabulary, part)
+        return tuple(dict.fromkeys(choice_of(word.strip(","), slot.vocabulary, part) for word in words if word != "and"))
     match part.kind:
         case "number":
             return number_of(text, part)

@@ -87,7 +87,8 @@ def _in_words(slot: Slot, value: Any) -> str | None:
             return " ".join(f"{first} {_word(second, other)}" for first, other in value)
         return ", ".join(f"{first} at {other}" for first, other in value)
     if slot.vocabulary is not None:
-        return _word(slot.vocabulary, value)
+        values = value if isinstance(value, tuple) else (value,)
+        return " ".join(_word(slot.vocabulary, chosen) for chosen in values)
     if isinstance(value, tuple):
         return (", " if part.among is Kind.WAYPOINT else " ").join(map(str, value))
     if isinstance(value, float):

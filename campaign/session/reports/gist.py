@@ -137,7 +137,7 @@ def _airfields(table: Table) -> Gist:
 
 def _sorties(table: Table) -> Gist:
     hits = total(table, "bomb hits") + total(table, "torpedo hits")
-    return Gist(f"{quantity(len(table.rows), 'sortie')} so far, {hits:g} hits.", str(len(table.rows)))
+    return Gist(f"{quantity(len(table.rows), 'sortie')} so far, {quantity(hits, 'hit')}.", str(len(table.rows)))
 
 
 def _points(table: Table) -> Gist:
@@ -164,7 +164,7 @@ def _stocks(table: Table) -> Gist:
     least = min((float(days) for days in cells(table, "days left") if isinstance(days, int | float)), default=None)
     stored = f"{total(table, 'points'):g}"
     text = f"{stored} supply points are stored"
-    return Gist(f"{text}; the least lasts {least:g} days." if least is not None else f"{text}.", stored)
+    return Gist(f"{text}; the least lasts {quantity(least, 'day')}." if least is not None else f"{text}.", stored)
 
 
 def _contingents(table: Table) -> Gist:

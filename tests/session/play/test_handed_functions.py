@@ -234,7 +234,7 @@ def test_an_order_that_is_refused_is_passed_over_and_said_and_the_rest_goes_on(
         log = [line.text for line in seat.log()]
 
         assert any(text.startswith("Your staff passes over an order, load supplies") for text in log)
-        assert any("Convoy to Benghazi is formed" in text for text in log)
+        assert any("Calitea convoy is formed" in text for text in log)
 
 
 @pytest.mark.gate
@@ -245,7 +245,7 @@ def test_a_quiet_step_ends_only_when_the_staff_has_done_its_share(tmp_path: Path
         seat.give(HandToStaff(AXIS, (CONVOYS, AIR, SUBMARINES)))
         pass_on(seat)
 
-        assert any("Convoy to Benghazi is formed" in line.text for line in seat.log())
+        assert any("Calitea convoy is formed" in line.text for line in seat.log())
 
 
 # Kept, and kept secret ------------------------------------------------------------------------------------------------
