@@ -46,7 +46,7 @@ class RunRow(SQLModel, table=True):
     finished: str
 
 
-class LossRow(SQLModel, table=True):
+class RunLossRow(SQLModel, table=True):
     """A ship that was lost in a war."""
 
     __tablename__ = "loss"
@@ -59,7 +59,7 @@ class LossRow(SQLModel, table=True):
     month: str
 
 
-class BattleRow(SQLModel, table=True):
+class RunBattleRow(SQLModel, table=True):
     """A battle of a war."""
 
     __tablename__ = "battle"
@@ -76,7 +76,7 @@ class BattleRow(SQLModel, table=True):
     capital_allied: int
 
 
-class MonthRow(SQLModel, table=True):
+class RunMonthRow(SQLModel, table=True):
     """A month of a war: points at its end, cargo for Libya."""
 
     __tablename__ = "month"
@@ -111,7 +111,7 @@ class RunsFile:
             self._engine = create_engine(f"sqlite:///{self.path}")
             SQLModel.metadata.create_all(self._engine, tables=[
                 SQLModel.metadata.tables[kind.__tablename__]
-                for kind in (SimulationRow, RunRow, LossRow, BattleRow, MonthRow, FailureRow)])
+                for kind in (SimulationRow, RunRow, RunLossRow, RunBattleRow, RunMonthRow, FailureRow)])
         except (OSError, DatabaseError) as fault:
             found = fault.strerror if isinstance(fault, OSError) else str(fault.orig)
             raise SaveTrouble(self.path, f"cannot be used ({found})", "the file of a simulation was expected",
@@ -142,7 +142,7 @@ class RunsFile:
                 rows.delete(failed)
             rows.add(RunRow(seed=key, finished=_now(), **run))
             rows.flush()
-            for kind, found in ((LossRow, losses), (BattleRow, battles), (MonthRow, months)):
+            for kind, found in ((RunLossRow, losses), (RunBattleRow, battles), (RunMonthRow, months)):
                 rows.add_all(kind(seed=key, **row) for row in found)
             rows.commit()
         return True
@@ -170,19 +170,19 @@ class RunsFile:
         return self._all(RunRow)
 
     @property
-    def losses(self) -> tuple[LossRow, ...]:
+    def losses(self) -> tuple[RunLossRow, ...]:
         """Every loss of every war."""
-        return self._all(LossRow)
+        return self._all(RunLossRow)
 
     @property
-    def battles(self) -> tuple[BattleRow, ...]:
+    def battles(self) -> tuple[RunBattleRow, ...]:
         """Every battle of every war."""
-        return self._all(BattleRow)
+        return self._all(RunBattleRow)
 
     @property
-    def months(self) -> tuple[MonthRow, ...]:
+    def months(self) -> tuple[RunMonthRow, ...]:
         """Every month of every war."""
-        return self._all(MonthRow)
+        return self._all(RunMonthRow)
 
     def _all(self, kind: type[Any]) -> tuple[Any, ...]:
         with Session(self._engine) as rows:

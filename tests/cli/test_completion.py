@@ -25,7 +25,7 @@ def game(human: Path) -> Game:
 def test_tab_completes_words_ships_and_ports(game: Game) -> None:
     """As far as they begin so."""
     with game:
-        assert helping.candidates(PlayerSeat(game, Side.AXIS), "dis") == ["disembark"]
+        assert helping.candidates(PlayerSeat(game, Side.AXIS), "dis") == ["disembark", "dismiss"]
         assert "taranto" in helping.candidates(PlayerSeat(game, Side.AXIS), "tar")
         assert helping.candidates(PlayerSeat(game, Side.AXIS), "warsp") == ["warspite"]
 

@@ -11,20 +11,18 @@ import pytest
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.combat import PlanStrike, TickUnits
 from campaign.gui.actions.plain import InBattle, InCampaign, InStrike
-from campaign.gui.actions.values import Give, OpenReport
+from campaign.gui.actions.values import Give
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.engagement.own_battle import OwnBattleScreen
-from campaign.gui.factory import screen_for
 from campaign.gui.frame import places
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ship_page
-from campaign.model.commands import FormForce, GiveAirMission, MoveForce
+from campaign.model.commands import FormForce, GiveAirMission
 from campaign.model.events import ConditionChanged
 from campaign.model.play.air_war import AirTarget, AirTask
 from campaign.model.play.calendar import Step
-from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.telling import Being, Deed, Mention, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -33,20 +31,18 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.gallery.own_battle import OwnBattle
-from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import seat_for
-from campaign.session.reports.reporting import REPORTS
 from campaign.store.records import LogLine, Stored
 from tests.gui import front_pages
 from tests.gui.air_screens import asking, in_step, moving, raid_on_malta, striking, until
 from tests.gui.alarms import alarm_of, attacked, hours_pass
+from tests.gui.annals_pages import at_sea, calendar, charts, log, report, reports
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.reading.fleet_boards import fleet_board
-from tests.gui.reading.test_lists import charts_of, of_two_turns
 from tests.gui.reading.test_meeting import meeting
 from tests.gui.reading.test_war_end import war_end
-from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
+from tests.gui.workspaces import ALLIED, at_start, calabria, kept, named
 
 WARSPITE = ShipId("warspite")
 SWORDFISH = (AirUnitId("squadron_767_a"), AirUnitId("squadron_767_b"))
@@ -75,19 +71,6 @@ def last_campaign(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return stage
 
 
-def at_sea(folder: Path, size: tuple[int, int], look: Look) -> CampaignScreen:
-    """Two people play `calabria`, so that no commander of the program has a hand in it; three ships of Taranto are at sea."""
-    screen = playing(folder, BOTH_PEOPLE, size)
-    workspace, screen.stage.look = screen.workspace, look
-    while workspace.known.decision is not None and workspace.known.decision.kind is not DecisionKind.MOVEMENT:
-        workspace.end()
-    assert workspace.known.side is Side.AXIS
-    ships = [one.id for one in workspace.known.view.ships.values() if one.port == "taranto"][:3]
-    workspace.give(FormForce(Side.AXIS, tuple(ships), "Force A"))
-    screen.stage.sheets()
-    return screen
-
-
 def course(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """A force is chosen, and its course to Benghazi is shown."""
     screen = at_sea(folder, size, look)
@@ -101,49 +84,6 @@ def port(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """What lies in Naples, and what may be ordered there."""
     screen = at_sea(folder, size, look)
     screen.choose(named("port:naples"))
-    return screen.stage
-
-
-def log(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """The log after the first orders."""
-    screen = at_sea(folder, size, look)
-    force, own = next(iter(screen.workspace.known.view.forces.items()))
-    screen.workspace.give(MoveForce(Side.AXIS, force, screen.game.book.theatre.ways(own.force.hex)[:1]))
-    screen.stage.key(Key("l"))
-    return screen.stage
-
-
-def calendar(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """The half-months of the war from its first on."""
-    game = kept(begin(Beginning("mediterranean", 7, players=BOTH_PEOPLE), folder / "war.sqlite"))
-    stage = Stage(size=size, look=look, factory=screen_for)
-    stage.show(places.Calendar(seat_for(game, Side.AXIS), lambda _: None, lambda _: None))
-    return stage
-
-
-def charts(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """The charts over time, each with a second game turn, the oil large."""
-    screen = at_sea(folder, size, look)
-    page = charts_of(screen.stage)
-    page.plots = tuple(map(of_two_turns, page.plots))
-    page.at = 1
-    return screen.stage
-
-
-def reports(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """All reports with what matters in each."""
-    screen = at_sea(folder, size, look)
-    screen.stage.key(Key("r"))
-    for _ in REPORTS:
-        screen.stage.passed(0.1)
-    return screen.stage
-
-
-def report(folder: Path, size: tuple[int, int], look: Look) -> Stage:
-    """The report on ports, with its bars."""
-    screen = at_sea(folder, size, look)
-    screen.stage.key(Key("r"))
-    screen.stage.top.press(OpenReport("ports"))
     return screen.stage
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -17,6 +17,7 @@ from campaign.gui.actions.plain import OnPage
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page
+from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.session.reports.reporting import REPORTS
@@ -110,10 +111,18 @@ def test_no_page_is_one_column_of_text_on_an_empty_sheet(tmp_path: Path) -> None
     assert set(STILL) <= set(bare), "these have something to be seen by now, and are to be taken off the list"
 
 
+class BareScreen(Screen):
+    """A page as all that is read was shown once."""
+
+    def rows(self) -> Sequence[Row]:
+        """Thirty lines, and nothing else."""
+        return tuple(column_of(30))
+
+
 def test_a_page_of_thirty_lines_and_nothing_else_is_refused() -> None:
     """The test above can fail: such a page was shown for all that is read, once."""
     stage = at_start(SIZE)
-    stage.go(Page(stage, partial(column_of, 30)))
+    stage.go(BareScreen(stage))
     assert is_bare(stage)
     lines, _ = fullest_column(stage)
     assert lines >= 30

@@ -12,7 +12,6 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
 from campaign.gui.annals.log import LogScreen
-from campaign.gui.annals.reports import hexes_in
 from campaign.gui.annals.why import WhyScreen
 from campaign.gui.app import no_display, play
 from campaign.gui.campaign.screen import CampaignScreen
@@ -182,7 +181,7 @@ def test_between_two_players_the_screen_shows_nothing_of_either(tmp_path: Path) 
 def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> None:
     """Letters filter, a line opens its reason, and its hex is shown on the map."""
     screen = playing(tmp_path)
-    while not any(hexes_in(line.text) for line in screen.workspace.seat.log()):
+    while not any(line.telling.hex for line in screen.workspace.seat.log()):
         strike(screen.stage, "t", "enter")
     stage = screen.stage
     strike(stage, "l")

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions.plain import AtStart, InRescue
+from campaign.gui.actions.outside import InRescue
+from campaign.gui.actions.plain import AtStart
 from campaign.gui.actions.values import OpenSave, RescueSave
 from campaign.gui.app import first_screen
 from campaign.gui.campaign.screen import CampaignScreen

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from campaign.drawing.theme import Look
 from campaign.gui.actions.combat import PlanStrike
-from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign, InOwnBattle
+from campaign.gui.actions.outside import InOwnBattle
+from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
 from campaign.gui.actions.values import AskWhy, Fold, Give, OpenReport, OpenSheet, ReadRule
 from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.annals.plots import PlotScreen

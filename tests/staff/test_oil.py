@@ -39,7 +39,7 @@ def test_a_destroyer_leaves_a_port_without_oil_while_she_can() -> None:
     found = malta(DRY_MALTA, british("Jervis", "malta", TRIBAL, fuel=4), british("Janus", "malta", TRIBAL, fuel=0))
     orders = list(leaving_orders(found.book, view_for(*found, Side.ALLIED)))
 
-    command = FormForce(Side.ALLIED, ships("Jervis"), "Bound for Gibraltar")
+    command = FormForce(Side.ALLIED, ships("Jervis"), "Jervis for Gibraltar")
     assert orders == [Intended(command, Intent(Purpose.PORT, PortId("gibraltar")))]
     assert refusal(found.book, found.state, command) is None
 

@@ -95,8 +95,8 @@ def test_guns_and_escorts_go_along_with_a_landing() -> None:
     game = played(held(sea(*LANDING)), "Sep II 40", from_the_initial_phase=True)
     formed = {one.event.name: one.event.ships for one in game.history if isinstance(one.event, ForceFormed)}
 
-    assert formed["Guns for the landing at 00704"] == ("zara",)
-    assert formed["Landing at 00704"] == ("mz_one", "mz_two", "lanciere")
+    assert formed["Zara's guns"] == ("zara",)
+    assert formed["Lanciere landing"] == ("mz_one", "mz_two", "lanciere")
 
 
 def test_no_troops_board_in_poor_weather() -> None:

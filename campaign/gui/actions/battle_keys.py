@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from campaign.gui.actions.bindings import PAN, Binding, Context, does, moves, row
-from campaign.gui.actions.plain import (
-    AtTable,
-    BeforeBattle,
-    InBattle,
-    InGallery,
-    InOwnBattle,
-    InWriting,
-)
+from campaign.gui.actions.outside import InGallery, InOwnBattle
+from campaign.gui.actions.plain import AtTable, BeforeBattle, InBattle, InWriting
 from campaign.gui.actions.values import ChooseByPlace, ReadAims
 from campaign.model.sides import Side
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from campaign.gui.actions.bindings import PAN, Binding, Context, does, moves, row
 from campaign.gui.actions.combat import AnswerWith
+from campaign.gui.actions.outside import AfterLesson
 from campaign.gui.actions.plain import (
-    AfterLesson,
-    InAirFight,
-    InAirPlan,
-    InAlarm,
-    InCampaign,
-    InDay,
-    InStrike,
-    InTutorial,
-    OnMap,
-    OnPage,
-    PanelKey,
+          InAirFight,
+          InAirPlan,
+          InAlarm,
+          InCampaign,
+          InDay,
+          InStrike,
+          InTutorial,
+          OnMap,
+          OnPage,
+          PanelKey,
 )
 from campaign.gui.actions.values import MoveCursor, ShowLine, TakeSeat, TurnLayer
 from campaign.model.sides import Side

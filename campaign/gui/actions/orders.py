@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.gui.actions.combat import AnswerWith, TakePlanned
+from campaign.gui.actions.outside import InOwnBattle, InRescue
 from campaign.gui.actions.plain import (
     Anywhere,
     AtDesk,
@@ -18,8 +19,6 @@ from campaign.gui.actions.plain import (
     InForm,
     InMeeting,
     InNew,
-    InOwnBattle,
-    InRescue,
     InRoll,
     InStrike,
     InWriting,

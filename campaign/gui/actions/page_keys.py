@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from campaign.gui.actions.bindings import Binding, Context, does, moves, row
-from campaign.gui.actions.plain import (
-    Anywhere,
-    AtStart,
-    BetweenPlayers,
-    InForm,
-    InGallery,
-    InList,
-    InNew,
-    InOptions,
-    InRescue,
-    InRoll,
-    OnPage,
-    WhileWaiting,
-)
+from campaign.gui.actions.outside import InGallery, InOptions, InRescue
+from campaign.gui.actions.plain import Anywhere, AtStart, BetweenPlayers, InForm, InList, InNew, InRoll, OnPage, WhileWaiting
 from campaign.gui.actions.values import MoveBeginning
 
 C = Context

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from campaign.gui.actions.outside import Outside
+
 
 class Anywhere(Enum):
     """What the whole window does."""
@@ -45,51 +47,12 @@ class AtStart(Enum):
     QUIT = auto()
 
 
-class InOptions(Enum):
-    """The options of the window."""
-
-    RESET = auto()
-
-
-class InRescue(Enum):
-    """What can be saved of a broken save."""
-
-    WRITE = auto()
-
-
 class InNew(Enum):
     """A new campaign."""
 
     BEGIN = auto()
     TAKE_DIGIT = auto()
     AS_THE_RULES = auto()
-
-
-class InGallery(Enum):
-    """A grid of cards, and what else is done there."""
-
-    LEFT = auto()
-    RIGHT = auto()
-    UP = auto()
-    DOWN = auto()
-    FIRST = auto()
-    LAST = auto()
-    NEXT_KIND = auto()
-    KIND_BEFORE = auto()
-    OWN_BATTLE = auto()
-
-
-class InOwnBattle(Enum):
-    """A battle of one's own."""
-
-    FIGHT = auto()
-    SAVE = auto()
-    ADD_ALLIED = auto()
-    ADD_AXIS = auto()
-    LESS = auto()
-    MORE = auto()
-    TAKE_LETTER = auto()
-    TO_FIGHT = auto()
 
 
 class OnMap(Enum):
@@ -273,14 +236,6 @@ class InTutorial(Enum):
     LEAVE = auto()
 
 
-class AfterLesson(Enum):
-    """What to play when the tutorial is over."""
-
-    GO_ON = auto()
-    BATTLE = auto()
-    CAMPAIGN = auto()
-
-
 class InBattle(Enum):
     """A battle on screen."""
 
@@ -430,6 +385,6 @@ Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InLog | InCalendar | OnSheet | InPlots | InForm | InStrike
     | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting | InGallery | InOwnBattle | InOptions
-    | AfterLesson | InRescue
+    | InAlarm | InLogistics | InFleet | InDay | AtDesk | AtTheEnd | InMeeting
+    | Outside
 )

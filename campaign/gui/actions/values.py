@@ -9,6 +9,7 @@ from msgspec import Struct
 from campaign.chart.things import Thing
 from campaign.gui.actions.combat import Afloat, Aloft, Answering
 from campaign.gui.actions.desk import OnDesk
+from campaign.gui.actions.outside import ChangeBattle, SendShips, Sift
 from campaign.gui.actions.plain import Plain
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command, RuleAsUmpire
@@ -109,29 +110,10 @@ class TurnOption(Struct, frozen=True):
     name: str
 
 
-class Sift(Struct, frozen=True):
-    """Only cards of one kind are shown."""
-
-    kind: str
-
-
 class UseSkirmish(Struct, frozen=True):
     """A battle of the gallery is read of."""
 
     key: str
-
-
-class ChangeBattle(Struct, frozen=True):
-    """A battle of one's own is changed, by its file; a new one without a file."""
-
-    file: Path | None = None
-
-
-class SendShips(Struct, frozen=True):
-    """Ships are sent to a battle of one's own, on a side."""
-
-    side: Side
-    ships: tuple[ShipId, ...]
 
 
 class GoOnWith(Struct, frozen=True):
@@ -391,12 +373,11 @@ class TurnFunction(Struct, frozen=True):
     function: StaffFunction
 
 
-AtMeeting = ChooseOperation | TurnFunction
 Action = (
-    Plain | ReadRule | UseOption | OpenSave | RescueSave | UseScenario | MoveBeginning
-    | UsePeople | UseDice | UseHabit | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose
-    | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
-    | TakeSeat | OpenSheet | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
-    | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
-    | Answering | Afloat | TellingDay | OnDesk | ShowShips | PutShips | AtMeeting | Sift | ChangeBattle | SendShips
+    Plain | ReadRule | UseOption | OpenSave | RescueSave | UseScenario | MoveBeginning | UsePeople | UseDice | UseHabit
+    | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump | Tick
+    | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet
+    | OpenReport | LookFor | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip
+    | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft | Answering | Afloat
+    | TellingDay | OnDesk | ShowShips | PutShips | ChooseOperation | TurnFunction | Sift | ChangeBattle | SendShips
 )

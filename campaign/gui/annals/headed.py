@@ -27,7 +27,7 @@ HEADLINE, SMALL_HEADLINE, LOW_HEADLINE, LOW_HEAD = 38.0, 28.0, 22.0, 44.0
 PART_HIGH = 40.0
 
 
-class PartTitle(Struct, frozen=True):
+class AnnalsTitle(Struct, frozen=True):
     """The head of a part: its name in serifs, what is to be said of it, a rule in a side's colour, magenta where it asks."""
 
     name: str
@@ -52,7 +52,7 @@ class PartTitle(Struct, frozen=True):
 
 def part(name: str, about: str = "", side: Side | None = None, *, asks: bool = False) -> Row:
     """The row of such a head."""
-    return Row(name, drawn=PartTitle(name, about, side, asks), hint=f"{name}: {about}" if about else "")
+    return Row(name, drawn=AnnalsTitle(name, about, side, asks), hint=f"{name}: {about}" if about else "")
 
 
 class HeadedScreen(Screen):

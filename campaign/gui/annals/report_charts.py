@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from campaign.gui.annals.headed import part
-from campaign.gui.annals.report_tables import BarLine, MirrorLine, MonthBars, SideCurves
+from campaign.gui.annals.report_tables import BarLine, MirrorBars, MonthBars, SideCurves
 from campaign.gui.frame.page import Row
 from campaign.session.reports.gist import SOON, cells
 from campaign.session.reports.kinds import ReportKind
@@ -42,7 +42,7 @@ def _bars(name: str, about: str, values: Sequence[tuple[str, float]], low: Calla
 def _counted(table: Table) -> Iterator[Row]:
     """How many rows have each value of the first column that says the same of many."""
     for column in table.columns[1:]:
-        values = Counter(str(cell) for cell in cells(table, column) if isinstance(cell, str) and cell)
+        values = Counter(cell for cell in cells(table, column) if isinstance(cell, str) and cell)
         if 1 < len(values) <= max(MOST_BARS, len(table.rows) // 3) and len(table.rows) > len(values):
             yield from _bars(f"By {column}", "rows", [(name, float(count)) for name, count in values.most_common()])
             return
@@ -66,7 +66,7 @@ def _losses_chart(table: Table) -> Iterator[Row]:
     yield part("By type", "Allies at the left, Axis at the right")
     for kind in sorted(kinds, key=lambda kind: -(found[kind, "Axis"] + found[kind, "Allied"])):
         allied, axis = found[kind, "Allied"], found[kind, "Axis"]
-        yield Row(f"{kind} {allied} {axis}", drawn=MirrorLine(kind, allied, axis, most),
+        yield Row(f"{kind} {allied} {axis}", drawn=MirrorBars(kind, allied, axis, most),
                   hint=f"{kind}: the Allies lost {allied}, the Axis {axis}")
     causes = Counter("battle" if str(cause).startswith("battle ") else str(cause) for cause in cells(table, "cause"))
     yield from _bars("By cause", "ships", [(capitalised(cause), float(count)) for cause, count in causes.most_common()])
@@ -115,7 +115,7 @@ def _ports_chart(table: Table) -> Iterator[Row]:
 
 def _ships_chart(table: Table) -> Iterator[Row]:
     for column in ("type", "where"):
-        values = Counter(str(cell) for cell in cells(table, column) if cell)
+        values = Counter(cell for cell in cells(table, column) if cell)
         yield from _bars(f"By {'place' if column == 'where' else column}", "ships",
                          [(name, float(count)) for name, count in values.most_common()])
 

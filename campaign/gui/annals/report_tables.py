@@ -145,7 +145,7 @@ class TableLine(Struct, frozen=True):
                            "r" if column.numbers else "l", bold=not at or self.total)
 
 
-class CardLine(Struct, frozen=True):
+class FigureCard(Struct, frozen=True):
     """A row as a card where columns have no room: its name, and beneath it each column with what stands in it."""
 
     cells: tuple[Cell, ...]
@@ -213,7 +213,7 @@ class BarLine(Struct, frozen=True):
                 yield RoundedBox(Rect(left, middle - 4 * scale, wide, 8 * scale), theme.red if self.low else theme.fuel)
 
 
-class MirrorLine(Struct, frozen=True):
+class MirrorBars(Struct, frozen=True):
     """What each side has of something, from the middle to either side: the Allies at the left, the Axis at the right."""
 
     name: str

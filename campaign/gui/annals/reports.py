@@ -17,7 +17,7 @@ from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.annals.log_lines import SearchLine
 from campaign.gui.annals.report_charts import CHARTS, beside
 from campaign.gui.annals.report_tables import (
-    CardLine,
+    FigureCard,
     Layout,
     TableHead,
     TableLine,
@@ -30,7 +30,6 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.searching import SHOWN, SearchScreen
 from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
-from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.gist import Gist, gist_of
@@ -39,6 +38,7 @@ from campaign.session.reports.page import by_name
 from campaign.session.reports.reporting import report_for, reports_for
 from campaign.session.reports.situation import day_in_words
 from campaign.session.reports.table import COMPARISONS, Brief, BriefRow, Table, filter_by_text, filter_rows
+from campaign.session.words.whereabouts import place as place_called
 from campaign.words.counting import capitalised, quantity
 
 AS_MADE, BACKWARDS = "as it comes", ", backwards"
@@ -56,12 +56,6 @@ GROUPS: tuple[tuple[str, str, tuple[ReportKind, ...]], ...] = (
 FOREMOST = (ReportKind.LOSSES, ReportKind.FUEL, ReportKind.VP)
 # The share of a wide page that the table has.
 TABLE = 0.7
-
-
-def hexes_in(text: str) -> list[Hex]:
-    """The hexes that a line names, each once."""
-    words = "".join(letter if letter.isalnum() else " " for letter in text).split()
-    return list(dict.fromkeys(parse_hex(word) for word in words if len(word) == 5 and word.isascii() and word.isdigit()))
 
 
 def titled(kind: str) -> str:
@@ -272,16 +266,17 @@ class ReportScreen(HeadedScreen, SearchScreen):
             yield self._row(entry, brief, layout, room)
             yield from (Row(detail, style="faint", indent=1) for detail in entry.details)
         for row in brief.totals:
-            drawn = CardLine(row, brief.columns, layout.places, room) if layout.stacked else TableLine(row, layout, total=True)
+            drawn = (FigureCard(row, brief.columns, layout.places, room) if layout.stacked
+                     else TableLine(row, layout, total=True))
             yield Row(drawn.name, drawn=drawn)
 
     def _row(self, entry: BriefRow, brief: Brief, layout: Layout, room: float) -> Row:
-        drawn = CardLine(entry.cells, brief.columns, layout.places, room) if layout.stacked else TableLine(entry.cells, layout)
+        drawn = (FigureCard(entry.cells, brief.columns, layout.places, room) if layout.stacked
+                 else TableLine(entry.cells, layout))
         text = drawn.name
-        where = next((where for where in hexes_in(f"{text} {' '.join(entry.details)}") if self.theatre.on_map(where)), None)
-        if where is None or self.place.hand_on is None:
+        if entry.where is None or self.place.hand_on is None:
             return Row(text, drawn=drawn)
-        return Row(text, Jump(where), hint=f"shows {where} on the map", drawn=drawn)
+        return Row(text, Jump(entry.where), hint=f"shows {place_called(self.theatre, entry.where)} on the map", drawn=drawn)
 
     def _narrowed(self) -> Table:
         typed = self.sought.words.split()

@@ -15,7 +15,8 @@ from campaign.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.keymap import label
-from campaign.gui.actions.plain import AfterLesson, OnPage
+from campaign.gui.actions.outside import AfterLesson
+from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action
 from campaign.gui.frame import places
 from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen

@@ -13,7 +13,7 @@ from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.stage import Stage
-from campaign.gui.gallery.lines import ChoiceLine
+from campaign.gui.gallery.lines import RuledChoice
 from campaign.gui.gallery.page import PageColumn, VistaPage, ruled_head
 from campaign.model.battles.battle import AfterAction
 from campaign.model.battles.tabletop import clock
@@ -126,12 +126,12 @@ class SkirmishBriefing(VistaPage):
         yield ruled_head("Who fights", asks=True)
         for key, (text, about) in WORDS.items():
             chosen = key == self.people
-            yield Row(text, UsePeople(key), hint=f"{text}: {about}", chosen=chosen, drawn=ChoiceLine(text, about, chosen))
+            yield Row(text, UsePeople(key), hint=f"{text}: {about}", chosen=chosen, drawn=RuledChoice(text, about, chosen))
         yield ruled_head("By which rules", asks=True)
         for name in sorted(self.refusals, key=lambda name: (bool(self.refusals[name]), name != DEFAULT_SYSTEM)):
             why, title, chosen = self.refusals[name], titles()[name], name == self.rules
             about = f"cannot fight it: {why}" if why else system_named(name).like
-            drawn = ChoiceLine(title, about, chosen, able=not why)
+            drawn = RuledChoice(title, about, chosen, able=not why)
             yield Row(title, None if why else UseSystem(name), hint=f"{title}: {about}", chosen=chosen, able=not why,
                       drawn=drawn)
 

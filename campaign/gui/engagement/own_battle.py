@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.plain import InOwnBattle, OnPage
-from campaign.gui.actions.values import Action, ChangePart, DropValue, SendShips
+from campaign.gui.actions.outside import InOwnBattle, SendShips
+from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.values import Action, ChangePart, DropValue
 from campaign.gui.engagement.forces import TypeLine
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.gui.gallery.lines import ChoiceLine
+from campaign.gui.gallery.lines import RuledChoice
 from campaign.gui.gallery.page import PageColumn, VistaPage, ruled_head
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
@@ -114,7 +115,7 @@ class OwnBattleScreen(VistaPage):
             about = part.about(self.battle)
             typing = at == self._at and bool(self._written)
             value = f"{self._written}_" if typing else part.value(self.battle)
-            yield Row(part.name, ChangePart(at), drawn=ChoiceLine(part.name, about, value=value, changed=typing, ringed=False),
+            yield Row(part.name, ChangePart(at), drawn=RuledChoice(part.name, about, value=value, changed=typing, ringed=False),
                       hint=f"{part.name}, {part.value(self.battle)}: {about}; Left and Right change it, or type another")
 
     # What is done.

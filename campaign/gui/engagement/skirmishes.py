@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.plain import InGallery, OnPage
-from campaign.gui.actions.values import ChangeBattle, GoOnWith, UseSkirmish
+from campaign.gui.actions.outside import ChangeBattle, InGallery
+from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.values import GoOnWith, UseSkirmish
 from campaign.gui.engagement.briefing import fight, progress_of
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button

@@ -9,7 +9,8 @@ from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Text
 from campaign.drawing.theme import Look
 from campaign.gui.frame.wording import plain_text, without_rules
 
-TIP_LINES, WIDEST, CLEAR = 3, 430.0, 4.0
+# A tip stands on whole pixels, and what it is about does not.
+TIP_LINES, WIDEST, CLEAR, ROUNDED = 3, 430.0, 4.0, 1.0
 
 
 def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, ink: Ink | None = None) -> Layer:
@@ -70,7 +71,7 @@ def tip(
     leading = round(size * LEADING)
     wide = round(max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad)
     high = round(leading * len(lines) + 1.4 * pad)
-    box = _place(wide, high, mouse, room, tuple(clear), about or Rect(*mouse, 0, 0))
+    box = _place(wide, high, mouse, room, tuple(clear), Rect(*mouse, 0, 0) if about is None else about.grown(ROUNDED))
     return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.magenta, 1.5, 2.0),
                  *(Text(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
                    for at, (line, bold) in enumerate(lines)))

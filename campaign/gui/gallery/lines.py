@@ -35,7 +35,7 @@ class RuledHead(Struct, frozen=True):
         yield RoundedBox(Rect(rect.x, rect.bottom - 4, rect.wide, 2), ink)
 
 
-class ChoiceLine(Struct, frozen=True):
+class RuledChoice(Struct, frozen=True):
     """One of several choices, marked by a filled ring where it is the chosen one; beneath it what it means.
 
     `value` stands at its right end, and is emphasised where it is `changed` from what the rules have.

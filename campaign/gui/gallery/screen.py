@@ -11,8 +11,9 @@ from functools import partial
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Text
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.plain import InGallery, InList, OnPage
-from campaign.gui.actions.values import Action, Sift
+from campaign.gui.actions.outside import InGallery, Sift
+from campaign.gui.actions.plain import InList, OnPage
+from campaign.gui.actions.values import Action
 from campaign.gui.frame.bar import bar, wide_of
 from campaign.gui.frame.page import BESIDE, Hotspot, Pane, Row, button
 from campaign.gui.frame.screen import Screen

@@ -13,7 +13,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
-from campaign.gui.gallery.lines import ChoiceLine
+from campaign.gui.gallery.lines import RuledChoice
 from campaign.gui.gallery.page import PageColumn, VistaPage, ruled_head
 from campaign.gui.start.opening import continue_save
 from campaign.model.play.calendar import Turn
@@ -140,7 +140,7 @@ class NewScreen(VistaPage):
         chosen = self.options.get(name, option.values[0])
         value = {"true": "on", "false": "off"}.get(chosen) or titles()[chosen]
         rules = f" ({option.rules})" if option.rules else ""
-        line = ChoiceLine(option.title, option.about, value=value, changed=name in self.options, ringed=False)
+        line = RuledChoice(option.title, option.about, value=value, changed=name in self.options, ringed=False)
         return Row(option.title, TurnOption(name), hint=f"{option.title}, {value}: {option.about}{rules}", drawn=line)
 
     def _dice(self) -> Iterator[Row]:
@@ -215,4 +215,4 @@ class NewScreen(VistaPage):
 
 
 def _choice(text: str, about: str, action: Action, *, chosen: bool) -> Row:
-    return Row(text, action, hint=f"{text}: {about}", chosen=chosen, drawn=ChoiceLine(text, about, chosen))
+    return Row(text, action, hint=f"{text}: {about}", chosen=chosen, drawn=RuledChoice(text, about, chosen))

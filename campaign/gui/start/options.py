@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.plain import Anywhere, InOptions, OnPage
+from campaign.gui.actions.outside import InOptions
+from campaign.gui.actions.plain import Anywhere, OnPage
 from campaign.gui.actions.values import Action, UseOption
 from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button

@@ -10,7 +10,8 @@ from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.actions.bindings import Context
-from campaign.gui.actions.plain import InRescue, OnPage
+from campaign.gui.actions.outside import InRescue
+from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, OpenSave
 from campaign.gui.frame import places
 from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from campaign.model.book import Book
 from campaign.model.play.views import PublicPoints, View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.sides import BOTH
 from campaign.model.units.forces import ShipStatus
@@ -40,13 +41,14 @@ def ports_brief(rows: Sequence[Row], view: View) -> Brief:
     """Ports under their holder; of the neutral ones only their names."""
     entries: list[BriefRow] = []
     neutral: list[str] = []
-    for name, _, holder, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
+    for name, where, holder, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
         if holder not in ("axis", "allied"):
             neutral.append(str(name))
             continue
         share = str(cargo) if not used else f"{float(used):g}/{cargo}"
         cells = (name, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
-        entries.append(BriefRow(cells, f"{str(holder).capitalize()} ports", abroad=holder != view.side.value))
+        entries.append(BriefRow(cells, f"{str(holder).capitalize()} ports", abroad=holder != view.side.value,
+                                where=Hex(str(where))))
     entries.sort(key=lambda entry: entry.abroad)
     notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
     return Brief(("port", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)

@@ -14,7 +14,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
 from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
-from campaign.session.words.whereabouts import name_of_hex, name_places
+from campaign.session.words.whereabouts import hex_told, name_of_hex, name_places
 
 WIDTH = 80
 GAP, NARROW_GAP = "  ", " "
@@ -35,8 +35,11 @@ def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
 
 
 def by_name(table: Table, theatre: Theatre) -> Table:
-    """A report as people read it: places by their names, in a column of hexes too, and days for segments."""
-    brief = table.brief
+    """A report as people read it: places by their names, in a column of hexes too, and days for segments.
+
+    Each entry of its brief keeps the hex that it speaks of.
+    """
+    brief = table.brief or Brief(table.columns, tuple(BriefRow(row) for row in table.rows), notes=table.notes)
 
     def cell_by_name(column: str, cell: Cell) -> Cell:
         if not isinstance(cell, str):
@@ -51,12 +54,15 @@ def by_name(table: Table, theatre: Theatre) -> Table:
     def headed(columns: Sequence[str]) -> tuple[str, ...]:
         return tuple(PLACES if column == HEXES else column for column in columns)
 
-    if brief is not None:
-        entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=name_places(theatre, entry.under),
-                                details=tuple(name_places(theatre, line) for line in entry.details)) for entry in brief.entries)
-        totals = tuple(named(brief.columns, row) for row in brief.totals)
-        brief = replace(brief, columns=headed(brief.columns), entries=entries, totals=totals,
-                        notes=tuple(name_places(theatre, note) for note in brief.notes))
+    def spoken_of(entry: BriefRow) -> Hex | None:
+        return entry.where or hex_told(theatre, (*(cell for cell in entry.cells if isinstance(cell, str)), *entry.details))
+
+    entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=name_places(theatre, entry.under),
+                            details=tuple(name_places(theatre, line) for line in entry.details), where=spoken_of(entry))
+                    for entry in brief.entries)
+    totals = tuple(named(brief.columns, row) for row in brief.totals)
+    brief = replace(brief, columns=headed(brief.columns), entries=entries, totals=totals,
+                    notes=tuple(name_places(theatre, note) for note in brief.notes))
     return replace(table, columns=headed(table.columns), rows=tuple(named(table.columns, row) for row in table.rows),
                    notes=tuple(name_places(theatre, note) for note in table.notes), brief=brief)
 

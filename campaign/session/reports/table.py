@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipType
 from campaign.session.play.trouble import Malformed, NotFound
 
@@ -15,7 +16,7 @@ Row = tuple[Cell, ...]
 
 
 class BriefRow(Struct, frozen=True):
-    """One row of a brief: the heading it stands under, its cells, and what is told beneath it.
+    """One row of a brief: the heading it stands under, its cells, what is told beneath it, and the place it speaks of.
 
     The umpire reads an `abroad` entry, on what is the other side's, in that side's own report.
     """
@@ -24,6 +25,7 @@ class BriefRow(Struct, frozen=True):
     under: str = ""
     details: tuple[str, ...] = ()
     abroad: bool = False
+    where: Hex | None = None
 
 
 class Brief(Struct, frozen=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, structs
 
+from campaign.intake.json_text import JsonReader
 from campaign.session.play.trouble import Malformed
 from campaign.session.simulation.crews import Crew, RunFailure
 from campaign.session.simulation.measures import RunResult
@@ -17,6 +18,7 @@ from campaign.store.runs import NAME, RunsFile
 
 PARTS = ("seed", "program", "data", "losses", "battles", "months")
 SAVES = "saves"
+PLANS: JsonReader[SimulationPlan] = JsonReader(SimulationPlan)
 
 
 class SimulationProgress(Struct, frozen=True):
@@ -50,7 +52,7 @@ def open_simulation(folder: Path, plan: SimulationPlan, *, resume: bool) -> Runs
     if known is None:
         rows.begin(msgspec.json.encode(plan).decode(), plan.scenario, plan.program, plan.data)
         return rows
-    planned = msgspec.json.decode(known.plan.encode(), type=SimulationPlan)
+    planned = PLANS.read(known.plan)
     if planned != plan:
         rows.close()
         raise Malformed(f"{folder} holds a simulation of {_named(planned)}, and this one is of {_named(plan)}: name the "

@@ -12,7 +12,7 @@ from msgspec import Struct
 from campaign.model.sea.plots import Plot, Series
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
-from campaign.store.runs import BattleRow, LossRow, MonthRow, RunsFile
+from campaign.store.runs import RunBattleRow, RunLossRow, RunMonthRow, RunsFile
 from campaign.tabletop.plots import draw_plot
 
 TITLE = "Simulation"
@@ -107,8 +107,8 @@ def _figures(rows: RunsFile) -> Iterator[Distribution]:
     yield from _of_months(seeds, rows.months)
 
 
-def _of_battles(seeds: Sequence[str], battles: Sequence[BattleRow]) -> Iterator[Distribution]:
-    counts: dict[str, Callable[[BattleRow], bool]] = {
+def _of_battles(seeds: Sequence[str], battles: Sequence[RunBattleRow]) -> Iterator[Distribution]:
+    counts: dict[str, Callable[[RunBattleRow], bool]] = {
         "in all": lambda row: True,
         f"with {FLEET} ships or more a side": lambda row: min(row.axis_ships, row.allied_ships) >= FLEET,
         "with capital ships on both sides": lambda row: bool(row.capital_axis and row.capital_allied),
@@ -121,7 +121,7 @@ def _of_battles(seeds: Sequence[str], battles: Sequence[BattleRow]) -> Iterator[
         yield share("wars with battles", what, [seed in fought for seed in seeds])
 
 
-def _of_losses(seeds: Sequence[str], losses: Sequence[LossRow]) -> Iterator[Distribution]:
+def _of_losses(seeds: Sequence[str], losses: Sequence[RunLossRow]) -> Iterator[Distribution]:
     for side in SIDES:
         own = [row for row in losses if row.side == side]
         yield _count(f"{side} losses", "in all", seeds, Counter(row.seed for row in own))
@@ -133,8 +133,8 @@ def _of_losses(seeds: Sequence[str], losses: Sequence[LossRow]) -> Iterator[Dist
             yield _count(f"{side} losses by year", year, seeds, Counter(row.seed for row in own if row.month.startswith(year)))
 
 
-def _of_months(seeds: Sequence[str], months: Sequence[MonthRow]) -> Iterator[Distribution]:
-    by_month: dict[str, list[MonthRow]] = {}
+def _of_months(seeds: Sequence[str], months: Sequence[RunMonthRow]) -> Iterator[Distribution]:
+    by_month: dict[str, list[RunMonthRow]] = {}
     for row in months:
         by_month.setdefault(row.month, []).append(row)
     for month, found in sorted(by_month.items()):

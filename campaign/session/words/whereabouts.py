@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from math import atan2, degrees
 
@@ -194,6 +195,12 @@ def label_hexes(theatre: Theatre, text: str) -> str:
         return f"{before} {label}" if before and theatre.ports_at(where) else label
 
     return _NUMBER.sub(lies, name_first(_in_days(text)))
+
+
+def hex_told(theatre: Theatre, texts: Iterable[str]) -> Hex | None:
+    """The first hex that texts of our own name by its label; None where none does."""
+    found = (Hex(label[2]) for text in texts for label in _NUMBER.finditer(text))
+    return next((where for where in found if theatre.on_map(where)), None)
 
 
 def name_first(text: str) -> str:

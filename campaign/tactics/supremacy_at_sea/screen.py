@@ -29,7 +29,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyC
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER, WHO
 from campaign.tactics.supremacy_at_sea.gunnery import FULL, is_silenced
-from campaign.tactics.supremacy_at_sea.helm import track_of, written
+from campaign.tactics.supremacy_at_sea.helm import top_speed, track_of, written
 from campaign.tactics.supremacy_at_sea.seeing import OwnShip, ShipInSight, SupremacySight, sight_for
 from campaign.tactics.supremacy_at_sea.sight import TOLD_U, by_eye_u, range_u
 from campaign.tactics.supremacy_at_sea.torpedoes import arcs_of, front, may_launch, seen_by_enemy, width
@@ -65,11 +65,11 @@ def _arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool)
             yield Arc(Weapon.TORPEDOES, bank.name, start, end, reach, not silent and (not own or bank.name in loaded_banks))
 
 
-def _gauges(vessel: Vessel, top: float, *, own: bool) -> Iterator[Gauge]:
+def _gauges(charts: SupremacyCharts, vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
     """Points, knots and turrets lost are open; torpedoes fired and smoke used up are one's own."""
     yield Gauge("points", min(vessel.lost, vessel.sheet.sink_points), vessel.sheet.sink_points)
     if vessel.sheet.speed:
-        yield Gauge("speed", max(0.0, vessel.sheet.speed - top), vessel.sheet.speed)
+        yield Gauge("speed", max(0.0, vessel.sheet.speed - top_speed(charts, vessel)), vessel.sheet.speed)
     if (mains := vessel.sheet.guns(Battery.MN)) is not None:
         yield Gauge("guns", mains.barrels - sum(post.guns for post in vessel.working(mains)), mains.barrels)
     tubes = sum(bank.tubes for bank in vessel.sheet.banks)
@@ -272,7 +272,7 @@ def _token(charts: SupremacyCharts, battle: Battle, ship: ShipInSight, side: Sid
         ship.id, vessel.name, ship.side, ship.sheet.kind, status(vessel), ship.here,
         pose.at.x_m if pose else None, pose.at.y_m if pose else None, pose.course_degrees if pose else None,
         metres(ship.sheet.length_u) if pose else 0.0, tuple(_details(battle, ship, vessel, own=own)),
-        tuple(_arcs(charts, battle, vessel, own=own)) if ship.here else (), tuple(_gauges(vessel, ship.top, own=own)),
+        tuple(_arcs(charts, battle, vessel, own=own)) if ship.here else (), tuple(_gauges(charts, vessel, own=own)),
         tuple(_notes(vessel, own=own)), left=vessel.gone, harmed=vessel.lost > 0, speed_kn=ship.speed,
     )
 

@@ -9,8 +9,8 @@ import pytest
 from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Rect, Text
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.plain import InOwnBattle
-from campaign.gui.actions.values import ChangePart, DropValue, SendShips, UseSkirmish
+from campaign.gui.actions.outside import InOwnBattle, SendShips
+from campaign.gui.actions.values import ChangePart, DropValue, UseSkirmish
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.engagement.briefing import SkirmishBriefing
 from campaign.gui.engagement.own_battle import OwnBattleScreen, ShipsToSend

@@ -13,7 +13,8 @@ from campaign.drawing.lettering import room_of
 from campaign.drawing.painter import paint
 from campaign.drawing.shapes import Polygon, Rect, Text
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.values import OpenSave, Sift, UseScenario, UseSkirmish
+from campaign.gui.actions.outside import Sift
+from campaign.gui.actions.values import OpenSave, UseScenario, UseSkirmish
 from campaign.gui.engagement.briefing import SkirmishBriefing
 from campaign.gui.engagement.skirmishes import SkirmishScreen
 from campaign.gui.frame.showing import Sheet

@@ -12,7 +12,7 @@ from campaign.gui.annals.log import LogScreen
 from campaign.gui.annals.plot_lines import LargePlot, SmallPlot
 from campaign.gui.annals.plots import PlotScreen
 from campaign.gui.annals.report_tables import TableLine
-from campaign.gui.annals.reports import ReportScreen, hexes_in
+from campaign.gui.annals.reports import ReportScreen
 from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
@@ -113,7 +113,7 @@ def test_a_report_on_screen_calls_places_by_their_names(tmp_path: Path, monkeypa
     top_of(stage).press(OpenReport("day"))
     row = next(row for row in top_of(stage).rows() if "Raid" in row.text)
 
-    assert row.text.strip() == "Raid off Messina (09553)" and row.action == Jump(parse_hex("09553"))
+    assert row.text.strip() == "Raid off Messina" and row.action == Jump(parse_hex("09553"))
 
 
 @pytest.mark.gate
@@ -124,7 +124,8 @@ def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     strike(stage, "r")
     top_of(stage).press(OpenReport("ports"))
     row = next(row for row in top_of(stage).rows() if isinstance(row.action, Jump))
-    where = hexes_in(row.text)[0]
+    assert isinstance(row.action, Jump)
+    where = row.action.hex
     stage.sheets()
     top_of(stage).press(action_of([row]))
 
