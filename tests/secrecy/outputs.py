@@ -384,8 +384,7 @@ LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}
 EXEMPT: Mapping[str, str] = {
     "play": "what it shows is compared page by page: the terminal, and the panels, pages and scene of the window",
     "scenarios": "is of no campaign",
-    "new": "nothing has happened yet",
-    "simulate": "wars of two staffs, which nobody plays",
+    "new": "nothing has happened yet", "simulate": "wars of two staffs, which nobody plays",
     "skirmish": "is of no campaign", "new-battle": "is of no campaign",
     "cards": "ships as history had them, of no campaign",
     "timeline": "history's own dates, of no campaign",

@@ -84,10 +84,10 @@ def _place(wide: int, high: int, mouse: Point, room: Rect, clear: tuple[Point, .
         return Rect(round(max(room.x + 2, min(x, room.right - wide - 2))),
                     round(max(room.y + 2, min(y, room.bottom - high - 2))), wide, high)
 
-    if not room.x <= mouse[0] < room.right:
+    if not room.x <= mouse[0] <= room.right:
         # What is pointed at lies beside the room: the tip stands at its height.
         return within(mouse[0] + 16, mouse[1] - high / 2)
-    if not room.y <= mouse[1] < room.bottom:
+    if not room.y <= mouse[1] <= room.bottom:
         return within(mouse[0] + 16, mouse[1] + 22 if mouse[1] < room.y else mouse[1] - high - 8)
     across, below, above = (mouse[0] + 16, mouse[0] - wide - 16), mouse[1] + 22, mouse[1] - high - 8
     places = [within(x, y) for far in (0, high, 2 * high) for y in (below + far, above - far) for x in across]
