@@ -175,7 +175,7 @@ class DeskScreen(LeafScreen):
             staff_plays_a_day(self.seat)
         finally:
             self.changed()
-        self.message = f"It is {plain_moment(self.seat)['words']}."
+        self.message = f"It is {plain_moment(self.seat)['date']}."
 
     def _take_back(self) -> None:
         """Says first what would be taken back; once more does it."""
@@ -239,7 +239,7 @@ class DeskScreen(LeafScreen):
         asked = sum(map(len, self._looked_up()[0].values()))
         waits = f"Play waits for {' and '.join(f'the {side} side' for side in waiting)}" if waiting else "Nobody has to decide"
         return LeafHead(f"The umpire's desk: {seat.book.scenario.title}", moment,
-                        f"{waits}; {quantity(asked, 'matter')} on your desk. It is {plain_moment(seat)['words']}. You see both "
+                        f"{waits}; {quantity(asked, 'matter')} on your desk. It is {plain_moment(seat)['date']}. You see both "
                         "sides: let no player look.")
 
     def ways(self) -> Sequence[Row]:
