@@ -50,14 +50,15 @@ class Panel:
     def rows(self) -> Sequence[Row]:
         """The card of a day; else the question, then what is chosen, then the answers.
 
-        What the day brought so far is one line above the answers, and comes last while something is chosen.
+        What the day brought so far is one line above the answers, and stands below it while something is chosen.
         """
         screen = self._screen
         if (card := screen.days.rows(screen.panel_rect().wide, drawer=screen.drawer)) is not None:
             return card
         found, above = self.beneath(), tuple(screen.days.above())
         if screen.workspace.selection.thing is not None:
-            return (*screen.news(), *found, *above)
+            foot = sum(row.part is PanelPart.FOOT for row in found)
+            return (*screen.news(), *found[:len(found) - foot], *above, *found[len(found) - foot:])
         head = sum(row.part is PanelPart.HEAD for row in found)
         return (*screen.news(), *found[:head], *above, *found[head:])
 

@@ -15,6 +15,7 @@ from campaign.model.events.ashore import PointsUse, PointsWay
 from campaign.model.play.air_war import SortieStage
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.landings import RaidModifier, RaidTarget, Wave
 from campaign.model.play.standing_orders import MatterKind, OnSighted, Priority
 from campaign.model.sea.theatre import HexKind, NarrowKind, PortRegion
@@ -30,7 +31,7 @@ KINDS: tuple[type[Enum], ...] = (
     AirStatus, Battery, BattleAim, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, FlakModifier, Flag, Ground,
     HexKind, Lapse, MatterKind, CrippleMeasure, Mission, NarrowKind, News, OnSighted, Pace, Phase, PointsUse, PointsWay,
     PortRegion, Priority, RaidModifier, RaidTarget, Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind,
-    SortieStage, Step, Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
+    SortieStage, StaffFunction, Step, Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
 )
 KEYS = sorted({member.value for kind in KINDS for member in kind if isinstance(member.value, str) and "_" in member.value},
               key=len, reverse=True)
