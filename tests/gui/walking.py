@@ -22,6 +22,7 @@ from campaign.gui.actions.values import Action
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.battle.sea import SeaView
 from campaign.gui.campaign.chart_view import ChartView
+from campaign.gui.campaign.over_chart import OverChart
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.pages import LeavingScreen, ProgressScreen
 from campaign.gui.frame.screen import Screen
@@ -45,7 +46,7 @@ TOLD = 12
 
 
 # The pictures that cost nine tenths of a step, and that no press is looked for in.
-DRAWN = ((ChartView, "sheets"), (ChartView, "legend"), (SeaView, "sheets"), (SeaView, "bearing"), (SeaView, "pointer"))
+DRAWN = ((ChartView, "sheets"), (OverChart, "legend"), (SeaView, "sheets"), (SeaView, "bearing"), (SeaView, "pointer"))
 
 
 @contextmanager
