@@ -32,7 +32,7 @@ INDENT = 48.0
 # The sheet in squares of so many pixels; a box larger than this share of it is its ground.
 SQUARE, GROUND = 60, 0.2
 # Pages of other parts of the window that are still such a column.
-STILL: tuple[str, ...] = ("all orders", "keys of the map", "orders in words", "the umpire's report on logistics")
+STILL: tuple[str, ...] = ()
 
 
 def marks(stage: Stage) -> Iterator[tuple[Shape, Rect]]:

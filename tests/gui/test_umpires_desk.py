@@ -276,8 +276,8 @@ def test_a_sides_logistics_lead_to_its_ships_and_days_without_a_map(tmp_path: Pa
     painted(desk.stage)
     strike(desk.stage, "escape", "escape", "f3")
     calendar = top_of(desk.stage)
-    strike(desk.stage, "left", "left")
-    calendar.press(action_of(row for row in calendar.rows() if isinstance(row.action, ShowDay)))
+    painted(desk.stage)
+    calendar.press(next(spot.action for spot in calendar.spots if isinstance(spot.action, ShowDay)))
     assert any(text.startswith("Points") or "points" in text for text in texts(top_of(desk.stage)))
 
 

@@ -115,7 +115,7 @@ def _ports_chart(table: Table) -> Iterator[Row]:
 
 def _ships_chart(table: Table) -> Iterator[Row]:
     for column in ("type", "where"):
-        values = Counter(cell for cell in cells(table, column) if cell)
+        values = Counter(str(cell) for cell in cells(table, column) if cell)
         yield from _bars(f"By {'place' if column == 'where' else column}", "ships",
                          [(name, float(count)) for name, count in values.most_common()])
 
