@@ -39,7 +39,8 @@ def campaign_of(stage: Stage) -> CampaignScreen:
 def test_a_whole_day_is_played_by_what_the_server_delivers(glass: Glass, hands: Hands, tmp_path: Path) -> None:
     """Begin, choose ships by mouse, route by click, sail, take back, sail again, end the day, fight, leave, continue."""
     stage = glass.show(at_start())
-    hands.strike("n", "enter", "4", "b", "enter")
+    # The staff meets first; Escape leaves it, and nothing is ordered.
+    hands.strike("n", "enter", "4", "b", "enter", "escape")
     screen = campaign_of(stage)
     hands.row("Alexandria")
     for name in ("[ ] BB Warspite", "[ ] BB Malaya", "[ ] CV Eagle"):
