@@ -99,7 +99,7 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
                 sides = {key: ship.side for key, ship in start.ships.items()}
                 facts = {key: item.facts for key, item in start.cargoes.items()}
                 turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
-                now = _Segment(turn, f"NAS {start.cursor.nas} {phasing}")
+                now = _Segment(turn, f"{phasing} day {start.cursor.nas}")
             case events.SuppliesRaised(cargo=load) | events.CargoMustered(cargo=load) | events.CraftHoisted(facts=load):
                 facts[load.id] = load
             case events.TurnBegan(turn=begun):
@@ -108,7 +108,7 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
                 phasing = str(side)
             case events.SegmentBegan(nas=nas):
                 yield from now.lines(book, sides)
-                now = _Segment(turn, f"NAS {nas} {phasing}")
+                now = _Segment(turn, f"{phasing} day {nas}")
             case events.ForceFormed(side=side, name=name, ships=ships):
                 # A force that is made of ships at sea does not sail: it parts from another.
                 if ships[0] in lying:

@@ -59,13 +59,13 @@ def type_of(book: Book, ship: ShipId) -> str:
 
 
 def turn_and_moment(moment: str) -> tuple[str, str]:
-    """Split a moment into a heading and a short label: `Jul I 40` and `NAS 3 Axis`."""
+    """Split a moment into a heading and a short label: `Jul I 40` and `Axis day 3`."""
     parts = moment.split(", ")
     if len(parts) < 3:
         return "", moment
     turn, phasing, what, *_ = parts
     whose = phasing.removesuffix(" player turn")
-    return turn, f"{what} {whose}" if what.startswith("NAS") else f"{whose} {what}"
+    return turn, f"{whose} {what.replace('NAS', 'day')}"
 
 
 def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:

@@ -49,7 +49,8 @@ def to_sea(glass: Glass, screen: CampaignScreen) -> None:
 def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass: Glass, tmp_path: Path) -> None:
     """Begin, form, route, sail, take back, sail again, end the step, fight on screen, stop, go on, quit, continue."""
     stage = glass.show(at_start())
-    glass.key("n", "enter", "4", "b", "enter")
+    # The staff meets first; Escape leaves it, and nothing is ordered.
+    glass.key("n", "enter", "4", "b", "enter", "escape")
     screen = campaign_of(stage)
     to_sea(glass, screen)
     start = next(iter(screen.workspace.known.view.forces.values())).force.hex
@@ -163,7 +164,7 @@ def order_a_force(glass: Glass, screen: CampaignScreen) -> None:
     glass.row("Form a task force")
     (force, own), *_ = workspace.known.view.forces.items()
     away = [where for where in theatre.ways(own.force.hex) if workspace.plan.course_by((where,)) is not None]
-    screen.chart.centre(own.force.hex, zoom=40)
+    screen.chart.centre(own.force.hex, zoom=90)
     glass.click(*screen.chart.camera.spot_of(away[0]))
     assert workspace.plan.course is not None
     glass.key("o", "enter")
@@ -171,7 +172,7 @@ def order_a_force(glass: Glass, screen: CampaignScreen) -> None:
     glass.key("u", "enter")
     assert force not in workspace.known.view.standing_orders
     glass.key("j")
-    screen.chart.centre(own.force.hex, zoom=40)
+    screen.chart.centre(own.force.hex, zoom=90)
     glass.click(*screen.chart.camera.spot_of(away[0]))
     glass.key("s", "enter")
     assert next(one.force.hex for one in workspace.known.view.forces.values()) == away[0]
@@ -183,7 +184,8 @@ def test_the_map_is_dragged_zoomed_and_jumped_over(glass: Glass, tmp_path: Path)
     import arcade
 
     stage = glass.show(at_start())
-    glass.key("n", "enter", "4", "b", "enter")
+    # The staff meets first; Escape leaves it, and nothing is ordered.
+    glass.key("n", "enter", "4", "b", "enter", "escape")
     screen = campaign_of(stage)
     glass.key("+", "+", "+")
     before = screen.chart.camera

@@ -52,9 +52,9 @@ POINTS = """\
 Victory points
   Axis  Allied  for
 ──────────────────────────────────────────────
-Jul I 40, NAS 3 Axis
+Jul I 40, Axis day 3
      4          Tanks at Tripoli [SM-4C1]
-Jul I 40, NAS 4 Allied
+Jul I 40, Allied day 4
              3  The garrison at Malta [SM-4C1]
 ──────────────────────────────────────────────
      4       3  in all
@@ -161,7 +161,7 @@ def test_a_moment_is_a_heading_and_a_short_word() -> None:
     """SM-1A.1 Segments by number and player, phases by name, anything else as it is."""
     moments = [turn_and_moment(one) for one in (MOMENT, "Jul I 40, Allied player turn, initial phase", "now")]
 
-    assert moments == [("Jul I 40", "NAS 3 Axis"), ("Jul I 40", "Allied initial phase"), ("", "now")]
+    assert moments == [("Jul I 40", "Axis day 3"), ("Jul I 40", "Allied initial phase"), ("", "now")]
 
 
 def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
@@ -222,12 +222,12 @@ def test_a_heading_does_not_break_within_a_word_at_eighty_columns(columns: int) 
 def test_a_page_calls_places_by_name_in_a_column_of_hexes_too() -> None:
     """SM-GAP-87 In cells, beneath them and in remarks; the report itself, as files hold it, keeps its numbers."""
     book, _ = sea(italian("Zara", "taranto"))
-    brief = Brief(("what", "hex"), (BriefRow(("Zara in 00201 (Taranto)", "00201"), "NAS 3 Axis", ("runs dry in 00604",)),),
+    brief = Brief(("what", "hex"), (BriefRow(("Zara in 00201 (Taranto)", "00201"), "Axis day 3", ("runs dry in 00604",)),),
                   notes=("Stocks lie at 00207.",))
     table = Table("Odd", ("what", "hex"), (("Zara in 00604", "00604"),), brief=brief)
     page = as_page(by_name(table, book.theatre))
 
-    assert "Zara in Taranto  Taranto" in page and "where it is" in page and "\nday 3 Axis" in page and "at Tripoli." in page
+    assert "Zara in Taranto  Taranto" in page and "where it is" in page and "\nAxis day 3" in page and "at Tripoli." in page
     assert re.search(r"\d{5}", page) is None
     assert table.rows == (("Zara in 00604", "00604"),)
 

@@ -62,8 +62,8 @@ def test_a_force_sails_once_and_not_again_when_it_parts_at_sea() -> None:
                  SegmentBegan(3), home, SegmentBegan(4), sailed("Cover from Taranto", ZARA))
 
     assert [(one.moment, one.words) for one in lines] == [
-        ("NAS 1 Axis", "The Axis side sails Raid from Taranto (2 CA)."),
-        ("NAS 4 Axis", "The Axis side sails Cover from Taranto (1 CA)."),
+        ("Axis day 1", "The Axis side sails Raid from Taranto (2 CA)."),
+        ("Axis day 4", "The Axis side sails Cover from Taranto (1 CA)."),
     ]
     assert {one.turn for one in lines} == {"Jul I 40"}
 
@@ -96,7 +96,7 @@ def test_what_is_delivered_in_a_segment_is_one_line_a_port() -> None:
     lines = told(waters(), PlayerTurnBegan(Side.ALLIED), SegmentBegan(2), landed)
 
     assert [(one.moment, one.words) for one in lines] == [
-        ("NAS 2 Allied", "Delivered at Tripoli: Tanks (1 RE, worth 2 points).")]
+        ("Allied day 2", "Delivered at Tripoli: Tanks (1 RE, worth 2 points).")]
 
 
 def test_a_load_that_was_raised_on_the_way_is_told_like_one_from_the_beginning() -> None:
@@ -119,6 +119,6 @@ def test_sorties_that_came_to_something_are_told_with_what_they_cost() -> None:
            AirUnitsShotDown(strike.id, Side.AXIS, keys("261")), FlakFired(strike.id, 2.0, keys("815"), 90), SortieEnded(strike))
     lines = told(place, SegmentBegan(1), *hit, SortieLaunched(strike), SortieEnded(strike), SegmentBegan(2))
 
-    assert [(one.moment, one.words, one.minor) for one in lines] == [("NAS 1 Axis", (
+    assert [(one.moment, one.words, one.minor) for one in lines] == [("Axis day 1", (
         "Allied aircraft, 1 flight, to ships in Taranto: 1 torpedo hit; 1 flight of the Allied side lost; "
         "6 flights of the Axis side lost."), True)]
