@@ -104,7 +104,7 @@ class RunsFile:
         """Raises SaveTrouble where there is none, or where it cannot be read or made."""
         self.path = folder / NAME
         if not make and not self.path.is_file():
-            raise NotASave(folder, "there is no simulation in it", "a folder that `simulate --out` made was expected", "")
+            raise NotASave(folder, "there is no simulation in it", "a folder that a simulation was written to was expected", "")
         try:
             if make:
                 folder.mkdir(parents=True, exist_ok=True)

@@ -50,6 +50,7 @@ FACES: Mapping[str, tuple[Understands, ...]] = {
     "campaign/session/days/": (at_the_prompt,),
     "campaign/session/engagements/battle_news.py": (at_the_prompt,),
     "campaign/session/engagements/spoken.py": (in_a_battle,),
+    "campaign/session/meeting/": (at_the_prompt,),
     "campaign/session/umpire/": (at_the_shell, is_an_order),
 }
 # What stands in quotes and is no word of a face, by where it stands: keys of files, parts of orders, words within a word.
@@ -78,6 +79,9 @@ PARTS: Mapping[str, str] = {
     "unload cargo": "an order's conduct", "abandoning": "a part of an order", "all": "what an order may be for",
     "report KIND": "a report, at the prompt and at the shell",
     "fight": "a word of the prompt, beside the command of that name",
+    "ask": "an answer to a question of its own", "summary": "a kind of report, of a simulation",
+    "staff": "who plays a side", "staff:1": "who plays a side", "staff:LEVEL": "who plays a side",
+    "cluster": "an extra of the package",
 }
 
 
