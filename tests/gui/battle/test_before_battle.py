@@ -198,7 +198,7 @@ def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScr
 
     assert campaign.stage.top is page
     (fault,) = page.faults
-    assert f"{page.written.form.name}:10: minutes" in fault
+    assert f"{page.written.form.name}:11: minutes" in fault
     assert "\n" not in fault
     assert f"No: {fault}" in texts(page)
     assert PUT_RIGHT in texts(page)

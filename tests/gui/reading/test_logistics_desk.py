@@ -174,7 +174,7 @@ def test_units_stand_over_their_column_and_a_band_is_promised_only_where_one_is_
     (head,) = [row.drawn for row in desk.rows() if isinstance(row.drawn, PartHead) and row.drawn.name == "Stock by port"]
     assert head.about == "since 1 Jul 1940"
     known = replace(lines[0], samples=(40.0, 60.0), enough=(20.0, 50.0))
-    bands = [shape for shape in known.drawn(LINE, Look()) if isinstance(shape, RoundedBox) and shape.fill == LIGHT.panel2]
+    bands = [shape for shape in known.drawn(LINE, Look()) if isinstance(shape, RoundedBox) and shape.fill == LIGHT.panel3]
     assert [band.rect.wide for band in bands] == [pytest.approx(LINE.wide * 0.48)]
 
 

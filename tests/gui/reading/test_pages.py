@@ -18,6 +18,7 @@ from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row, pane
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, Stage
+from campaign.gui.reading.meeting import MeetingScreen
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.opening import OpenScreen
 from campaign.model.book import Options
@@ -95,6 +96,8 @@ def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
     stage.text("\u00b2")
     stage.text("7")
     strike(stage, "b", "enter")
+    assert isinstance(stage.top, MeetingScreen)
+    strike(stage, "escape")
 
     assert isinstance(stage.top, CampaignScreen)
     assert stage.top.game.meta.seed == 7
