@@ -37,7 +37,7 @@ def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
 ) -> None:
     """The line names the way to report it; what is struck next is obeyed."""
     with monkeypatch.context() as patch:
-        patch.setattr(ChartView, "_to", broken)
+        patch.setattr(ChartView, "look_at", broken)
         strike(screen.stage, "w")
         patch.setattr(Plan, "set_goal", broken)
         screen.stage.pressed(300, 300, "right")
@@ -67,7 +67,7 @@ def test_a_fault_in_drawing_leaves_the_last_picture_and_a_line(
 def test_without_anybody_to_take_it_a_fault_is_raised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Canary: tests would see a fault."""
     found = playing(tmp_path)
-    monkeypatch.setattr(ChartView, "_to", broken)
+    monkeypatch.setattr(ChartView, "look_at", broken)
 
     with pytest.raises(KeyError, match="AXF3"):
         strike(found.stage, "w")

@@ -30,7 +30,7 @@ def of_what_is_still_in_hand(book: Book, state: State, order: HandToStaff) -> Re
 def of_what_was_handed_over(book: Book, state: State, order: TakeBack) -> Refusal | None:
     """SM-GAP-101.1 A side takes functions back at any time; from then on it gives their orders itself."""
     if not any(function in state.handed.get(order.side, ()) for function in order.functions):
-        what = listed([each.phrase for each in dict.fromkeys(order.functions)]) or "anything"
+        what = listed([each.phrase for each in dict.fromkeys(order.functions)]) if order.functions else "anything"
         return Refusal(GAP, f"the staff does not see to {what}")
     return None
 

@@ -15,6 +15,7 @@ from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, Stage
+from campaign.gui.reading.meeting import MeetingScreen
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.opening import continue_save
 from campaign.model.dice import Die, Why
@@ -86,6 +87,8 @@ def test_a_campaign_with_dice_of_the_table_begins_and_goes_on_in_the_window(tmp_
     assert isinstance(stage.front, RollScreen)
     assert isinstance(stage.top, NewScreen)
     rolled = answered(stage)
+    assert isinstance(stage.top, MeetingScreen)
+    strike(stage, "escape")
     screen = top_of(stage)
 
     assert isinstance(screen, CampaignScreen)
