@@ -130,5 +130,5 @@ CHART_KEYS: tuple[Binding, ...] = (
     does(C.CHOSEN, "Esc", {"escape": InCampaign.UNCHOOSE, "backspace": InCampaign.UNCHOOSE}),
     Binding(C.MAP, "Mouse", "click chooses or sets a course, the right button leads it on, the wheel zooms"),
     Binding(C.MAP, "Drag",
-            "waypoints, the course between them, a force onto another or to a hex, ships out of the panel, the map"),
+            "waypoints and courses, forces, ships out of the panel, the map"),
 )

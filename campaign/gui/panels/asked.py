@@ -341,6 +341,6 @@ def delegated_rows(workspace: Workspace) -> Iterator[Row]:
     yield Row("Leave it to the staff", style="head")
     until = "until you are attacked, a fleet is sighted, somebody is hit or lost, or the half-month ends; Esc pauses"
     yield replace(button("Until something happens", InCampaign.LEAVE_TO_STAFF, until), half=True)
-    yield replace(button("To the end of the half-month", InCampaign.LEAVE_THE_TURN,
+    yield replace(button("This half-month", InCampaign.LEAVE_THE_TURN,
                          "the staff answers attacks too, and captains fight the battles; Esc pauses"), half=True)
     yield Row(f"Left to it: {_left_to_the_staff(workspace)}.", style="faint")

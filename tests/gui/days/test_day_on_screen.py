@@ -312,7 +312,8 @@ def test_each_day_is_told_once_when_it_is_over_and_kept_by_date(tmp_path: Path) 
     assert not screen.days.telling.fresh
     painted(screen.stage)
     strike(screen.stage, "right", "enter", "f3")
-    assert any(row.action == ShowDay(found[0]) for row in top_of(screen.stage).rows())
+    painted(screen.stage)
+    assert any(spot.action == ShowDay(found[0]) for spot in top_of(screen.stage).spots)
 
 
 def test_a_line_of_the_log_leads_to_the_card_of_its_day(tmp_path: Path) -> None:
