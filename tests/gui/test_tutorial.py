@@ -80,6 +80,8 @@ def click(stage: Stage, words: str) -> None:
 
 def click_hex(screen: CampaignScreen, where: Hex) -> None:
     """A click on the map."""
+    # Near enough that no name lies over what is meant.
+    screen.chart.centre(where, zoom=60)
     screen.stage.sheets()
     spot = screen.chart.camera.spot_of(where)
     assert screen.helm.over_map(spot)
@@ -130,7 +132,7 @@ def by_mouse(screen: CampaignScreen) -> Iterator[str]:
     for words in ("Back to what is asked", "End day 1", "End day 1 all the same"):
         click(stage, words)
     yield "end"
-    for words in ("Whole log", "4", "Back", "Back"):
+    for words in ("Whole log", "Gone from Augusta", "Back", "Back"):
         click(stage, words)
     yield "why"
     for words in ("On to day 2", "Malaya's force"):
