@@ -80,14 +80,14 @@ def _end(seat: Seat, chronicle: WarChronicle, ledgers: dict[Side, LogisticsLedge
         title=book.scenario.title, scenario=book.scenario.key, over=seat.over, reader=None if seat.over else seat.reader,
         commanded=seat.players.humans, first=first, last=last, days=seat.segment, half_months=half_months,
         battles=chronicle.battles, verdict=verdict_of(book, seat.points, seat.result), balances=balances,
-        hungers=chronicle.hungers(), malta=_malta(book, next(iter(seat.views.values()))),
+        hungers=chronicle.hungers(), malta=holder_of_malta(book, next(iter(seat.views.values()))),
         curve=chronicle.curve(by_day=half_months <= SHORT), turns=chronicle.turns(),
         history=beside_history(book, first.turn, seat.moment.turn, ledgers, chronicle.lost, over=seat.over),
         fought_then=fought_then(first, last) if seat.over else (),
         ships=chronicle.deeds.of_note(chronicle.lost), losses=loss_rows(chronicle.lost, sunk), replay=replay)
 
 
-def _malta(book: Book, view: View) -> Side | None:
+def holder_of_malta(book: Book, view: View) -> Side | None:
     """Who holds Malta, where she is in play and anybody owes her supplies."""
     there = view.ports.get(book.charts.war.account.malta)
     return None if there is None or not book.scenario.war.duties else there.allegiance.side

@@ -17,7 +17,7 @@ from campaign.model.setting.scenario import Location
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.session.ending.gathering import verdict_of
+from campaign.session.ending.gathering import holder_of_malta, verdict_of
 from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.logistics.past import Memory
 from campaign.session.logistics.shipping import Clock
@@ -222,16 +222,16 @@ def measure(game: Game, seed: int, seconds: float) -> RunResult:
     for recorded in archive_of(seat).of_kinds(kinds):
         measures.hear(recorded.event)
         memory.hear(recorded.event)
-    points, verdict = seat.points, verdict_of(book, seat.points, seat.result)
+    points = seat.points
+    verdict = verdict_of(book, points, seat.result)
     view = seat.views[Side.AXIS]
     libya = {month.month: month for month in LogisticsLedger(book, view, memory.past()).arrivals
              if month.location is Location.LIBYA}
     cargo = {month: (there.sent, there.arrived, there.lost) for month, there in libya.items()}
     months = tuple(RunMonth(month, difference, *cargo.get(month, (0.0, 0.0, 0.0)))
                    for month, difference in sorted(measures.differences.items()))
-    malta = view.ports.get(book.charts.war.account.malta)
-    held = "" if malta is None or not book.scenario.war.duties else malta.allegiance.side
+    malta = holder_of_malta(book, view)
     return RunResult(
         seed, game.meta.program, book.hash, seat.over, verdict.result, "" if verdict.winner is None else verdict.winner.value,
-        points[Side.AXIS], points[Side.ALLIED], game.state.segment, held.value if isinstance(held, Side) else "", seconds,
+        points[Side.AXIS], points[Side.ALLIED], game.state.segment, "" if malta is None else malta.value, seconds,
         measures.losses, measures.battles, months)
