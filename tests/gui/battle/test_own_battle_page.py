@@ -121,9 +121,9 @@ def test_letters_at_a_part_are_its_value_and_wrong_ones_are_told_in_one_line() -
     strike(stage, "backspace", "enter")
     assert page.message == "No: date: year, month and day were expected, as 1941-03-28, not '194'"
     assert page.battle.date == "1940-07-09"
-    page.focus = None
-    strike(stage, "f")
-    assert page.focus is InOwnBattle.FIGHT and stage.top is page and not own_battle_files()
+    page = built()
+    strike(page.stage, "f")
+    assert page.focus is InOwnBattle.FIGHT and page.stage.top is page and not own_battle_files()
 
 
 def test_ships_come_by_classes_and_by_name_and_no_more_than_thirty() -> None:
