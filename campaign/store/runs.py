@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import inspect
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import Field, Session, SQLModel, create_engine, select
 
@@ -89,12 +90,43 @@ class RunMonthRow(SQLModel, table=True):
     lost: float
 
 
+class RunBlunderRow(SQLModel, table=True):
+    """A blunder of a war; its ships are those ids, with commas between them."""
+
+    __tablename__ = "blunder"
+    id: int | None = Field(default=None, primary_key=True)
+    seed: str = Field(index=True, foreign_key="run.seed")
+    kind: str
+    side: str
+    month: str
+    date: str
+    ships: str
+    force: str
+    place: str
+
+
+class RunTallyRow(SQLModel, table=True):
+    """How many blunders of a kind a side made in a war, nought among them; a war fought before they were counted has none."""
+
+    __tablename__ = "blunder_tally"
+    id: int | None = Field(default=None, primary_key=True)
+    seed: str = Field(index=True, foreign_key="run.seed")
+    side: str
+    kind: str
+    number: int
+
+
 class FailureRow(SQLModel, table=True):
     """A war that came to no end, and why; it goes when the war has been fought after all."""
 
     __tablename__ = "failure"
     seed: str = Field(primary_key=True)
     reason: str
+
+
+# Tables that every file has, and those that came later.
+FIRST: tuple[type[Any], ...] = (SimulationRow, RunRow, RunLossRow, RunBattleRow, RunMonthRow, FailureRow)
+LATER: tuple[type[Any], ...] = (RunBlunderRow, RunTallyRow)
 
 
 class RunsFile:
@@ -109,9 +141,10 @@ class RunsFile:
             if make:
                 folder.mkdir(parents=True, exist_ok=True)
             self._engine = create_engine(f"sqlite:///{self.path}")
+            # A file that is only read stays as it is: one of an older version has no tables of blunders.
             SQLModel.metadata.create_all(self._engine, tables=[
-                SQLModel.metadata.tables[kind.__tablename__]
-                for kind in (SimulationRow, RunRow, RunLossRow, RunBattleRow, RunMonthRow, FailureRow)])
+                SQLModel.metadata.tables[kind.__tablename__] for kind in (*FIRST, *(LATER if make else ()))])
+            self._lacks = frozenset(kind.__tablename__ for kind in LATER) - set(inspect(self._engine).get_table_names())
         except (OSError, DatabaseError) as fault:
             found = fault.strerror if isinstance(fault, OSError) else str(fault.orig)
             raise SaveTrouble(self.path, f"cannot be used ({found})", "the file of a simulation was expected",
@@ -131,7 +164,7 @@ class RunsFile:
 
     def keep_run(
         self, seed: int, run: dict[str, Any], losses: Sequence[dict[str, Any]], battles: Sequence[dict[str, Any]],
-        months: Sequence[dict[str, Any]],
+        months: Sequence[dict[str, Any]], blunders: Sequence[dict[str, Any]], tallies: Sequence[dict[str, Any]],
     ) -> bool:
         """Keep a war that was fought to its end; one that is there already is left as it is, and False is returned."""
         key = str(seed)
@@ -142,7 +175,8 @@ class RunsFile:
                 rows.delete(failed)
             rows.add(RunRow(seed=key, finished=_now(), **run))
             rows.flush()
-            for kind, found in ((RunLossRow, losses), (RunBattleRow, battles), (RunMonthRow, months)):
+            for kind, found in ((RunLossRow, losses), (RunBattleRow, battles), (RunMonthRow, months), (RunBlunderRow, blunders),
+                                (RunTallyRow, tallies)):
                 rows.add_all(kind(seed=key, **row) for row in found)
             rows.commit()
         return True
@@ -184,7 +218,19 @@ class RunsFile:
         """Every month of every war."""
         return self._all(RunMonthRow)
 
+    @property
+    def blunders(self) -> tuple[RunBlunderRow, ...]:
+        """Every blunder of every war."""
+        return self._all(RunBlunderRow)
+
+    @property
+    def tallies(self) -> tuple[RunTallyRow, ...]:
+        """The number of blunders by side and kind of every war in which they were counted."""
+        return self._all(RunTallyRow)
+
     def _all(self, kind: type[Any]) -> tuple[Any, ...]:
+        if kind.__tablename__ in self._lacks:
+            return ()
         with Session(self._engine) as rows:
             return tuple(rows.exec(select(kind)))
 

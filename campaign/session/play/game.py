@@ -66,6 +66,7 @@ class Game:
         self.players = Players(meta.players)
         self._ask = ask
         self.progress: Callable[[], None] | None = None
+        self.witness: Callable[[Sequence[Stored]], None] | None = None
         self.absent: AbsentSystem | None = None
         self._held: list[Stored] | None = None
         self._ordered = 0
@@ -214,6 +215,8 @@ class Game:
             if each.battle is not None:
                 self._facts.setdefault(each.battle, []).append((each.system, each.event))
         self.state = state
+        if self.witness is not None:
+            self.witness(stored)
         if self.progress is not None:
             self.progress()
 

@@ -24,6 +24,7 @@ from campaign.session.logistics.shipping import Clock
 from campaign.session.play.game import Game
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.undoing import archive_of
+from campaign.session.simulation.blunders import Blunder, BlunderTally, tallies
 
 # Outcomes after which a unit has left the game.
 GONE = frozenset(Outcome) - {Outcome.AFLOAT}
@@ -92,6 +93,12 @@ class RunResult(Struct, frozen=True):
     losses: tuple[RunLoss, ...] = ()
     battles: tuple[RunBattle, ...] = ()
     months: tuple[RunMonth, ...] = ()
+    blunders: tuple[Blunder, ...] = ()
+
+    @property
+    def tallies(self) -> tuple[BlunderTally, ...]:
+        """The number of blunders of each kind for each side."""
+        return tallies(self.blunders)
 
     @property
     def difference(self) -> float:
@@ -214,8 +221,8 @@ class WarMeasures:
             self._fought[str(after.engagement)], axis_lost=gone[Side.AXIS], allied_lost=gone[Side.ALLIED])
 
 
-def measure(game: Game, seed: int, seconds: float) -> RunResult:
-    """What a war has come to by now."""
+def measure(game: Game, seed: int, seconds: float, blunders: tuple[Blunder, ...] = ()) -> RunResult:
+    """What a war has come to by now, with the blunders that were counted on the way."""
     book, seat = game.book, UmpireSeat(game)
     measures, memory = WarMeasures(book), Memory(Side.AXIS)
     kinds = tuple(dict.fromkeys(kind.__name__ for kind in (*WarMeasures.KINDS, *Memory.KINDS)))
@@ -234,4 +241,4 @@ def measure(game: Game, seed: int, seconds: float) -> RunResult:
     return RunResult(
         seed, game.meta.program, book.hash, seat.over, verdict.result, "" if verdict.winner is None else verdict.winner.value,
         points[Side.AXIS], points[Side.ALLIED], game.state.segment, "" if malta is None else malta.value, seconds,
-        measures.losses, measures.battles, months)
+        measures.losses, measures.battles, months, blunders)

@@ -10,13 +10,14 @@ from msgspec import Struct, structs
 
 from campaign.intake.json_text import JsonReader
 from campaign.session.play.trouble import Malformed
+from campaign.session.simulation.blunders import Blunder
 from campaign.session.simulation.crews import Crew, RunFailure
 from campaign.session.simulation.measures import RunResult
 from campaign.session.simulation.plan import SimulationPlan
 from campaign.session.simulation.summary import SimulationSummary, summary_of
 from campaign.store.runs import NAME, RunsFile
 
-PARTS = ("seed", "program", "data", "losses", "battles", "months")
+PARTS = ("seed", "program", "data", "losses", "battles", "months", "blunders")
 SAVES = "saves"
 PLANS: JsonReader[SimulationPlan] = JsonReader(SimulationPlan)
 
@@ -110,8 +111,16 @@ def simulate(
 def keep_result(rows: RunsFile, found: RunResult) -> bool:
     """Keep what a war came to; False where the war of that seed is kept already."""
     whole = structs.asdict(found)
-    return rows.keep_run(found.seed, {name: value for name, value in whole.items() if name not in PARTS},
-                         *([structs.asdict(row) for row in part] for part in (found.losses, found.battles, found.months)))
+    losses, battles, months = ([structs.asdict(row) for row in part] for part in (found.losses, found.battles, found.months))
+    numbers = [{"side": tally.side.value, "kind": tally.kind.value, "number": tally.number} for tally in found.tallies]
+    run = {name: value for name, value in whole.items() if name not in PARTS}
+    blunders = [_blunder_row(blunder) for blunder in found.blunders]
+    return rows.keep_run(found.seed, run, losses, battles, months, blunders, numbers)
+
+
+def _blunder_row(blunder: Blunder) -> dict[str, str]:
+    return {"kind": blunder.kind.value, "side": blunder.side.value, "month": blunder.month, "date": blunder.date,
+            "ships": ", ".join(blunder.ships), "force": blunder.force, "place": blunder.place}
 
 
 def read_summary(folder: Path) -> SimulationSummary:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from campaign.model.sea.plots import Plot, Series
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
-from campaign.store.runs import RunBattleRow, RunLossRow, RunMonthRow, RunsFile
+from campaign.store.runs import RunBattleRow, RunLossRow, RunMonthRow, RunsFile, RunTallyRow
 from campaign.tabletop.plots import draw_plot
 
 TITLE = "Simulation"
@@ -26,6 +26,8 @@ SIDES = ("axis", "allied")
 POINTS, SENT, LANDED, LOST = (
     "allied less axis points by month", "cargo sent to Libya by month", "cargo landed in Libya by month",
     "cargo for Libya lost by month")
+# Part of the table: blunders a war, by kind.
+BLUNDERS = "{side} blunders a war"
 
 
 class Distribution(Struct, frozen=True):
@@ -104,6 +106,7 @@ def _figures(rows: RunsFile) -> Iterator[Distribution]:
     yield distribution("cost", "seconds of a war", [run.seconds for run in runs])
     yield from _of_battles(seeds, rows.battles)
     yield from _of_losses(seeds, rows.losses)
+    yield from _of_blunders(rows.tallies)
     yield from _of_months(seeds, rows.months)
 
 
@@ -131,6 +134,22 @@ def _of_losses(seeds: Sequence[str], losses: Sequence[RunLossRow]) -> Iterator[D
                 yield _count(f"{side} losses by {name}", value, seeds, found)
         for year in sorted({row.month[:4] for row in losses}):
             yield _count(f"{side} losses by year", year, seeds, Counter(row.seed for row in own if row.month.startswith(year)))
+
+
+def _of_blunders(counted: Sequence[RunTallyRow]) -> Iterator[Distribution]:
+    """Of the wars in which they were counted: a folder may hold older ones too."""
+    for side in SIDES:
+        by_kind: dict[str, list[RunTallyRow]] = {}
+        for row in counted:
+            if row.side == side:
+                by_kind.setdefault(row.kind, []).append(row)
+        whole: Counter[str] = Counter()
+        for row in (row for found in by_kind.values() for row in found):
+            whole[row.seed] += row.number
+        if whole:
+            yield distribution(BLUNDERS.format(side=side), "in all", list(whole.values()))
+        for kind, found in by_kind.items():
+            yield distribution(BLUNDERS.format(side=side), kind, [row.number for row in found])
 
 
 def _of_months(seeds: Sequence[str], months: Sequence[RunMonthRow]) -> Iterator[Distribution]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -9,8 +11,10 @@ from time import process_time
 from campaign import __version__
 from campaign.session.play.beginning import begin, book_begun_with
 from campaign.session.play.playing import play_on
+from campaign.session.simulation.blunders import BlunderCounter
 from campaign.session.simulation.measures import RunResult, measure
 from campaign.session.simulation.plan import SimulationPlan
+from campaign.store.records import Stored
 
 
 class OtherVersion(Exception):
@@ -43,5 +47,12 @@ def _fight(plan: SimulationPlan, seed: int, save: Path) -> RunResult:
     for left in (save, save.with_name(f"{save.name}.journal"), save.with_name(f"{save.name}-wal")):
         left.unlink(missing_ok=True)
     with begin(plan.beginning(seed), save) as game:
+        counter = BlunderCounter(game.book)
+        game.witness = partial(_tell, counter)
         play_on(game, remembers=False)
-        return measure(game, seed, process_time() - began)
+        return measure(game, seed, process_time() - began, counter.blunders)
+
+
+def _tell(counter: BlunderCounter, stored: Sequence[Stored]) -> None:
+    for happened in stored:
+        counter.hear(happened.event, happened.before, happened.after)
