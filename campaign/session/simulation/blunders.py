@@ -58,6 +58,8 @@ AT_HAND = 12
 OVERWHELMING = 3.0
 # Ships, and ships for each of the enemy's, from which an attack is out of all proportion.
 MASSED = 10
+# What stands for transports that were seen without warships and not counted.
+MERCHANTMEN = 2
 # Game turns in harbour, three months, after which a fleet is idle, and the ships that are a fleet.
 IDLE_TURNS = 6
 A_FLEET = 2
@@ -409,4 +411,7 @@ def _known_ships(view: View, labels: Iterable[str]) -> Iterator[int | None]:
     for label in labels:
         marker = view.markers.get(label)
         seen = None if marker is None else marker.seen or (marker.last.seen if marker.last is not None else None)
-        yield None if seen is None or seen.ships is None else len(seen.ships)
+        if seen is not None and seen.ships is not None:
+            yield len(seen.ships)
+        else:
+            yield MERCHANTMEN if seen is not None and seen.categories == (Category.TRANSPORTS,) else None

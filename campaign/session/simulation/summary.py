@@ -12,8 +12,10 @@ from msgspec import Struct
 from campaign.model.sea.plots import Plot, Series
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
+from campaign.session.simulation.blunders import BlunderKind
 from campaign.store.runs import RunBattleRow, RunLossRow, RunMonthRow, RunsFile, RunTallyRow
 from campaign.tabletop.plots import draw_plot
+from campaign.words.counting import capitalised
 
 TITLE = "Simulation"
 COLUMNS = ("part", "what", "mean", "mean 95 % from", "mean 95 % to", "80 % from", "80 % to", "95 % from", "95 % to", "wars")
@@ -171,7 +173,7 @@ def _count(part: str, what: str, seeds: Sequence[str], found: Mapping[str, int])
 
 def as_table(summary: SimulationSummary) -> Table:
     """All of it as one table."""
-    notes = tuple(f"The war of seed {seed} came to no end: {reason}" for seed, reason in summary.failed)
+    notes = (*_meanings(summary), *(f"The war of seed {seed} came to no end: {reason}" for seed, reason in summary.failed))
     heading = f"{TITLE} of {summary.scenario}: {summary.wars} wars, version {summary.program}, data {summary.data[:12]}"
     entries = tuple(
         BriefRow((figure.what, _short(figure.mean), _between(figure.mean_from, figure.mean_to),
@@ -179,6 +181,13 @@ def as_table(summary: SimulationSummary) -> Table:
         for figure in summary.figures)
     brief = Brief(("", "mean", "mean, 95 %", "80 % of wars", "95 % of wars"), entries, notes=notes)
     return Table(heading, COLUMNS, tuple(figure.row for figure in summary.figures), notes, "no war is over yet", brief)
+
+
+def _meanings(summary: SimulationSummary) -> Iterator[str]:
+    """What is counted under each kind of blunder that was made."""
+    parts = [BLUNDERS.format(side=side) for side in SIDES]
+    made = {figure.what for figure in summary.figures if figure.part in parts and figure.mean}
+    yield from (f"{capitalised(kind)}: {kind.sentence}" for kind in BlunderKind if kind in made)
 
 
 def _between(low: float | None, high: float | None) -> str:

@@ -151,15 +151,19 @@ def test_a_carrier_that_attacks_or_stands_without_overwhelming_strength_is_one()
 
 
 def test_ten_ships_that_attack_one_are_one_and_nine_or_ten_against_two_are_none() -> None:
-    """Only where all that the enemy has there is known."""
-    flock = [italian(f"Dardo {number}", "00604", TRIBAL) for number in range(10)]
-    lone, two = british("Jervis", "00604", TRIBAL), british("Janus", "00604", TRIBAL)
+    """Only where all that the enemy has there is known; merchantmen that nobody counted stand for two."""
+    flock = [italian(f"Dardo {number}", "00604", TRIBAL) for number in range(20)]
+    lone, two, prey = british("Jervis", "00604", TRIBAL), british("Janus", "00604", TRIBAL), british("Rodi", "00604", TRANSPORT)
     goes, found = attack(Side.AXIS, (AX1,), (AL1,)), spotted(AL1, Side.AXIS, "Jervis")
+    area, sails = Find(Recon.AREA, Lapse.END_OF_SEGMENT), Seen((Category.TRANSPORTS,))
+    glimpse = events.ForceSpotted(AL1, Side.AXIS, HERE, area, sails, "AL1")
 
-    assert kinds(sea(*flock, lone), found, goes) == [BlunderKind.MASSED_ON_ONE]
+    assert kinds(sea(*flock[:10], lone), found, goes) == [BlunderKind.MASSED_ON_ONE]
     assert kinds(sea(*flock[:9], lone), found, goes) == []
-    assert kinds(sea(*flock, lone, two), spotted(AL1, Side.AXIS, "Jervis", "Janus"), goes) == []
+    assert kinds(sea(*flock[:10], lone, two), spotted(AL1, Side.AXIS, "Jervis", "Janus"), goes) == []
     assert kinds(sea(*flock, lone), goes) == []
+    assert kinds(sea(*flock, prey), glimpse, goes) == [BlunderKind.MASSED_ON_ONE]
+    assert kinds(sea(*flock[:19], prey), glimpse, goes) == []
 
 
 def test_thirsty_warships_that_go_into_a_dry_port_are_one_and_ships_with_oil_or_damage_are_none() -> None:

@@ -34,6 +34,8 @@ def test_a_war_is_measured_as_its_end_tells_it(tmp_path: Path) -> None:
     assert found.over and (found.axis_points, found.allied_points) == tuple(end.verdict.points[side] for side in BOTH)
     assert Counter((loss.ship, loss.side) for loss in found.losses) == Counter(lost)
     assert len(found.battles) == end.battles and found.months[-1].difference == found.difference
+    assert found.blunders and sum(tally.number for tally in found.tallies) == len(found.blunders)
+    assert {blunder.date[:7] for blunder in found.blunders} <= {month.month for month in found.months}
     assert {loss.cause for loss in found.losses} <= {"aircraft", "ships", "submarines", "mines", "in ports that fell"}
 
 
@@ -51,7 +53,7 @@ def test_the_summary_counts_wars_without_a_loss_too_and_is_written_in_every_form
     """A cause that one war of two knew was met half as often; the page keeps to eighty columns; charts are drawn."""
     rows = open_simulation(tmp_path, plan_of("calabria", "staff", "staff"), resume=False)
     keep_result(rows, made_up(1))
-    keep_result(rows, replace(made_up(2), losses=(), battles=()))
+    keep_result(rows, replace(made_up(2), losses=(), battles=(), blunders=()))
     rows.close()
     summary = read_summary(tmp_path)
     table = as_table(summary)
@@ -60,6 +62,10 @@ def test_the_summary_counts_wars_without_a_loss_too_and_is_written_in_every_form
     assert figures["axis losses by cause", "ships"] == figures["wars with battles", "with 10 ships or more a side"] == 0.5
     assert figures["allied less axis points by month", "1941-03"] == 1.5
     assert figures["cargo landed in Libya by month", "1941-03"] == 3
+    assert figures["axis blunders a war", "in all"] == figures["axis blunders a war", "heavy ships without a screen"] == 0.5
+    assert figures["allied blunders a war", "in all"] == figures["axis blunders a war", "force run dry"] == 0
+    assert "axis blunders a war" in as_page(table)
+    assert [note.split(":")[0] for note in table.notes] == ["Heavy ships without a screen"]
     assert len(list(csv.DictReader(io.StringIO(as_csv(table))))) == len(summary.figures)
     assert max(map(len, as_page(table).splitlines())) <= 80
     assert {path.suffix for path in draw_summary(summary, tmp_path / "charts")} == {".png", ".svg"}

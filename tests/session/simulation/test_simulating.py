@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Generator, Iterator, Sequence
@@ -18,7 +19,9 @@ from distributed import Client
 from msgspec import structs
 
 from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.simulation.blunders import Blunder, BlunderKind
 from campaign.session.simulation.crews import Cluster, LocalCrew, RunFailure
 from campaign.session.simulation.measures import RunBattle, RunLoss, RunMonth, RunResult
 from campaign.session.simulation.plan import SimulationPlan, plan_of, seeds_of
@@ -26,6 +29,7 @@ from campaign.session.simulation.simulating import SimulationProgress, keep_resu
 from campaign.session.simulation.war import OtherVersion, fight_war
 from campaign.store.runs import RunsFile
 from campaign.store.trouble import SaveTrouble
+from tests.sea import ships
 
 SCENARIO = "calabria"
 # Workers find the program where this test finds it.
@@ -37,7 +41,8 @@ def made_up(seed: int) -> RunResult:
     return RunResult(
         seed, "1", "data", True, "a draw", "", 3.0, 3.0 + seed, 14, "allied", 1.0,
         (RunLoss("pola", "axis", "CA", "ships", "1941-03"),),
-        (RunBattle("B1", "1941-03", "10367", 12, 14, 1, 0, 1, 1),), (RunMonth("1941-03", float(seed), 4.0, 3.0, 1.0),))
+        (RunBattle("B1", "1941-03", "10367", 12, 14, 1, 0, 1, 1),), (RunMonth("1941-03", float(seed), 4.0, 3.0, 1.0),),
+        (Blunder(BlunderKind.UNSCREENED, Side.AXIS, "1941-03", "1941-03-28", ships("Pola", "Zara"), "AX1", "10367"),))
 
 
 class MadeUp:
@@ -81,6 +86,27 @@ def test_what_was_fought_before_an_interruption_is_kept_and_only_the_rest_is_fou
     assert rest.asked == [3, 4, 5] and (came.before, came.fought, came.over) == (2, 3, 5)
     assert sorted(run.seed for run in again.runs) == ["1", "2", "3", "4", "5"] and len(again.losses) == 5
     assert not keep_result(again, made_up(3)) and len(again.losses) == 5
+    again.close()
+
+
+def test_a_folder_of_an_older_version_is_read_and_gone_on_with_and_its_wars_count_for_no_blunders(tmp_path: Path) -> None:
+    """It has no table of blunders: reading leaves it as it is, and means are those of the wars in which they were counted."""
+    rows = open_simulation(tmp_path, plan(), resume=False)
+    fought(rows, [1], MadeUp())
+    rows.close()
+    with sqlite3.connect(tmp_path / "runs.sqlite") as older:
+        older.execute("drop table blunder")
+        older.execute("drop table blunder_tally")
+    before = read_summary(tmp_path)
+    (tables,) = sqlite3.connect(tmp_path / "runs.sqlite").execute("select count(*) from sqlite_master where type = 'table'")
+    again = open_simulation(tmp_path, plan(), resume=True)
+    fought(again, range(1, 4), MadeUp())
+    after = {(figure.part, figure.what): (figure.mean, figure.wars) for figure in read_summary(tmp_path).figures}
+
+    assert before.wars == 1 and tables == (6,) and not any("blunders" in figure.part for figure in before.figures)
+    assert len(again.blunders) == 2 and again.blunders[0].ships == "pola, zara"
+    assert after["axis blunders a war", BlunderKind.UNSCREENED.value] == after["axis blunders a war", "in all"] == (1.0, 2)
+    assert after["axis blunders a war", BlunderKind.RAN_DRY.value] == (0.0, 2) and after["points", "axis"][1] == 3
     again.close()
 
 
