@@ -11,7 +11,7 @@ from time import process_time
 from campaign import __version__
 from campaign.session.play.beginning import begin, book_begun_with
 from campaign.session.play.playing import play_on
-from campaign.session.simulation.blunders import BlunderCounter
+from campaign.session.simulation.blunder_counter import BlunderCounter
 from campaign.session.simulation.measures import RunResult, measure
 from campaign.session.simulation.plan import SimulationPlan
 from campaign.store.records import Stored

@@ -13,7 +13,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import BOTH, Allegiance, Nation, Side
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Mission, Reaction, Recon, Seen
-from campaign.session.simulation.blunders import IDLE_TURNS, BlunderCounter, BlunderKind, tallies
+from campaign.session.simulation.blunder_counter import BlunderCounter
+from campaign.session.simulation.blunders import IDLE_TURNS, BlunderKind, tallies
 from tests.air_at_sea import sky
 from tests.air_fights import FLIGHT, HURRICANE, SM_79, squad
 from tests.sea import ARK_ROYAL, ORION, SPICA, TRANSPORT, TRIBAL, WARSPITE, Sea, british, given, italian, port, sea, ships
