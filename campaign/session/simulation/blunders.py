@@ -65,7 +65,8 @@ _SENTENCES: Mapping[BlunderKind, str] = {
     BlunderKind.CARRIER_IN_LINE:
         f"A force with a carrier attacks, or stands when attacked, with less than {OVERWHELMING:g} times the enemy's strength.",
     BlunderKind.MASSED_ON_ONE:
-        f"{MASSED} ships or more attack, {MASSED} or more for each that the enemy is known to have there.",
+        f"{MASSED} ships or more attack, {MASSED} or more for each that the enemy is known to have there; transports that were "
+        "seen alone and not counted stand for two.",
     BlunderKind.NO_FUEL_THERE:
         "Sound warships with half their oil or less go into a port that has none for them.",
     BlunderKind.RAN_DRY:
