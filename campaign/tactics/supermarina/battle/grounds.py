@@ -26,5 +26,5 @@ GROUNDS: Mapping[type, tuple[str, ...]] = {
     facts.HitsMarked: ("SM-GAP-23:mark",),
     facts.StepReached: ("SM-6B1:only_in_its_step",),
     facts.RoundEnded: ("SM-6B1:only_in_its_step",),
-    facts.BattleEnded: ("SM-6C.6:_disengaged", "SM-GAP-16:one_side_sunk", "SM-GAP-16:anyone_could_fire", "SM-GAP-16.7"),
+    facts.BattleEnded: ("SM-6C.6:disengaged", "SM-GAP-16:one_side_sunk", "SM-GAP-16:anyone_could_fire", "SM-GAP-16.7"),
 }

@@ -48,10 +48,13 @@ class SeenUnit(Struct, frozen=True):
     @property
     def lost(self) -> float:
         """The share of her worth that is lost."""
-        if not self.afloat:
-            return 1.0
-        gunnery_left, gunnery_boxes, flotation_left, flotation_boxes = self.boxes
-        return GUNNERY_SHARE * (1 - gunnery_left / gunnery_boxes) + (1 - GUNNERY_SHARE) * (1 - flotation_left / flotation_boxes)
+        return share_lost(self.boxes) if self.afloat else 1.0
+
+
+def share_lost(boxes: Boxes) -> float:
+    """The share of a ship's worth that is lost while she is afloat."""
+    gunnery_left, gunnery_boxes, flotation_left, flotation_boxes = boxes
+    return GUNNERY_SHARE * (1 - gunnery_left / gunnery_boxes) + (1 - GUNNERY_SHARE) * (1 - flotation_left / flotation_boxes)
 
 
 def seen_unit(doctrine: Doctrine, unit: UnitInSight) -> SeenUnit:
@@ -98,10 +101,11 @@ def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_cla
     chance = number_needed(chart, number, modifier).chance
     table = chart.damage[rating]
     damages = [table.at(face + add, protection_class) for face in FACES]
-    return chance * sum(_share(damage, boxes) for damage in damages) / len(FACES)
+    return chance * sum(share_destroyed(damage, boxes) for damage in damages) / len(FACES)
 
 
-def _share(damage: Damage, boxes: Boxes) -> float:
+def share_destroyed(damage: Damage, boxes: Boxes) -> float:
+    """The share of her worth that one more hit takes of a ship with so many boxes open."""
     gunnery_left, gunnery_boxes, flotation_left, flotation_boxes = boxes
     gunnery = min(damage.gunnery, gunnery_left)
     flotation = damage.flotation + damage.gunnery - gunnery
@@ -131,4 +135,4 @@ def torpedo_gain(chart: TorpedoChart, launcher: SeenUnit, target: SeenUnit, *, f
 @lru_cache(maxsize=10_000)
 def _torpedo_share(chart: TorpedoChart, protection_class: int, boxes: Boxes) -> float:
     damages = [Damage(flotation=chart.damage.at(face, protection_class)) for face in FACES]
-    return sum(_share(damage, boxes) for damage in damages) / len(FACES)
+    return sum(share_destroyed(damage, boxes) for damage in damages) / len(FACES)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, assert_never
 
-from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
+from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
 from campaign.model.book import Book
 from campaign.model.dice import Die, Why
 from campaign.model.replacing import replace
@@ -24,6 +24,7 @@ from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaun
 from campaign.tactics.supermarina.battle.state import (
     Battle,
     Step,
+    Unit,
     barred_from_torpedoes,
     may_ever_launch,
     speed_of,
@@ -185,10 +186,10 @@ def _settle_range(chart: ManoeuvreChart, proceedings: Proceedings, orders: dict[
         proceedings.add(RangeSettled(band, succeeded))
         return
     leaves = succeeded[0] if len(succeeded) == 1 else battle.engagement.acting.enemy
-    proceedings.add(BattleEnded(_disengaged(leaves)))
+    proceedings.add(BattleEnded(disengaged(leaves)))
 
 
-def _disengaged(leaves: Side) -> Ended:
+def disengaged(leaves: Side) -> Ended:
     """SM-6C.6 When the range opens beyond the longest band the battle is over, and who opened it leaves the field.
 
     Where both did, it is the side that was attacked.
@@ -228,17 +229,25 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     ended = battle.ended
     if ended is None:
         return None
-    outcomes = []
-    for _, sent in battle.engagement.participants():
-        unit = battle.units[sent.ship]
-        condition: Condition = with_hits(unit.values, sent.condition, unit.hits)
-        if not unit.dead:
-            condition = with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes)
-        if battle.guns_fired and not unit.dead:
-            condition = main_rounds_spent(unit.values, condition)
-        fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
-        lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
-        outcomes.append(ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost)))
+    outcomes = [ship_outcome(sent, battle.units[sent.ship], guns_fired=battle.guns_fired)
+                for _, sent in battle.engagement.participants()]
+    return reported(book, battle, ended, outcomes)
+
+
+def ship_outcome(sent: Participant, unit: Unit, *, guns_fired: bool) -> ShipOutcome:
+    """SM-8A2 What became of one unit that was sent."""
+    condition: Condition = with_hits(unit.values, sent.condition, unit.hits)
+    if not unit.dead:
+        condition = with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes)
+    if guns_fired and not unit.dead:
+        condition = main_rounds_spent(unit.values, condition)
+    fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
+    lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
+    return ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost))
+
+
+def reported(book: Book, battle: Battle, ended: Ended, outcomes: Iterable[ShipOutcome]) -> AfterAction:
+    """What is reported of a battle that is over, with the fates of its units."""
     minutes = charts_in(book).manoeuvre.minutes_per_round * battle.round
     return after_action(battle.engagement, NAME, minutes, outcomes, ended, _story(battle, ended))
 

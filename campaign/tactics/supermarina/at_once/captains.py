@@ -1,0 +1,256 @@
+"""The captains of the tables, each decision of theirs taken in many battles at once; their reasons stand with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from campaign.model.sides import Side
+from campaign.model.streams import Ints
+from campaign.tactics.supermarina.at_once.fleets import Fleets
+from campaign.tactics.supermarina.at_once.gains import NONE_AFLOAT, Gains, afloat_only
+from campaign.tactics.supermarina.at_once.position import BANDS, BEARS, FIRST_LAUNCH, LAST_BAND
+from campaign.tactics.supermarina.at_once.sheets import Flags, Floats
+from campaign.tactics.supermarina.captains.answering import OVERWHELMING
+from campaign.tactics.supermarina.seeing import RATINGS
+
+SECONDARY = len(RATINGS) - 1
+NEAR, FAR = 0, 1
+OPEN, HOLD, CLOSE = -1, 0, 1
+# Sums that come so near to a limit are added up again as the captains add them, one by one.
+CLOSE_TO = 1e-9
+
+
+class Aimed(Struct, frozen=True, eq=False):
+    """One rating, or the torpedoes, of a unit: where they fire, and at which unit in each battle."""
+
+    unit: int
+    rank: int
+    fires: Flags
+    targets: Ints
+
+
+class Bridge:
+    """What the captains of one side have before them in every battle."""
+
+    def __init__(self, fleets: Fleets, side: Side) -> None:
+        position = fleets.position
+        self.fleets, self.position, self.side, self.stance = fleets, position, side, position.stance[side]
+        self.own, self.foe = position.forces[side], position.forces[side.enemy]
+        self.ours, self.theirs = range(*self.own.indices(len(position.units))), range(*self.foe.indices(len(position.units)))
+        self.at = position.seen_gains[side.enemy]
+        self.places = self.at.places(fleets.state[self.foe])
+        self.targets = fleets.afloat[self.foe]
+
+    # The range ------------------------------------------------------------------------------------------------------
+
+    def manoeuvre(self, *, may_withdraw: bool) -> Ints:
+        """Off if that is wise and allowed, else towards the best band."""
+        fleets, position, stance = self.fleets, self.position, self.stance
+        bands = range(position.limit, LAST_BAND + 1)
+        line = self._line()
+        given = {band: self._punch(band, line) for band in bands}
+        taken = {band: self._punch_at_us(band, line) for band in bands}
+        ratios = {band: _ratio(given[band], taken[band]) for band in bands}
+        closest = max(BANDS[stance.closest], position.limit)
+        every = _most(list(ratios.values()))
+        pursuit = every >= stance.pursuit_odds
+        odds = np.where(pursuit, every, _most([ratio for band, ratio in ratios.items() if band <= closest]))
+        afloat = fleets.afloat[self.own]
+        carrier = (afloat & position.carrier[self.own][:, None]).any(axis=0)
+        capital = (afloat & (position.capital & ~position.carrier)[self.own][:, None]).any(axis=0)
+        off = self._off(odds, carrier & ~capital, (afloat & position.cargo[self.own][:, None]).any(axis=0))
+        if not may_withdraw:
+            off &= fleets.band > position.longest
+        best = self._best(given, taken, [pursuit | (band <= closest) for band in bands])
+        if stance.fleet_range is not None:
+            sought = max(BANDS[stance.fleet_range], position.limit)
+            best = np.where(capital & (given[sought] >= taken[sought]), sought, best)
+        best = np.where(carrier & (odds < stance.pursuit_odds), position.limit, best)
+        return np.where(off, OPEN, np.sign(best - fleets.band))
+
+    def _line(self) -> Flags:
+        """The gun line of each battle: all but carriers, or those where there is nobody else."""
+        afloat = self.fleets.afloat[self.own]
+        line: Flags = afloat & ~self.position.carrier[self.own][:, None]
+        return np.where(line.any(axis=0), line, afloat)
+
+    def _punch(self, band: int, line: Flags) -> Floats:
+        fleets = self.fleets
+        total = self._total(self.at, self.places, self.targets, band, self.ours, fleets.guns, fleets.salvoes, line)
+        return total / (self.position.worth[self.foe][:, None] * self.targets).sum(axis=0)
+
+    def _punch_at_us(self, band: int, line: Flags) -> Floats:
+        fleets, position = self.fleets, self.position
+        at = position.own_gains[self.side]
+        places, tubes = at.places(fleets.state[self.own]), fleets.afloat * position.printed_torpedoes[:, None]
+        total = self._total(at, places, line, band, self.theirs, fleets.guns_seen, tubes, self.targets)
+        return total / (position.worth[self.own][:, None] * line).sum(axis=0)
+
+    def _total(self, at: Gains, places: Ints, targets: Flags, band: int, who: range, guns: Sequence[Ints], tubes: Ints,
+               taking_part: Flags) -> Floats:
+        """What a force may destroy in a round at a band, everybody at his best target."""
+        position = self.position
+        total = np.zeros(places.shape[1])
+        for place, unit in enumerate(who):
+            for rank in range(len(RATINGS)):
+                gains = at.guns[rank]
+                if gains is not None and BEARS[rank, band] and guns[rank][unit].any():
+                    best = afloat_only(gains.of(places, guns[rank][unit], band, position.italian[unit]), targets).max(axis=0)
+                    total += np.where(taking_part[place] & (guns[rank][unit] > 0), best, 0.0)
+            if band >= FIRST_LAUNCH and not position.unlit[unit] and tubes[unit].any():
+                gain = at.torpedoes[position.units[unit].values.torpedo_strength].gain[FAR if band == FIRST_LAUNCH else NEAR]
+                best = afloat_only(gain[places], targets).max(axis=0)
+                total += np.where(taking_part[place] & (tubes[unit] > 0), best, 0.0)
+        return total
+
+    def _off(self, odds: Floats, bare_carrier: Flags, convoy: Flags) -> Flags:
+        stance = self.stance
+        away = (odds < stance.break_off_odds) | (odds == 0) | self._lost_enough()
+        if self.fleets.round > stance.patience:
+            away = away | (odds < stance.pursuit_odds)
+        return (bare_carrier & (odds < stance.carrier_fights_at)) | np.where(convoy, odds < stance.convoy_fights_at, away)
+
+    def _lost_enough(self) -> Flags:
+        fleets, position = self.fleets, self.position
+        lost = position.lost[self.own][np.arange(len(self.ours))[:, None], fleets.state[self.own]]
+        parts, worth = position.worth[self.own][:, None] * lost, int(position.worth[self.own].sum())
+        limit = self.stance.break_off_losses
+        share: Floats = _added(parts) / worth
+        for column in np.flatnonzero(np.abs(share - limit) < CLOSE_TO):
+            share[column] = sum(parts[:, column].tolist()) / worth
+        return share > limit
+
+    def _best(self, given: dict[int, Floats], taken: dict[int, Floats], sought: Sequence[Flags]) -> Ints:
+        here, count = self.fleets.band, len(self.fleets.band)
+        merit, apart, best = np.full(count, -np.inf), np.full(count, LAST_BAND + 1), np.full(count, self.position.limit)
+        for band, allowed in zip(given, sought, strict=True):
+            found, away = given[band] - self.stance.caution * taken[band], np.abs(band - here)
+            better = allowed & ((found > merit) | ((found == merit) & (away < apart)))
+            merit, apart, best = (np.where(better, new, old) for new, old in ((found, merit), (away, apart), (band, best)))
+        return best
+
+    # Guns -----------------------------------------------------------------------------------------------------------
+
+    def fire(self, targets: Flags, ranks: Sequence[int], fires: Flags | None = None) -> list[Aimed]:
+        """Each rating at the target with the most to gain, which is worth less to every further one laid on it.
+
+        In the order of ratings, and in that of units within each; `fires` are the battles in which anybody is asked.
+        """
+        fleets, position, stance = self.fleets, self.position, self.stance
+        places, bears = self.places, BEARS[:, fleets.band]
+        urgency = np.where(self._threats(bears), stance.threat, 1.0)
+        left = np.ones_like(urgency)
+        columns = np.arange(places.shape[1])
+        found: list[Aimed] = []
+        for rank in ranks:
+            gains = self.at.guns[rank]
+            earlier: list[tuple[Flags, Ints, int]] = []
+            for unit in self.ours:
+                factors = fleets.guns[rank][unit]
+                asked = (factors > 0) & bears[rank]
+                asked = asked if fires is None else asked & fires
+                if gains is None or not asked.any():
+                    continue
+                nations = self._nations(unit, asked, factors, earlier)
+                gain = afloat_only(gains.of(places, factors, fleets.band, nations), targets)
+                worth = np.where(gain > 0, gain * urgency * left, NONE_AFLOAT)
+                chosen = worth.argmax(axis=0)
+                shoots = asked & (worth[chosen, columns] > NONE_AFLOAT)
+                left[chosen[shoots], columns[shoots]] *= stance.concentration
+                found.append(Aimed(unit, rank, shoots, chosen + self.foe.start))
+        return found
+
+    def _threats(self, bears: Flags) -> Flags:
+        """Who of the enemy can fire at us at this range."""
+        seen = self.fleets.guns_seen
+        threats: Flags = (seen[0][self.foe] > 0) & bears[0]
+        for rank in range(1, len(RATINGS)):
+            threats = threats | ((seen[rank][self.foe] > 0) & bears[rank])
+        return threats
+
+    def _nations(self, unit: int, asked: Flags, factors: Ints, earlier: list[tuple[Flags, Ints, int]]) -> Ints | int:
+        """Guns of a like rating and factor go by the darkness of the first ship in the line that has them."""
+        italian = self.position.italian
+        own = int(italian[unit])
+        if (italian[self.own] == own).all():
+            return own
+        nations = np.full(len(factors), own)
+        for before, had, nation in reversed(earlier):
+            nations = np.where(before & (had == factors), nation, nations)
+        earlier.append((asked, factors, own))
+        return nations
+
+    # Torpedoes ------------------------------------------------------------------------------------------------------
+
+    def launches(self, may: Flags) -> tuple[Flags, Flags]:
+        """Who launches, and who of them dashes in: by own unit and battle, among those that may."""
+        fleets, stance = self.fleets, self.stance
+        launching, dashing = np.zeros_like(may), np.zeros_like(may)
+        far, dangers = fleets.band == FIRST_LAUNCH, may.sum(axis=0)
+        for place, unit in enumerate(self.ours):
+            asked = may[place]
+            if not asked.any():
+                continue
+            near_gain, far_gain = self._best_gain(unit, NEAR), self._best_gain(unit, FAR)
+            plain = np.where(far, far_gain, near_gain)
+            dashes = asked & far & (near_gain - plain > 0)
+            if dashes.any():
+                columns = np.flatnonzero(dashes)
+                dashes[columns] = (near_gain - plain)[columns] > stance.dash_gain * self._danger(unit, columns, dangers)
+            dashing[place], launching[place] = dashes, asked & (dashes | (plain > 0))
+        return launching, dashing
+
+    def _best_gain(self, unit: int, way: int) -> Floats:
+        torpedoes = self.at.torpedoes[self.position.units[unit].values.torpedo_strength]
+        likely = self.targets & (torpedoes.chance[way] >= self.stance.launch_chance / 10)[:, None]
+        return np.maximum(afloat_only(torpedoes.gain[way][self.places], likely).max(axis=0), 0.0)
+
+    def _danger(self, unit: int, columns: Ints, dashing: Ints) -> Floats:
+        """Worth that one dash may cost, if those who may dash share the fire."""
+        fleets, at = self.fleets, self.position.own_gains[self.side]
+        gains, place = at.guns[SECONDARY], unit - self.own.start
+        if gains is None:
+            return np.zeros(len(columns))
+        own = at.places(fleets.state[self.own][:, columns])[place]
+        parts = [np.where(fleets.guns_seen[SECONDARY][gun][columns] > 0, gains.of(
+            own, fleets.guns_seen[SECONDARY][gun][columns], fleets.band[columns], self.position.italian[gun]), 0.0)
+            for gun in self.theirs]
+        return np.array([sum(column) for column in zip(*(part.tolist() for part in parts), strict=True)]) / dashing[columns]
+
+    def aims(self, may: Flags) -> list[Aimed]:
+        """Each salvo at the target with the most to gain, less what others are already expected to do to it."""
+        left = np.ones_like(self.places, dtype=np.float64)
+        columns, worth = np.arange(self.places.shape[1]), self.position.worth[self.foe]
+        found: list[Aimed] = []
+        for place, unit in enumerate(self.ours):
+            if not may[place].any():
+                continue
+            gains = self.at.torpedoes[self.position.units[unit].values.torpedo_strength].gain[NEAR][self.places]
+            chosen = np.where(self.targets, gains * left, NONE_AFLOAT).argmax(axis=0)
+            gain = gains[chosen, columns]
+            aims = may[place] & (gain > 0)
+            left[chosen[aims], columns[aims]] *= np.maximum(0.0, 1 - gain / worth[chosen])[aims]
+            found.append(Aimed(unit, SECONDARY, aims, chosen + self.foe.start))
+        return found
+
+
+def _ratio(given: Floats, taken: Floats) -> Floats:
+    """What is dealt to what is taken, nought where nothing is dealt."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(given > 0, np.where(taken > 0, given / taken, OVERWHELMING), 0.0)
+
+
+def _most(ratios: list[Floats]) -> Floats:
+    found: Floats = np.maximum.reduce(ratios)
+    return found
+
+
+def _added(parts: Floats) -> Floats:
+    """The sum from the first to the last, as captains add up."""
+    total = np.zeros(parts.shape[1])
+    for part in parts:
+        total = total + part
+    return total
