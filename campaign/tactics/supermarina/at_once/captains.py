@@ -9,18 +9,20 @@ from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.streams import Ints
-from campaign.tactics.supermarina.at_once.fleets import Fleets
+from campaign.tactics.supermarina.at_once.fleets import Standing
 from campaign.tactics.supermarina.at_once.gains import NONE_AFLOAT, Gains, afloat_only
 from campaign.tactics.supermarina.at_once.position import BANDS, BEARS, FIRST_LAUNCH, LAST_BAND
+from campaign.tactics.supermarina.at_once.reach import FAR, NEAR, Reach
 from campaign.tactics.supermarina.at_once.sheets import Flags, Floats
 from campaign.tactics.supermarina.captains.answering import OVERWHELMING
 from campaign.tactics.supermarina.seeing import RATINGS
 
 SECONDARY = len(RATINGS) - 1
-NEAR, FAR = 0, 1
 OPEN, HOLD, CLOSE = -1, 0, 1
 # Sums that come so near to a limit are added up again as the captains add them, one by one.
 CLOSE_TO = 1e-9
+# Forces under fire, by side, and by who reckons where the sides do not reckon alike.
+Reaches = dict[tuple[Side, Side | None], Reach]
 
 
 class Aimed(Struct, frozen=True, eq=False):
@@ -31,24 +33,29 @@ class Aimed(Struct, frozen=True, eq=False):
     fires: Flags
     targets: Ints
 
+    def spread(self, which: Ints | None) -> Aimed:
+        """The same order for every battle that stands alike."""
+        return self if which is None else Aimed(self.unit, self.rank, self.fires.take(which), self.targets.take(which))
+
 
 class Bridge:
     """What the captains of one side have before them in every battle."""
 
-    def __init__(self, fleets: Fleets, side: Side) -> None:
-        position = fleets.position
-        self.fleets, self.position, self.side, self.stance = fleets, position, side, position.stance[side]
+    def __init__(self, standing: Standing, side: Side, reaches: Reaches | None = None) -> None:
+        position = standing.position
+        self._reaches: Reaches = {} if reaches is None else reaches
+        self.standing, self.position, self.side, self.stance = standing, position, side, position.stance[side]
         self.own, self.foe = position.forces[side], position.forces[side.enemy]
         self.ours, self.theirs = range(*self.own.indices(len(position.units))), range(*self.foe.indices(len(position.units)))
         self.at = position.seen_gains[side.enemy]
-        self.places = self.at.places(fleets.state[self.foe])
-        self.targets = fleets.afloat[self.foe]
+        self.places = self.at.places(standing.state[self.foe])
+        self.targets = standing.afloat[self.foe]
 
     # The range ------------------------------------------------------------------------------------------------------
 
     def manoeuvre(self, *, may_withdraw: bool) -> Ints:
         """Off if that is wise and allowed, else towards the best band."""
-        fleets, position, stance = self.fleets, self.position, self.stance
+        standing, position, stance = self.standing, self.position, self.stance
         bands = range(position.limit, LAST_BAND + 1)
         line = self._line()
         given = {band: self._punch(band, line) for band in bands}
@@ -58,64 +65,76 @@ class Bridge:
         every = _most(list(ratios.values()))
         pursuit = every >= stance.pursuit_odds
         odds = np.where(pursuit, every, _most([ratio for band, ratio in ratios.items() if band <= closest]))
-        afloat = fleets.afloat[self.own]
+        afloat = standing.afloat[self.own]
         carrier = (afloat & position.carrier[self.own][:, None]).any(axis=0)
         capital = (afloat & (position.capital & ~position.carrier)[self.own][:, None]).any(axis=0)
         off = self._off(odds, carrier & ~capital, (afloat & position.cargo[self.own][:, None]).any(axis=0))
         if not may_withdraw:
-            off &= fleets.band > position.longest
+            off &= standing.band > position.longest
         best = self._best(given, taken, [pursuit | (band <= closest) for band in bands])
         if stance.fleet_range is not None:
             sought = max(BANDS[stance.fleet_range], position.limit)
             best = np.where(capital & (given[sought] >= taken[sought]), sought, best)
         best = np.where(carrier & (odds < stance.pursuit_odds), position.limit, best)
-        return np.where(off, OPEN, np.sign(best - fleets.band))
+        return np.where(off, OPEN, np.sign(best - standing.band))
 
     def _line(self) -> Flags:
         """The gun line of each battle: all but carriers, or those where there is nobody else."""
-        afloat = self.fleets.afloat[self.own]
+        afloat = self.standing.afloat[self.own]
         line: Flags = afloat & ~self.position.carrier[self.own][:, None]
         return np.where(line.any(axis=0), line, afloat)
 
     def _punch(self, band: int, line: Flags) -> Floats:
-        fleets = self.fleets
-        total = self._total(self.at, self.places, self.targets, band, self.ours, fleets.guns, fleets.salvoes, line)
-        return total / (self.position.worth[self.foe][:, None] * self.targets).sum(axis=0)
+        standing = self.standing
+        reach = self._reach(self.side.enemy, self.at, self.targets)
+        total = self._total(reach, band, self.ours, standing.guns, standing.salvoes, line)
+        return total / self._worth(self.foe, self.targets)
 
     def _punch_at_us(self, band: int, line: Flags) -> Floats:
-        fleets, position = self.fleets, self.position
-        at = position.own_gains[self.side]
-        places, tubes = at.places(fleets.state[self.own]), fleets.afloat * position.printed_torpedoes[:, None]
-        total = self._total(at, places, line, band, self.theirs, fleets.guns_seen, tubes, self.targets)
-        return total / (position.worth[self.own][:, None] * line).sum(axis=0)
+        standing, position = self.standing, self.position
+        reach = self._reach(self.side, position.own_gains[self.side], line)
+        tubes = standing.afloat * position.printed_torpedoes[:, None]
+        total = self._total(reach, band, self.theirs, standing.guns_seen, tubes, self.targets)
+        return total / self._worth(self.own, line)
 
-    def _total(self, at: Gains, places: Ints, targets: Flags, band: int, who: range, guns: Sequence[Ints], tubes: Ints,
-               taking_part: Flags) -> Floats:
+    def _reach(self, side: Side, gains: Gains, targets: Flags) -> Reach:
+        """What both sides' captains reckon alike stands in one place."""
+        position, force = self.position, self.position.forces[side]
+        alike = gains is position.seen_gains[side] and not position.carrier[force].any()
+        key = (side, None if alike else self.side)
+        if key not in self._reaches:
+            self._reaches[key] = Reach(gains, self.standing.state[force], targets, position.italian)
+        return self._reaches[key]
+
+    def _worth(self, force: slice, targets: Flags) -> Ints:
+        found: Ints = self.position.worth[force] @ targets
+        return found
+
+    def _total(self, reach: Reach, band: int, who: range, guns: Sequence[Ints], tubes: Ints, taking_part: Flags) -> Floats:
         """What a force may destroy in a round at a band, everybody at his best target."""
         position = self.position
-        total = np.zeros(places.shape[1])
+        total = np.zeros(reach.places.shape[1])
+        best_by_rank = [reach.guns(rank, band, who, guns[rank]) for rank in range(len(RATINGS)) if BEARS[rank, band]]
+        apart = position.carrier[who.start:who.stop].any()
         for place, unit in enumerate(who):
-            for rank in range(len(RATINGS)):
-                gains = at.guns[rank]
-                if gains is not None and BEARS[rank, band] and guns[rank][unit].any():
-                    best = afloat_only(gains.of(places, guns[rank][unit], band, position.italian[unit]), targets).max(axis=0)
-                    total += np.where(taking_part[place] & (guns[rank][unit] > 0), best, 0.0)
-            if band >= FIRST_LAUNCH and not position.unlit[unit] and tubes[unit].any():
-                gain = at.torpedoes[position.units[unit].values.torpedo_strength].gain[FAR if band == FIRST_LAUNCH else NEAR]
-                best = afloat_only(gain[places], targets).max(axis=0)
-                total += np.where(taking_part[place] & (tubes[unit] > 0), best, 0.0)
+            for best in best_by_rank:
+                if unit in best:
+                    total += np.where(taking_part[place], best[unit], 0.0) if apart else best[unit]
+            if band >= FIRST_LAUNCH and not position.unlit[unit] and position.printed_torpedoes[unit]:
+                best_salvo = reach.torpedoes(position.units[unit].values.torpedo_strength, band)
+                total += np.where(taking_part[place] & (tubes[unit] > 0), best_salvo, 0.0)
         return total
 
     def _off(self, odds: Floats, bare_carrier: Flags, convoy: Flags) -> Flags:
         stance = self.stance
         away = (odds < stance.break_off_odds) | (odds == 0) | self._lost_enough()
-        if self.fleets.round > stance.patience:
+        if self.standing.round > stance.patience:
             away = away | (odds < stance.pursuit_odds)
         return (bare_carrier & (odds < stance.carrier_fights_at)) | np.where(convoy, odds < stance.convoy_fights_at, away)
 
     def _lost_enough(self) -> Flags:
-        fleets, position = self.fleets, self.position
-        lost = position.lost[self.own][np.arange(len(self.ours))[:, None], fleets.state[self.own]]
+        standing, position = self.standing, self.position
+        lost = position.lost[self.own][np.arange(len(self.ours))[:, None], standing.state[self.own]]
         parts, worth = position.worth[self.own][:, None] * lost, int(position.worth[self.own].sum())
         limit = self.stance.break_off_losses
         share: Floats = _added(parts) / worth
@@ -124,7 +143,7 @@ class Bridge:
         return share > limit
 
     def _best(self, given: dict[int, Floats], taken: dict[int, Floats], sought: Sequence[Flags]) -> Ints:
-        here, count = self.fleets.band, len(self.fleets.band)
+        here, count = self.standing.band, len(self.standing.band)
         merit, apart, best = np.full(count, -np.inf), np.full(count, LAST_BAND + 1), np.full(count, self.position.limit)
         for band, allowed in zip(given, sought, strict=True):
             found, away = given[band] - self.stance.caution * taken[band], np.abs(band - here)
@@ -139,8 +158,8 @@ class Bridge:
 
         In the order of ratings, and in that of units within each; `fires` are the battles in which anybody is asked.
         """
-        fleets, position, stance = self.fleets, self.position, self.stance
-        places, bears = self.places, BEARS[:, fleets.band]
+        standing, position, stance = self.standing, self.position, self.stance
+        places, bears = self.places, BEARS[:, standing.band]
         urgency = np.where(self._threats(bears), stance.threat, 1.0)
         left = np.ones_like(urgency)
         columns = np.arange(places.shape[1])
@@ -149,13 +168,13 @@ class Bridge:
             gains = self.at.guns[rank]
             earlier: list[tuple[Flags, Ints, int]] = []
             for unit in self.ours:
-                factors = fleets.guns[rank][unit]
+                factors = standing.guns[rank][unit]
                 asked = (factors > 0) & bears[rank]
                 asked = asked if fires is None else asked & fires
                 if gains is None or not asked.any():
                     continue
                 nations = self._nations(unit, asked, factors, earlier)
-                gain = afloat_only(gains.of(places, factors, fleets.band, nations), targets)
+                gain = afloat_only(gains.of(places, factors, standing.band, nations), targets)
                 worth = np.where(gain > 0, gain * urgency * left, NONE_AFLOAT)
                 chosen = worth.argmax(axis=0)
                 shoots = asked & (worth[chosen, columns] > NONE_AFLOAT)
@@ -165,7 +184,7 @@ class Bridge:
 
     def _threats(self, bears: Flags) -> Flags:
         """Who of the enemy can fire at us at this range."""
-        seen = self.fleets.guns_seen
+        seen = self.standing.guns_seen
         threats: Flags = (seen[0][self.foe] > 0) & bears[0]
         for rank in range(1, len(RATINGS)):
             threats = threats | ((seen[rank][self.foe] > 0) & bears[rank])
@@ -187,9 +206,9 @@ class Bridge:
 
     def launches(self, may: Flags) -> tuple[Flags, Flags]:
         """Who launches, and who of them dashes in: by own unit and battle, among those that may."""
-        fleets, stance = self.fleets, self.stance
+        standing, stance = self.standing, self.stance
         launching, dashing = np.zeros_like(may), np.zeros_like(may)
-        far, dangers = fleets.band == FIRST_LAUNCH, may.sum(axis=0)
+        far, dangers = standing.band == FIRST_LAUNCH, may.sum(axis=0)
         for place, unit in enumerate(self.ours):
             asked = may[place]
             if not asked.any():
@@ -210,13 +229,13 @@ class Bridge:
 
     def _danger(self, unit: int, columns: Ints, dashing: Ints) -> Floats:
         """Worth that one dash may cost, if those who may dash share the fire."""
-        fleets, at = self.fleets, self.position.own_gains[self.side]
+        standing, at = self.standing, self.position.own_gains[self.side]
         gains, place = at.guns[SECONDARY], unit - self.own.start
         if gains is None:
             return np.zeros(len(columns))
-        own = at.places(fleets.state[self.own][:, columns])[place]
-        parts = [np.where(fleets.guns_seen[SECONDARY][gun][columns] > 0, gains.of(
-            own, fleets.guns_seen[SECONDARY][gun][columns], fleets.band[columns], self.position.italian[gun]), 0.0)
+        own = at.places(standing.state[self.own][:, columns])[place]
+        parts = [np.where(standing.guns_seen[SECONDARY][gun][columns] > 0, gains.of(
+            own, standing.guns_seen[SECONDARY][gun][columns], standing.band[columns], self.position.italian[gun]), 0.0)
             for gun in self.theirs]
         return np.array([sum(column) for column in zip(*(part.tolist() for part in parts), strict=True)]) / dashing[columns]
 

@@ -47,7 +47,7 @@ class Ends:
         self.sunk: Flags = np.zeros(shape, dtype=np.bool_)
         self.rounds, self.band, self._how = (np.zeros(count, dtype=np.int64) for _ in range(3))
         self.guns_fired: Flags = np.zeros(count, dtype=np.bool_)
-        self.decisions, self.questions = (np.zeros((count, len(BOTH)), dtype=np.int64) for _ in range(2))
+        self.decisions, self.questions = (np.zeros((len(BOTH), count), dtype=np.int64) for _ in range(2))
         self._ways: list[Ended] = []
         self._outcomes: dict[tuple[int, ...], ShipOutcome] = {}
 
@@ -56,8 +56,8 @@ class Ends:
         trials = fleets.trials[ended]
         for name in KEPT:
             getattr(self, name)[:, trials] = getattr(fleets, name)[:, ended]
-        for name in ("band", "guns_fired", "decisions", "questions"):
-            getattr(self, name)[trials] = getattr(fleets, name)[ended]
+        for name in ("decisions", "questions", "band", "guns_fired"):
+            getattr(self, name)[..., trials] = getattr(fleets, name)[..., ended]
         self.rounds[trials] = fleets.round
         if how not in self._ways:
             self._ways.append(how)
@@ -108,5 +108,5 @@ class Ends:
     def totals(self, trial: int) -> Totals:
         """What a battle came to in figures."""
         by_unit = (tuple(getattr(self, name)[:, trial].tolist()) for name in ("fired", "hit", "shells", "struck"))
-        return Totals(int(self.rounds[trial]), *by_unit, tuple(self.decisions[trial].tolist()),
-                      tuple(self.questions[trial].tolist()))
+        return Totals(int(self.rounds[trial]), *by_unit, tuple(self.decisions[:, trial].tolist()),
+                      tuple(self.questions[:, trial].tolist()))

@@ -7,11 +7,11 @@ from functools import cached_property
 import numpy as np
 from msgspec import Struct
 
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.model.streams import Ints
 from campaign.ratings.hits import Cause
 from campaign.tactics.supermarina.at_once.position import FIRST_LAUNCH, Position
-from campaign.tactics.supermarina.at_once.sheets import Flags, Floats
+from campaign.tactics.supermarina.at_once.sheets import Flags
 from campaign.tactics.supermarina.seeing import RATINGS
 
 NO_SHIP = -1
@@ -32,8 +32,53 @@ class Blow(Struct, frozen=True, eq=False):
     cause: Cause
 
 
+class Standing:
+    """How some battles stand, a row a unit and a column a battle: all that captains know, and what follows from it.
+
+    `left` are torpedo boxes before what hits have taken.
+    """
+
+    def __init__(self, position: Position, turn: int, states: Ints, left: Ints, band: Ints) -> None:
+        self.position, self.round, self.state, self.left, self.band = position, turn, states, left, band
+        self._places: Ints = states + np.arange(len(states))[:, None] * position.states
+        self.afloat: Flags = states < position.states - 1
+
+    def of_state(self, table: Ints) -> Ints:
+        """A table's value for each unit."""
+        return table.take(self._places)
+
+    @cached_property
+    def guns(self) -> tuple[Ints, ...]:
+        """What each unit fires with, by rating."""
+        return tuple(map(self.of_state, self.position.guns))
+
+    @cached_property
+    def guns_seen(self) -> tuple[Ints, ...]:
+        """What the enemy judges of her guns, by rating."""
+        return tuple(map(self.of_state, self.position.guns_seen)) if self.position.deceives else self.guns
+
+    @cached_property
+    def salvoes(self) -> Ints:
+        """Salvoes that each unit can still launch."""
+        return np.minimum(self.left, self.of_state(self.position.torpedoes))
+
+    @property
+    def near(self) -> Flags:
+        """Where torpedoes reach."""
+        return self.band >= FIRST_LAUNCH
+
+    def distinct(self) -> tuple[Standing, Ints | None]:
+        """Battles that stand alike as one, and which of these each battle is; all of them where few are alike."""
+        known = np.concatenate([self.state, self.left, self.band[None]])
+        marks = known.T.astype(np.uint64) @ self.position.hashing
+        _, first, which = np.unique(marks, return_index=True, return_inverse=True)
+        if len(first) * 2 > len(marks) or not np.array_equal(known[:, first[which]], known):
+            return self, None
+        return Standing(self.position, self.round, self.state[:, first], self.left[:, first], self.band[first]), which
+
+
 class Fleets:
-    """Battles that still go on; `trials` tells which they are, `left` are torpedo boxes before what hits have taken.
+    """Battles that still go on; `trials` tells which they are.
 
     `fired` and `hit` count a ship's own gunfire, `shells` and `struck` the shells and torpedoes that hit her; `decisions` and
     `questions` count by side, the Axis first, how often captains were asked and how much.
@@ -53,71 +98,50 @@ class Fleets:
         self.idle: Ints = np.zeros(count, dtype=np.int64)
         self.guns_fired: Flags = np.zeros(count, dtype=np.bool_)
         self.held: Flags = np.zeros(count, dtype=np.bool_)
-        self.decisions: Ints = np.zeros((count, 2), dtype=np.int64)
-        self.questions: Ints = np.zeros((count, 2), dtype=np.int64)
-        self._rows = np.arange(len(units))[:, None]
+        self.decisions: Ints = np.zeros((len(BOTH), count), dtype=np.int64)
+        self.questions: Ints = np.zeros((len(BOTH), count), dtype=np.int64)
+        self._standing: Standing | None = None
 
     def _every(self, values: list[int], count: int) -> Ints:
         return np.repeat(np.array(values, dtype=np.int64)[:, None], count, axis=1)
 
     def keep(self, going: Flags) -> None:
         """Go on with these battles alone."""
+        columns = np.flatnonzero(going)
         for name in BY_UNIT:
-            setattr(self, name, getattr(self, name)[:, going])
+            setattr(self, name, getattr(self, name).take(columns, axis=-1))
         for name in BY_BATTLE:
-            setattr(self, name, getattr(self, name)[going])
+            setattr(self, name, getattr(self, name).take(columns, axis=-1))
         self.changed()
 
-    # What is left of each unit, looked up once for each change.
-
     def changed(self) -> None:
-        """Hits were marked: whatever follows from them is looked up anew."""
-        for name in ("state", "guns", "guns_seen"):
-            self.__dict__.pop(name, None)
+        """Hits, torpedoes or the range are others: whatever follows from them is looked up anew."""
+        self._standing = None
 
-    @cached_property
-    def state(self) -> Ints:
-        """Each unit's place in her tables."""
-        found: Ints = self.gunnery * self.position.widths[:, None] + self.flotation
-        found[self.sunk] = self.position.states - 1
-        return found
-
-    def of_state(self, table: Ints | Floats | Flags) -> Ints:
-        """A table's value for each unit."""
-        return table[self._rows, self.state]  # type: ignore[return-value]
-
-    @cached_property
-    def guns(self) -> tuple[Ints, ...]:
-        """What each unit fires with, by rating."""
-        return tuple(self.of_state(self.position.guns[:, rank]) for rank in range(len(RATINGS)))
-
-    @cached_property
-    def guns_seen(self) -> tuple[Ints, ...]:
-        """What the enemy judges of her guns, by rating."""
-        if np.array_equal(self.position.guns, self.position.guns_seen):
-            return self.guns
-        return tuple(self.of_state(self.position.guns_seen[:, rank]) for rank in range(len(RATINGS)))
+    @property
+    def standing(self) -> Standing:
+        """How the battles stand now."""
+        if self._standing is None:
+            state: Ints = self.gunnery * self.position.widths[:, None] + self.flotation
+            state[self.sunk] = self.position.states - 1
+            self._standing = Standing(self.position, self.round, state, self.left, self.band)
+        return self._standing
 
     @property
     def salvoes(self) -> Ints:
         """Salvoes that each unit can still launch."""
-        return np.minimum(self.left, self.of_state(self.position.torpedoes))
+        return self.standing.salvoes
 
     @property
     def afloat(self) -> Flags:
         """Who is afloat."""
         return ~self.sunk
 
-    @property
-    def near(self) -> Flags:
-        """Where torpedoes reach."""
-        return self.band >= FIRST_LAUNCH
-
     def asked(self, side: Side, questions: Ints) -> None:
         """Captains of a side are asked so much; a decision without questions counts for none."""
         place = int(side is Side.ALLIED)
-        self.decisions[:, place] += questions > 0
-        self.questions[:, place] += questions
+        self.decisions[place] += questions > 0
+        self.questions[place] += questions
 
     # Damage.
 

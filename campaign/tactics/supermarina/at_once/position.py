@@ -11,7 +11,7 @@ import numpy.typing as npt
 from campaign.model.battles.battle import Engagement, Light, Task
 from campaign.model.book import Book
 from campaign.model.sides import Nation, Side
-from campaign.model.streams import Ints
+from campaign.model.streams import Ints, seeds_for
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import FRAIL, is_squadron, torpedo_boxes, torpedo_to_hit
@@ -45,9 +45,10 @@ class Position:
         sheets = [sheet_of(unit, fuelless) for unit in units]
         self.states = states = max(sheet.states for sheet in sheets)
         self.widths = self._row(sheet.width for sheet in sheets)
-        # By unit, rating and state; by unit and state.
-        self.guns, self.guns_seen = (np.asarray(stacked(tables, states), np.int64) for tables in (
+        # By rating, unit and state; by unit and state.
+        self.guns, self.guns_seen = (np.ascontiguousarray(np.swapaxes(stacked(tables, states), 0, 1), np.int64) for tables in (
             [sheet.guns for sheet in sheets], [sheet.guns_seen for sheet in sheets]))
+        self.deceives = not np.array_equal(self.guns, self.guns_seen)
         self.torpedoes, self.speed = (np.asarray(stacked(tables, states), np.int64) for tables in (
             [sheet.torpedoes for sheet in sheets], [sheet.speed for sheet in sheets]))
         self.lost = np.asarray(stacked([sheet.lost for sheet in sheets], states), np.float64)
@@ -71,6 +72,8 @@ class Position:
         self.flag = {side: _flag(self.units[force], self.worth[force]) for side, force in self.forces.items()}
         self.stance = {side: self.charts.doctrine.stance(nation, Light.NIGHT if self.night else Light.DAY)
                        for side, nation in self.flag.items()}
+        # Odd factors by which battles that stand alike are told from others, and checked afterwards.
+        self.hashing = seeds_for("standing alike", range(2 * len(self.units) + 1)) | np.uint64(1)
         self.limit = BANDS[self.charts.manoeuvre.start[Light.NIGHT if self.night else Light.DAY]]
 
     def _row(self, values: object) -> Ints:
@@ -95,7 +98,7 @@ class Position:
 
     def _gains(self, side: Side, classes: Sequence[int]) -> Gains:
         shooters = self.forces[side.enemy]
-        factors = np.maximum(self.guns[shooters].max(axis=(0, 2)), self.guns_seen[shooters].max(axis=(0, 2))).tolist()
+        factors = np.maximum(self.guns, self.guns_seen)[:, shooters].max(axis=(1, 2)).tolist()
         strengths = sorted({unit.values.torpedo_strength for unit in self.units[shooters] if unit.values.torpedo_boxes})
         return gains_at(self.charts, self.units[self.forces[side]], classes, factors, strengths, self.states, night=self.night)
 
@@ -112,7 +115,7 @@ class Position:
                 dark = sum(value for _, value in darkness(chart, (Nation.BRITISH, Nation.ITALIAN)[nation])) if self.night else 0
                 for target, unit in enumerate(self.units):
                     modifier = dark + (chart.target_out_of_fuel if unit.out_of_fuel else 0)
-                    for factor in range(1, int(self.guns[:, rank].max()) + 1):
+                    for factor in range(1, int(self.guns[rank].max()) + 1):
                         need = number_needed(chart, chart.to_hit[rating].number(factor, unit.protection_class), modifier)
                         table[:, rank, nation, factor, target] = need.face, need.confirmed_from or 0
         return table
@@ -123,7 +126,7 @@ class Position:
         chart = self.charts.gunnery
         table = np.zeros((len(RATINGS), max(1, int(self.guns.max())) + 1, len(FAR_TO_NEAR)), dtype=np.int64)
         for rank, rating in enumerate(RATINGS):
-            for factor in range(1, int(self.guns[:, rank].max()) + 1):
+            for factor in range(1, int(self.guns[rank].max()) + 1):
                 for place, band in enumerate(FAR_TO_NEAR):
                     table[rank, factor, place] = sum(value for _, value in weights(chart, rating, factor, band))
         return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import numpy as np
 
@@ -13,9 +14,9 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.streams import Ints, ManyDice, WhyOf
 from campaign.ratings.hits import Cause
 from campaign.tactics.kit.ending import Ended, Ending
-from campaign.tactics.supermarina.at_once.captains import CLOSE, HOLD, OPEN, SECONDARY, Aimed, Bridge
+from campaign.tactics.supermarina.at_once.captains import CLOSE, HOLD, OPEN, SECONDARY, Aimed, Bridge, Reaches
 from campaign.tactics.supermarina.at_once.ends import Ends
-from campaign.tactics.supermarina.at_once.fleets import Blow, Fleets, still_going
+from campaign.tactics.supermarina.at_once.fleets import Blow, Fleets, Standing, still_going
 from campaign.tactics.supermarina.at_once.position import BEARS, FIRST_LAUNCH, LAST_BAND, Position
 from campaign.tactics.supermarina.at_once.sheets import Flags
 from campaign.tactics.supermarina.charts.collection import LotDice, Manoeuvre, Marking
@@ -24,6 +25,7 @@ from campaign.tactics.supermarina.seeing import RATINGS
 
 ORDERS = {OPEN: Manoeuvre.OPEN, HOLD: Manoeuvre.MAINTAIN, CLOSE: Manoeuvre.CLOSE}
 AXIS, ALLIED = BOTH
+Found = TypeVar("Found", Ints, Flags)
 
 
 class ManyBattles:
@@ -33,6 +35,7 @@ class ManyBattles:
         self.position = Position(book, engagement)
         self.ends = Ends(self.position, count)
         self._fleets, self._dice = Fleets(self.position, count), dice
+        self._alike: tuple[Standing, Ints | None] = self._fleets.standing, None
         # Hits that wait for the end of the round, and in which battles.
         self._waiting: list[tuple[Blow, Ints]] = []
 
@@ -72,7 +75,10 @@ class ManyBattles:
     def _settle_range(self) -> None:
         """SM-6C.4 Like orders succeed by themselves; of unlike ones each side rolls for its own."""
         fleets, position, parties = self._fleets, self.position, self.position.engagement.parties
-        orders = [Bridge(fleets, side).manoeuvre(may_withdraw=parties[side].may_withdraw) for side in BOTH]
+        reaches: Reaches = {}
+        standing, which = fleets.standing.distinct()
+        orders = [_each(Bridge(standing, side, reaches).manoeuvre(may_withdraw=parties[side].may_withdraw), which)
+                  for side in BOTH]
         for side in BOTH:
             fleets.asked(side, np.ones_like(fleets.band))
         axis, allied = orders
@@ -91,6 +97,7 @@ class ManyBattles:
         moved = fleets.band + np.where(succeeded[0], axis, allied)
         steps_out = stands & (moved < position.longest) & (np.where(succeeded[0], axis, allied) != HOLD)
         fleets.band = np.where(stands & ~steps_out, np.minimum(moved, LAST_BAND), fleets.band)
+        fleets.changed()
         if steps_out.any():
             axis_leaves = np.where(axis == allied, position.engagement.acting.enemy is AXIS, succeeded[0])
             for side in BOTH:
@@ -99,7 +106,7 @@ class ManyBattles:
 
     def _slowest(self, side: Side) -> Ints:
         fleets, force = self._fleets, self.position.forces[side]
-        speed = fleets.of_state(self.position.speed)[force]
+        speed = fleets.standing.of_state(self.position.speed)[force]
         found: Ints = np.where(fleets.afloat[force], speed, np.iinfo(np.int64).max).min(axis=0)
         return found
 
@@ -110,12 +117,14 @@ class ManyBattles:
         fleets, position = self._fleets, self.position
         launching = np.zeros(fleets.sunk.shape, dtype=np.bool_)
         dashing = np.zeros_like(launching)
-        may = fleets.afloat & (fleets.salvoes > 0) & ~position.barred[:, None] & fleets.near
+        standing, which = self._alike = fleets.standing.distinct()
+        may = standing.afloat & (standing.salvoes > 0) & ~position.barred[:, None] & standing.near
         for side in BOTH:
             force = position.forces[side]
-            fleets.asked(side, may[force].sum(axis=0))
             if may[force].any():
-                launching[force], dashing[force] = Bridge(fleets, side).launches(may[force])
+                fleets.asked(side, _each(may[force].sum(axis=0), which))
+                launching[force], dashing[force] = (
+                    _each(found, which) for found in Bridge(standing, side).launches(may[force]))
         return launching, dashing
 
     # Guns -----------------------------------------------------------------------------------------------------------
@@ -124,14 +133,15 @@ class ManyBattles:
         """SM-6B3 All targets are named before any die falls, and all hits are marked after the last."""
         fleets = self._fleets
         aimed: list[Aimed] = []
+        standing, which = self._alike
         for side in BOTH:
-            bridge = Bridge(fleets, side)
-            questions = sum(((fleets.guns[rank][bridge.own] > 0) & BEARS[rank, fleets.band]).sum(axis=0)
+            bridge = Bridge(standing, side)
+            questions = sum(((standing.guns[rank][bridge.own] > 0) & BEARS[rank, standing.band]).sum(axis=0)
                             for rank in range(len(RATINGS)))
-            fleets.asked(side, np.asarray(questions))
+            fleets.asked(side, _each(np.asarray(questions), which))
             # The die falls ship by ship, though captains choose rating by rating.
             aimed += sorted(bridge.fire(bridge.targets, range(len(RATINGS))), key=lambda shot: (shot.unit, shot.rank))
-        blows = [blow for shot in aimed if (blow := self._shoot(shot, at_dash=False)) is not None]
+        blows = [blow for shot in aimed if (blow := self._shoot(shot.spread(which), at_dash=False)) is not None]
         if self.position.charts.gunnery_marked is Marking.END_OF_STEP:
             fleets.mark(blows)
         else:
@@ -151,7 +161,7 @@ class ManyBattles:
             return lambda at: Why(rule, what, (shooter, rating.value, position.units[int(targets[among[at]])].ship))
 
         every = np.arange(len(columns))
-        factors = fleets.guns[shot.rank][shot.unit][columns]
+        factors = fleets.standing.guns[shot.rank][shot.unit][columns]
         faces, confirmed = position.needed[:, shot.rank, int(position.italian[shot.unit])][:, factors, targets]
         hit = dice.roll(Die.D10, fleets.trials[columns], why(rule, what, every)) >= faces
         unsure = np.flatnonzero(hit & (confirmed > 0))
@@ -218,10 +228,10 @@ class ManyBattles:
         fire: list[Aimed] = []
         salvoes = fleets.salvoes
         for side in BOTH:
-            bridge = Bridge(fleets, side)
+            bridge = Bridge(fleets.standing, side)
             drawn_to = running_in[bridge.foe]
             tubes = launching[bridge.own] & (salvoes[bridge.own] > 0)
-            guns = (fleets.guns[SECONDARY][bridge.own] > 0).sum(axis=0) * drawn_to.any(axis=0)
+            guns = (fleets.standing.guns[SECONDARY][bridge.own] > 0).sum(axis=0) * drawn_to.any(axis=0)
             fleets.asked(side, tubes.sum(axis=0) + guns)
             if tubes.any():
                 aims += bridge.aims(tubes)
@@ -229,6 +239,7 @@ class ManyBattles:
                 fire += bridge.fire(drawn_to, (SECONDARY,), drawn_to.any(axis=0))
         fleets.mark([blow for shot in fire if (blow := self._shoot(shot, at_dash=True)) is not None])
         salvoes = fleets.salvoes
+        fleets.changed()
         fleets.mark([blow for salvo in aims if (blow := self._launch(salvo, salvoes[salvo.unit], dashing)) is not None])
 
     def _launch(self, salvo: Aimed, left: Ints, dashing: Flags) -> Blow | None:
@@ -292,11 +303,17 @@ class ManyBattles:
         elif fleets.round >= chart.rounds_at_most:
             self._over(everybody, Ended(Ending.TOO_LONG, engagement.acting.enemy, engagement.acting))
         fleets.round += 1
+        fleets.changed()
 
     def _could_fire(self) -> Flags:
         """SM-GAP-16 Where anybody has a gun or a torpedo to use at this range."""
         fleets = self._fleets
-        able = (fleets.afloat & (fleets.salvoes > 0) & ~self.position.barred[:, None]).any(axis=0) & fleets.near
+        able = (fleets.afloat & (fleets.salvoes > 0) & ~self.position.barred[:, None]).any(axis=0) & fleets.standing.near
         for rank in range(len(RATINGS)):
-            able |= (fleets.guns[rank] > 0).any(axis=0) & BEARS[rank, fleets.band]
+            able |= (fleets.standing.guns[rank] > 0).any(axis=0) & BEARS[rank, fleets.band]
         return able
+
+
+def _each(found: Found, which: Ints | None) -> Found:
+    """What was found of battles that stand alike, for each battle."""
+    return found if which is None else found.take(which, axis=-1)
