@@ -62,13 +62,18 @@ class Asked(Struct, frozen=True):
     questions: int = 0
 
 
-class Trial(Struct, frozen=True):
-    """One battle fought to its end: the result, the winner, every shot, and what each side was asked."""
+class Fought(Struct, frozen=True):
+    """One battle fought to its end: the result, the winner, and what each side was asked."""
 
     after: AfterAction
     verdict: Verdict
-    shots: tuple[Shots, ...]
     asked: Mapping[Side, Asked]
+
+
+class Trial(Fought, frozen=True):
+    """One battle fought order by order, with every shot."""
+
+    shots: tuple[Shots, ...]
 
 
 class ShipOdds(Struct, frozen=True):
@@ -119,7 +124,7 @@ def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) 
             battle = system.fold(battle, fact)
             shots += system.shots(fact)
         yield None
-    yield Trial(after, verdict(book.oob, engagement, after), tuple(shots), asked)
+    yield Trial(after, verdict(book.oob, engagement, after), asked, tuple(shots))
 
 
 def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterable[int]) -> Iterator[Trial]:

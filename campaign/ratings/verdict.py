@@ -11,7 +11,7 @@ from campaign.model.battles.engagement import description_of
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.order_of_battle import OrderOfBattle
-from campaign.model.units.ships import ShipClass, ShipId
+from campaign.model.units.ships import ShipId
 
 EVEN = Fraction(1, 10)
 
@@ -44,14 +44,15 @@ def verdict(oob: OrderOfBattle, engagement: Engagement, after: AfterAction) -> V
 
 def share_lost(oob: OrderOfBattle, sent: tuple[Participant, ...], outcomes: dict[ShipId, ShipOutcome]) -> Fraction:
     """What part of the tonnage sent was lost in the battle: a ship that did not come back counts whole, damage by half."""
-    tons = {participant.ship: _tons(description_of(oob, participant).ship_class) for participant in sent}
-    parts = {participant.ship: _part_lost(participant.condition, outcomes[participant.ship]) for participant in sent}
+    tons = {participant.ship: tons_of(oob, participant) for participant in sent}
+    parts = {participant.ship: part_lost(participant.condition, outcomes[participant.ship]) for participant in sent}
     lost = sum((tons[ship] * part for ship, part in parts.items()), start=NONE)
     # Aircraft and guns ashore have no tonnage.
     return lost / (sum(tons.values()) or 1)
 
 
-def _part_lost(before: Condition, came: ShipOutcome) -> Fraction:
+def part_lost(before: Condition, came: ShipOutcome) -> Fraction:
+    """The part of a ship that counts as lost: the whole of one that did not come back, half of what her hull lost of others."""
     if came.outcome is not Outcome.AFLOAT:
         return WHOLE
     return max(NONE, hull_left(before) - hull_left(came.condition)) / 2
@@ -62,7 +63,9 @@ def hull_left(condition: Condition) -> Fraction:
     return max(NONE, WHOLE - condition.shell_damage - condition.underwater_damage)
 
 
-def _tons(ship_class: ShipClass | None) -> int:
+def tons_of(oob: OrderOfBattle, participant: Participant) -> int:
+    """What a ship counts for in tons."""
+    ship_class = description_of(oob, participant).ship_class
     if ship_class is None:
         return 0
     return ship_class.standard_long_tons * ship_class.boats or ship_class.gross_register_tons or 1

@@ -35,7 +35,9 @@ def ships_of(side: Side) -> dict[ShipType, list[ShipId]]:
     book, found = war(), dict[ShipType, list[ShipId]]()
     for ship, values in book.counters.items():
         facts = book.oob.ships.get(ship)
-        if facts is not None and (side is Side.AXIS) == (facts.nation in AXIS_NATIONS) and values.type is not ShipType.SUBMARINE:
+        if facts is None or values.type is ShipType.SUBMARINE:
+            continue
+        if (side is Side.AXIS) == (facts.nation in AXIS_NATIONS):
             found.setdefault(values.type, []).append(ship)
     return found
 

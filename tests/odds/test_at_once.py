@@ -12,6 +12,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.model.streams import EachItsOwn, StreamDice, Streams, seeds_for
+from campaign.model.units.ships import ShipType
 from campaign.odds.many import Trial, fight
 from campaign.tactics.registry import system_named
 from campaign.tactics.supermarina.at_once.ends import Ends
@@ -76,8 +77,8 @@ def test_the_drawn_positions_hold_all_that_the_rules_know() -> None:
     positions = [drawn(number) for number in range(SOME)]
     sent = [unit for position in positions for _, unit in position.participants()]
 
-    assert {war().counters[unit.ship].type for unit in sent} >= {
-        values.type for ship, values in war().counters.items() if values.type.value not in ("SUB",) and ship in war().oob.ships}
+    kinds = {values.type for ship, values in war().counters.items() if ship in war().oob.ships}
+    assert {war().counters[unit.ship].type for unit in sent} == kinds - {ShipType.SUBMARINE}
     assert {position.conditions.light for position in positions} == set(Light)
     assert any(unit.out_of_fuel for unit in sent)
     assert any(unit.presence is not None and unit.presence.without_power for unit in sent)

@@ -12,7 +12,8 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.many import Asked, Estimate, Trial, days_of, fighting, mean, share
+from campaign.odds.many import Asked, Estimate, Fought, days_of, fighting, mean, share
+from campaign.odds.quickly import alike, fighting_at_once, is_quick
 from campaign.rules.chapters.combat.losses import price
 from campaign.session.engagements.choices import LOOKED_UP, Choice, chance_to_meet
 from campaign.session.engagements.foretelling import won_in_words
@@ -98,19 +99,37 @@ class FoughtBattles:
     def __init__(self) -> None:
         self._battles: dict[tuple[int, str], list[tuple[Engagement, FoughtOut]]] = {}
 
-    def fighting(self, book: Book, engagement: Engagement, system: str, number: int) -> Iterator[FoughtOut | None]:
-        """Fight one battle order by order: yields None after each, and finally its result."""
-        known = self._battles.setdefault((number, system), [])
-        for earlier, fought in known:
-            if earlier == engagement:
-                yield fought
-                return
-        for trial in fighting(system_named(system), book, engagement, SeededDice(number, f"odds of {engagement.id}")):
-            if trial is None:
+    def known(self, engagement: Engagement, system: str, number: int) -> FoughtOut | None:
+        """The result of a battle that was fought before."""
+        battles = self._battles.get((number, system), ())
+        return next((fought for earlier, fought in battles if earlier == engagement), None)
+
+    def fighting(self, book: Book, engagement: Engagement, system: str, numbers: Sequence[int]) -> Iterator[None]:
+        """Fights these numbers of one battle, to be known afterwards; yields after each order, or step of many battles."""
+        dice = [SeededDice(number, f"odds of {engagement.id}") for number in numbers]
+        if is_quick(system):
+            for results in fighting_at_once(book, engagement, dice):
+                for number, result in zip(numbers, results or (), strict=False):
+                    self._keep(book, engagement, system, number, result)
                 yield None
-            else:
-                known.append((engagement, _battle_result(book, engagement, system, trial)))
-                yield known[-1][1]
+            return
+        for number, each in zip(numbers, dice, strict=True):
+            for trial in fighting(system_named(system), book, engagement, each):
+                if trial is not None:
+                    self._keep(book, engagement, system, number, trial)
+                yield None
+
+    def _keep(self, book: Book, engagement: Engagement, system: str, number: int, fought: Fought) -> None:
+        known = self._battles.setdefault((number, system), [])
+        known.append((engagement, _battle_result(book, engagement, system, fought)))
+
+
+class Planned(Struct, frozen=True):
+    """What one run is about to be: its outlook, and the battle and its system if there is to be one."""
+
+    outlook: Outlook
+    engagement: Engagement | None = None
+    system: str = ""
 
 
 class Counting:
@@ -122,33 +141,62 @@ class Counting:
         self.runs: list[Run] = []
         self._system = system
         self._battles = battles or FoughtBattles()
+        self._planned: list[Planned] = []
         self._going: Iterator[Run | None] | None = None
         self._looked_up = 0
 
     def fight_on(self, runs: int = ENOUGH) -> Iterator[int]:
-        """Fight on until there are `runs` runs; yields their number after each order, and may be stopped at any point."""
+        """Fight on until there are `runs` runs; yields their number after each order, and may be stopped at any point.
+
+        Runs that meet in one battle of a system that fights many at once are fought together.
+        """
         while not self.is_looked_up:
             self.choice.outlook(self._looked_up)
             self._looked_up += 1
             yield len(self.runs)
         while len(self.runs) < runs:
-            self._going = self._going or self._another()
+            self._going = self._going or self._another(runs)
             if (run := next(self._going)) is not None:
                 self._going = None
                 self.runs.append(run)
             yield len(self.runs)
 
-    def _another(self) -> Iterator[Run | None]:
-        number, prospect = len(self.runs), self.choice.prospect
-        outlook = self.choice.outlook(number)
-        engagement = prospect.engagement(number) if outlook.meets else None
-        system = None if engagement is None else self._fit(engagement)
-        if engagement is None or system is None:
-            yield Run(outlook)
+    def _another(self, runs: int) -> Iterator[Run | None]:
+        number = len(self.runs)
+        plan = self._plan(number)
+        if plan.engagement is None:
+            yield Run(plan.outlook)
             return
         yield None
-        for fought in self._battles.fighting(self.choice.book, engagement, system, number):
-            yield None if fought is None else Run(outlook, fought)
+        if (fought := self._battles.known(plan.engagement, plan.system, number)) is None:
+            numbers = [number]
+            if is_quick(plan.system):
+                for later in range(number + 1, runs):
+                    if later >= len(self._planned):
+                        self._plan(later)
+                        yield None
+                    if self._plan(later).engagement == plan.engagement and self._is_new(later):
+                        numbers.append(later)
+            yield from self._battles.fighting(self.choice.book, plan.engagement, plan.system, numbers)
+            fought = self._battles.known(plan.engagement, plan.system, number)
+        yield Run(plan.outlook, fought)
+
+    def _plan(self, number: int) -> Planned:
+        """The run of that number before it is fought, worked out once."""
+        while len(self._planned) <= number:
+            at, prospect = len(self._planned), self.choice.prospect
+            outlook = self.choice.outlook(at)
+            engagement = prospect.engagement(at) if outlook.meets else None
+            system = None if engagement is None else self._fit(engagement)
+            if engagement is None or system is None:
+                self._planned.append(Planned(outlook))
+            else:
+                self._planned.append(Planned(outlook, alike(engagement) if is_quick(system) else engagement, system))
+        return self._planned[number]
+
+    def _is_new(self, number: int) -> bool:
+        plan = self._plan(number)
+        return plan.engagement is not None and self._battles.known(plan.engagement, plan.system, number) is None
 
     def _fit(self, engagement: Engagement) -> str | None:
         """The system that fights a battle; None if none can, which counts as no battle."""
@@ -183,7 +231,7 @@ class Counting:
         return as_plain(self.choice, self.consequence, odds)
 
 
-def _battle_result(book: Book, engagement: Engagement, system: str, trial: Trial) -> FoughtOut:
+def _battle_result(book: Book, engagement: Engagement, system: str, trial: Fought) -> FoughtOut:
     """SM-GAP-55.12 What came of a battle; a side scores the price of each enemy lost."""
     lost = frozenset(came.ship for came in trial.after.outcomes if came.outcome is not Outcome.AFLOAT)
     points = {side: sum(price(book, unit.ship) for unit in engagement.parties[side.enemy].participants if unit.ship in lost)

@@ -66,9 +66,9 @@ class Bridge:
         pursuit = every >= stance.pursuit_odds
         odds = np.where(pursuit, every, _most([ratio for band, ratio in ratios.items() if band <= closest]))
         afloat = standing.afloat[self.own]
-        carrier = (afloat & position.carrier[self.own][:, None]).any(axis=0)
-        capital = (afloat & (position.capital & ~position.carrier)[self.own][:, None]).any(axis=0)
-        off = self._off(odds, carrier & ~capital, (afloat & position.cargo[self.own][:, None]).any(axis=0))
+        carrier, capital, convoy = (np.logical_or.reduce(afloat & flags[self.own][:, None]) for flags in (
+            position.carrier, position.capital & ~position.carrier, position.cargo))
+        off = self._off(odds, np.greater(carrier, capital), convoy)
         if not may_withdraw:
             off &= standing.band > position.longest
         best = self._best(given, taken, [pursuit | (band <= closest) for band in bands])
@@ -158,7 +158,7 @@ class Bridge:
 
         In the order of ratings, and in that of units within each; `fires` are the battles in which anybody is asked.
         """
-        standing, position, stance = self.standing, self.position, self.stance
+        standing, stance = self.standing, self.stance
         places, bears = self.places, BEARS[:, standing.band]
         urgency = np.where(self._threats(bears), stance.threat, 1.0)
         left = np.ones_like(urgency)
@@ -225,7 +225,8 @@ class Bridge:
     def _best_gain(self, unit: int, way: int) -> Floats:
         torpedoes = self.at.torpedoes[self.position.units[unit].values.torpedo_strength]
         likely = self.targets & (torpedoes.chance[way] >= self.stance.launch_chance / 10)[:, None]
-        return np.maximum(afloat_only(torpedoes.gain[way][self.places], likely).max(axis=0), 0.0)
+        found: Floats = np.maximum(afloat_only(torpedoes.gain[way][self.places], likely).max(axis=0), 0.0)
+        return found
 
     def _danger(self, unit: int, columns: Ints, dashing: Ints) -> Floats:
         """Worth that one dash may cost, if those who may dash share the fire."""

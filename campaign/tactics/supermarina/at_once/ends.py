@@ -105,8 +105,13 @@ class Ends:
             self._outcomes[key] = ship_outcome(sent, unit, guns_fired=guns_fired)
         return self._outcomes[key]
 
+    def fate(self, place: int, trial: int) -> ShipOutcome:
+        """What became of one unit in a battle."""
+        unit = self._unit(place, self.position.units[place], trial)
+        return self._outcome(place, unit, trial, guns_fired=bool(self.guns_fired[trial]))
+
     def totals(self, trial: int) -> Totals:
         """What a battle came to in figures."""
-        by_unit = (tuple(getattr(self, name)[:, trial].tolist()) for name in ("fired", "hit", "shells", "struck"))
-        return Totals(int(self.rounds[trial]), *by_unit, tuple(self.decisions[:, trial].tolist()),
-                      tuple(self.questions[:, trial].tolist()))
+        counted = (self.fired, self.hit, self.shells, self.struck, self.decisions, self.questions)
+        fired, hit, shells, torpedoes, decisions, questions = (tuple(table[:, trial].tolist()) for table in counted)
+        return Totals(int(self.rounds[trial]), fired, hit, shells, torpedoes, decisions, questions)

@@ -12,7 +12,6 @@ from campaign.model.streams import Ints
 from campaign.ratings.hits import Cause
 from campaign.tactics.supermarina.at_once.position import FIRST_LAUNCH, Position
 from campaign.tactics.supermarina.at_once.sheets import Flags
-from campaign.tactics.supermarina.seeing import RATINGS
 
 NO_SHIP = -1
 # What keeps a row for each unit, and what one figure for each battle.
@@ -174,4 +173,5 @@ def still_going(blow: Blow, trials: Ints, going: Ints) -> Blow:
     """A hit that has waited while other battles ended, in those that still go on."""
     places = np.minimum(np.searchsorted(going, trials), max(0, len(going) - 1))
     here = going[places] == trials if len(going) else np.zeros(len(trials), dtype=np.bool_)
-    return Blow(blow.by, places[here], blow.targets[here], blow.gunnery[here], blow.flotation[here], blow.sinks[here], blow.cause)
+    gunnery, flotation, sinks = (marks[here] for marks in (blow.gunnery, blow.flotation, blow.sinks))
+    return Blow(blow.by, places[here], blow.targets[here], gunnery, flotation, sinks, blow.cause)

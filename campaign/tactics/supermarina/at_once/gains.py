@@ -33,7 +33,7 @@ class GunGains(Struct, frozen=True, eq=False):
     band: int
     factor: int
 
-    def of(self, targets: Ints, factors: Ints, bands: Ints, nations: Ints | int) -> Floats:
+    def of(self, targets: Ints, factors: Ints | int, bands: Ints | int, nations: Ints | int) -> Floats:
         """The gain at each target in each battle; `targets` are the places that `places` gave."""
         found: Floats = self.table[targets + (nations * self.nation + bands * self.band + factors * self.factor)]
         return found

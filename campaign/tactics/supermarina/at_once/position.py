@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from campaign.model.battles.battle import Engagement, Light, Task
+from campaign.model.battles.battle import Conditions, Engagement, Light, Setting, Task
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.streams import Ints, seeds_for
 from campaign.model.units.counters import GunType
@@ -30,6 +31,13 @@ FIRST_LAUNCH, LAST_BAND = 2, 3
 BEARS: Flags = np.array([[bears(rating, band) for band in FAR_TO_NEAR] for rating in RATINGS])
 
 
+def alike(engagement: Engagement) -> Engagement:
+    """The same battle without what these tables do not read: the hour, the weather, and of its setting all but when it ends."""
+    stop = None if engagement.setting is None else engagement.setting.stop_minutes
+    setting = None if stop is None else Setting("", "", 0.0, 0.0, stop_minutes=stop)
+    return replace(engagement, conditions=Conditions(engagement.conditions.light, 0, 0, 0, 0, 0, 0.0), setting=setting)
+
+
 class Position:
     """Two forces as a battle begins: units in the order in which they were sent, the Axis first, and tables of their values."""
 
@@ -46,13 +54,12 @@ class Position:
         self.states = states = max(sheet.states for sheet in sheets)
         self.widths = self._row(sheet.width for sheet in sheets)
         # By rating, unit and state; by unit and state.
-        self.guns, self.guns_seen = (np.ascontiguousarray(np.swapaxes(stacked(tables, states), 0, 1), np.int64) for tables in (
+        self.guns, self.guns_seen = (np.ascontiguousarray(np.swapaxes(stacked(tables, states), 0, 1)) for tables in (
             [sheet.guns for sheet in sheets], [sheet.guns_seen for sheet in sheets]))
         self.deceives = not np.array_equal(self.guns, self.guns_seen)
-        self.torpedoes, self.speed = (np.asarray(stacked(tables, states), np.int64) for tables in (
+        self.torpedoes, self.speed = (stacked(tables, states) for tables in (
             [sheet.torpedoes for sheet in sheets], [sheet.speed for sheet in sheets]))
-        self.lost = np.asarray(stacked([sheet.lost for sheet in sheets], states), np.float64)
-        self.founders = np.asarray(stacked([sheet.founders for sheet in sheets], states), np.bool_)
+        self.lost = stacked([sheet.lost for sheet in sheets], states)
         values = [unit.values for unit in units]
         self.gunnery_boxes = self._row(each.gunnery_boxes for each in values)
         self.flotation_boxes = self._row(each.flotation_boxes for each in values)
@@ -76,11 +83,11 @@ class Position:
         self.hashing = seeds_for("standing alike", range(2 * len(self.units) + 1)) | np.uint64(1)
         self.limit = BANDS[self.charts.manoeuvre.start[Light.NIGHT if self.night else Light.DAY]]
 
-    def _row(self, values: object) -> Ints:
-        return np.array(list(values), dtype=np.int64)  # type: ignore[call-overload]
+    def _row(self, values: Iterable[int]) -> Ints:
+        return np.array(list(values), dtype=np.int64)
 
-    def _flags(self, values: object) -> Flags:
-        return np.array(list(values), dtype=np.bool_)  # type: ignore[call-overload]
+    def _flags(self, values: Iterable[bool]) -> Flags:
+        return np.array(list(values), dtype=np.bool_)
 
     # What captains expect.
 
@@ -106,7 +113,7 @@ class Position:
 
     @cached_property
     def needed(self) -> Ints:
-        """The face that hits, and the one that confirms it (0: none is needed), by rating, Italian or not, factor and target."""
+        """The face that hits, and the one that confirms it (0: none is), by rating, Italian or not, factor and target."""
         chart = self.charts.gunnery
         most = max(1, int(self.guns.max()))
         table = np.zeros((2, len(RATINGS), 2, most + 1, len(self.units)), dtype=np.int64)

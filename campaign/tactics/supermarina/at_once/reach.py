@@ -43,7 +43,7 @@ class Reach:
             counted = np.flatnonzero(np.bincount(factors[units].ravel()))
             if len(counted) < len(units):
                 best = np.zeros((int(counted[-1]) + 1, len(columns)))
-                for factor in counted[counted > 0]:
+                for factor in counted[counted > 0].tolist():
                     best[factor] = afloat_only(gains.of(self.places, factor, band, nation), self._targets).max(axis=0)
                 found += [(unit, best[factors[unit], columns]) for unit in units]
             else:

@@ -181,7 +181,7 @@ class ManyBattles:
         row = face + position.weights[shot.rank, factors[struck], fleets.band[hits]] - lowest
         damage = table[:, at, np.clip(row, 0, table.shape[2] - 1)]
         marks = damage.any(axis=0)
-        return Blow(shot.unit, hits[marks], at[marks], *damage[:, marks], Cause.GUNFIRE)
+        return Blow(shot.unit, hits[marks], at[marks], damage[0, marks], damage[1, marks], damage[2, marks], Cause.GUNFIRE)
 
     def _drawn(self, shot: Aimed, columns: Ints, with_what: str) -> Ints:
         """SM-4C3 Every attack on transports falls on one of those afloat by lot; numbers that none bears are rolled again."""
@@ -221,7 +221,7 @@ class ManyBattles:
 
     def _torpedoes(self, launching: Flags, dashing: Flags) -> None:
         """SM-6B4 Fire at those that run in comes first, then every salvo of those left; its hits are marked at the end."""
-        fleets, position = self._fleets, self.position
+        fleets = self._fleets
         launching = launching & fleets.afloat
         running_in = launching & (dashing | (fleets.band == LAST_BAND))
         aims: list[Aimed] = []
@@ -280,19 +280,19 @@ class ManyBattles:
     def _one_side_gone(self) -> Flags:
         """SM-GAP-16 Battles in which one side has nothing afloat are over; says which those were."""
         fleets, forces = self._fleets, self.position.forces
-        left = [fleets.afloat[forces[side]].any(axis=0) for side in BOTH]
-        gone: Flags = ~(left[0] & left[1])
+        axis, allied = (np.logical_or.reduce(fleets.afloat[forces[side]]) for side in BOTH)
+        gone: Flags = np.logical_not(axis & allied)
         if gone.any():
-            for there, how in ((left[0] & ~left[1], AXIS), (left[1] & ~left[0], ALLIED), (~left[0] & ~left[1], None)):
-                self.ends.close(fleets, there, Ended(Ending.ONE_SIDE_GONE, None, how))
+            for ended, left in ((axis > allied, AXIS), (allied > axis, ALLIED), (np.logical_not(axis | allied), None)):
+                self.ends.close(fleets, ended, Ended(Ending.ONE_SIDE_GONE, None, left))
             fleets.keep(~gone)
         return gone
 
     def _end_round(self) -> None:
         fleets, charts, engagement = self._fleets, self.position.charts, self.position.engagement
         chart = charts.manoeuvre
-        waiting, self._waiting = self._waiting, []
-        fleets.mark([still_going(blow, trials, fleets.trials) for blow, trials in waiting])
+        fleets.mark([still_going(blow, trials, fleets.trials) for blow, trials in self._waiting])
+        self._waiting.clear()
         fleets.idle = np.where(fleets.held & ~self._could_fire(), fleets.idle + 1, 0)
         self._one_side_gone()
         self._over(fleets.idle >= chart.idle_rounds_to_end, Ended(Ending.SILENT))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +15,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.streams import Ints
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import ShipId
-from campaign.ratings.hits import UNHURT, Hits, is_squadron, is_sunk, torpedo_boxes_afloat
+from campaign.ratings.hits import UNHURT, Hits, torpedo_boxes_afloat
 from campaign.tactics.supermarina.battle.state import Unit, speed_of
 from campaign.tactics.supermarina.captains.estimates import Boxes, share_lost
 from campaign.tactics.supermarina.seeing import RATINGS
@@ -38,7 +39,6 @@ class Sheet(Struct, frozen=True, eq=False):
     torpedoes: Ints
     speed: Ints
     lost: Floats
-    founders: Flags
 
 
 def sheet_of(unit: Unit, fuelless: int) -> Sheet:
@@ -61,7 +61,6 @@ def _sheet(unit: Unit, fuelless: int) -> Sheet:
         np.array([torpedo_boxes_afloat(values, way.hits) for way in every]),
         np.array([speed_of(way, fuelless) for way in every]),
         np.array([*(share_lost(boxes) for boxes in open_boxes(values)), 1.0]),
-        np.array([is_sunk(values, way.hits) for way in every]),
     )
 
 
@@ -77,13 +76,11 @@ def open_boxes(values: CounterValues) -> Iterator[Boxes]:
              values.flotation_boxes - hits.flotation, values.flotation_boxes) for hits in _records(values))
 
 
-def stacked(tables: list[npt.NDArray[np.generic]], states: int) -> npt.NDArray[np.generic]:
-    """Tables of unlike length as one array, a row a unit; each ends with the state of a unit that is sunk, and is filled with it."""
+Value = TypeVar("Value", bound=np.generic)
+
+
+def stacked(tables: list[npt.NDArray[Value]], states: int) -> npt.NDArray[Value]:
+    """Tables of unlike length as one array, a row a unit; each ends with the state of being sunk, and is filled with it."""
     filled = [np.concatenate([table[..., :-1], np.repeat(table[..., -1:], states - table.shape[-1] + 1, axis=-1)], axis=-1)
               for table in tables]
     return np.stack(filled)
-
-
-def is_a_squadron(unit: Unit) -> bool:
-    """Whether she loses a boat for each hit."""
-    return is_squadron(unit.values)
