@@ -16,12 +16,12 @@ from campaign.model.battles.battle import BattleId, Conditions, Engagement, Ligh
 from campaign.model.book import Book
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.model.streams import Ints, Streams, seeds_for
 from campaign.model.units.ships import ShipId
+from campaign.odds.at_once.ends import Ends
+from campaign.odds.at_once.rounds import ManyBattles
+from campaign.odds.streams import Ints, Streams, seeds_for
 from campaign.ratings.verdict import EVEN, part_lost, tons_of, verdict
 from campaign.rules.chapters.combat.losses import price
-from campaign.tactics.supermarina.at_once.ends import Ends
-from campaign.tactics.supermarina.at_once.rounds import ManyBattles
 
 BATTLES, KEPT = 300, 256
 # Shares of tonnage so near to a tenth apart are compared as fractions.
@@ -29,7 +29,7 @@ CLOSE_TO = 1e-9
 NOBODY = -1
 
 
-class Occasion(Struct, frozen=True):
+class BattleTerms(Struct, frozen=True):
     """How a battle would begin: who asks, by what light, whether he attacks, and the side that is bound to stay, if any."""
 
     side: Side
@@ -39,8 +39,10 @@ class Occasion(Struct, frozen=True):
 
 
 class Chances(Struct, frozen=True):
-    """How a battle would come out: three shares that add up to one, the price of the ships that either side would lose on the
-    mean, the mean of its rounds, and the chance that each ship is lost.
+    """How a battle would come out: `win`, `draw` and `lose` add up to one.
+
+    `price_lost` is the price of the ships that either side would lose, and `rounds` how long it would last, both on the mean;
+    `lost` is the chance that each ship is lost.
     """
 
     win: float
@@ -54,14 +56,14 @@ class Chances(Struct, frozen=True):
 _known: OrderedDict[tuple[str, str, int], Chances] = OrderedDict()
 
 
-def chances(book: Book, own: Sequence[Participant], theirs: Sequence[Participant], occasion: Occasion,
+def chances(book: Book, own: Sequence[Participant], theirs: Sequence[Participant], terms: BattleTerms,
             battles: int = BATTLES) -> Chances:
-    """SM-6 How own ships would fare against those, fought so often by captains of both sides; the answers are kept."""
-    side = occasion.side
+    """How own ships would fare against those, fought so often by captains of both sides; the answers are kept."""
+    side = terms.side
     sent = {side: tuple(own), side.enemy: tuple(theirs)}
-    parties = {each: Party(sent[each], may_withdraw=each is not occasion.bound) for each in BOTH}
-    sky = Conditions(occasion.light, 0, 0, 0, 0, 0, 0.0)
-    engagement = Engagement(BattleId("chances"), "", 0, "", Hex(""), sky, side if occasion.attacks else side.enemy, parties)
+    parties = {each: Party(sent[each], may_withdraw=each is not terms.bound) for each in BOTH}
+    sky = Conditions(terms.light, 0, 0, 0, 0, 0, 0.0)
+    engagement = Engagement(BattleId("chances"), "", 0, "", Hex(""), sky, side if terms.attacks else side.enemy, parties)
     key = (book.hash, repr((side, engagement)), battles)
     if key in _known:
         _known.move_to_end(key)

@@ -62,7 +62,7 @@ class Asked(Struct, frozen=True):
     questions: int = 0
 
 
-class Fought(Struct, frozen=True):
+class BattleFought(Struct, frozen=True):
     """One battle fought to its end: the result, the winner, and what each side was asked."""
 
     after: AfterAction
@@ -70,7 +70,7 @@ class Fought(Struct, frozen=True):
     asked: Mapping[Side, Asked]
 
 
-class Trial(Fought, frozen=True):
+class Trial(BattleFought, frozen=True):
     """One battle fought order by order, with every shot."""
 
     shots: tuple[Shots, ...]

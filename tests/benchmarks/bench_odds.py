@@ -16,9 +16,9 @@ import pytest
 from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
-from campaign.model.streams import Streams, seeds_for
+from campaign.odds.at_once.rounds import ManyBattles
+from campaign.odds.streams import Streams, seeds_for
 from campaign.tactics.registry import system_named
-from campaign.tactics.supermarina.at_once.rounds import ManyBattles
 from campaign.tactics.supermarina.charts.collection import NAME
 from tests.tactics.fleets import (
     CAVOUR,

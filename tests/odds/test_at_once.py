@@ -11,12 +11,12 @@ from campaign.model.battles.battle import Engagement, Light, Outcome, Shots, Wea
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
-from campaign.model.streams import EachItsOwn, StreamDice, Streams, seeds_for
 from campaign.model.units.ships import ShipType
+from campaign.odds.at_once.ends import Ends
+from campaign.odds.at_once.rounds import ManyBattles
 from campaign.odds.many import Trial, fight
+from campaign.odds.streams import EachItsOwn, StreamDice, Streams, seeds_for
 from campaign.tactics.registry import system_named
-from campaign.tactics.supermarina.at_once.ends import Ends
-from campaign.tactics.supermarina.at_once.rounds import ManyBattles
 from campaign.tactics.supermarina.charts.collection import NAME, Marking, SupermarinaCharts
 from tests.odds.positions import drawn, war
 from tests.tactics.fleets import ABRUZZI, LEANDER, SOLDATI, TRANSPORT, TRIBAL, ZARA, british, italian, met, several

@@ -8,12 +8,12 @@ import pytest
 
 from campaign.model.battles.battle import Light, Participant, Task
 from campaign.model.sides import BOTH, Side
-from campaign.model.streams import Streams, seeds_for
 from campaign.model.units.condition import SOUND
 from campaign.model.units.ships import ShipId
-from campaign.odds.chances import NOBODY, Chances, Occasion, chances, winners_of
+from campaign.odds.at_once.rounds import ManyBattles
+from campaign.odds.chances import NOBODY, BattleTerms, Chances, chances, winners_of
+from campaign.odds.streams import Streams, seeds_for
 from campaign.ratings.verdict import verdict
-from campaign.tactics.supermarina.at_once.rounds import ManyBattles
 from tests.odds.positions import drawn, war
 
 CRUISERS, LIGHT_CRUISERS = ("zara", "fiume", "pola", "gorizia"), ("ajax", "orion", "gloucester", "perth")
@@ -30,7 +30,7 @@ def sent(*names: str) -> tuple[Participant, ...]:
 def asked(own: tuple[str, ...] = CRUISERS, theirs: tuple[str, ...] = LIGHT_CRUISERS, *, side: Side = Side.AXIS,
           light: Light = Light.DAY, attacks: bool = True) -> Chances:
     """The chances of one force against another."""
-    return chances(war(), sent(*own), sent(*theirs), Occasion(side, light, attacks))
+    return chances(war(), sent(*own), sent(*theirs), BattleTerms(side, light, attacks))
 
 
 def test_chances_are_a_whole_and_name_every_ship() -> None:

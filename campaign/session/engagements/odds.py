@@ -12,7 +12,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.many import Asked, Estimate, Fought, days_of, fighting, mean, share
+from campaign.odds.many import Asked, BattleFought, Estimate, days_of, fighting, mean, share
 from campaign.odds.quickly import alike, fighting_at_once, is_quick
 from campaign.rules.chapters.combat.losses import price
 from campaign.session.engagements.choices import LOOKED_UP, Choice, chance_to_meet
@@ -119,7 +119,7 @@ class FoughtBattles:
                     self._keep(book, engagement, system, number, trial)
                 yield None
 
-    def _keep(self, book: Book, engagement: Engagement, system: str, number: int, fought: Fought) -> None:
+    def _keep(self, book: Book, engagement: Engagement, system: str, number: int, fought: BattleFought) -> None:
         known = self._battles.setdefault((number, system), [])
         known.append((engagement, _battle_result(book, engagement, system, fought)))
 
@@ -231,7 +231,7 @@ class Counting:
         return as_plain(self.choice, self.consequence, odds)
 
 
-def _battle_result(book: Book, engagement: Engagement, system: str, trial: Fought) -> FoughtOut:
+def _battle_result(book: Book, engagement: Engagement, system: str, trial: BattleFought) -> FoughtOut:
     """SM-GAP-55.12 What came of a battle; a side scores the price of each enemy lost."""
     lost = frozenset(came.ship for came in trial.after.outcomes if came.outcome is not Outcome.AFLOAT)
     points = {side: sum(price(book, unit.ship) for unit in engagement.parties[side.enemy].participants if unit.ship in lost)

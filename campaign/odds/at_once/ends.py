@@ -8,12 +8,12 @@ from msgspec import Struct
 from campaign.model.battles.battle import AfterAction, ShipOutcome
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.model.streams import Ints
+from campaign.odds.at_once.fleets import BY_UNIT, NO_SHIP, OpenBattles
+from campaign.odds.at_once.position import Position
+from campaign.odds.at_once.sheets import Flags
+from campaign.odds.streams import Ints
 from campaign.ratings.hits import Hits
 from campaign.tactics.kit.ending import Ended
-from campaign.tactics.supermarina.at_once.fleets import BY_UNIT, NO_SHIP, Fleets
-from campaign.tactics.supermarina.at_once.position import Position
-from campaign.tactics.supermarina.at_once.sheets import Flags
 from campaign.tactics.supermarina.battle.state import Battle, Unit
 from campaign.tactics.supermarina.charts.collection import FAR_TO_NEAR
 from campaign.tactics.supermarina.round.sequence import reported, ship_outcome
@@ -51,7 +51,7 @@ class Ends:
         self._ways: list[Ended] = []
         self._outcomes: dict[tuple[int, ...], ShipOutcome] = {}
 
-    def close(self, fleets: Fleets, ended: Flags, how: Ended) -> None:
+    def close(self, fleets: OpenBattles, ended: Flags, how: Ended) -> None:
         """These battles are over, all in the same way."""
         trials = fleets.trials[ended]
         for name in KEPT:

@@ -8,10 +8,10 @@ import numpy as np
 from msgspec import Struct
 
 from campaign.model.sides import BOTH, Side
-from campaign.model.streams import Ints
+from campaign.odds.at_once.position import FIRST_LAUNCH, Position
+from campaign.odds.at_once.sheets import Flags
+from campaign.odds.streams import Ints
 from campaign.ratings.hits import Cause
-from campaign.tactics.supermarina.at_once.position import FIRST_LAUNCH, Position
-from campaign.tactics.supermarina.at_once.sheets import Flags
 
 NO_SHIP = -1
 # What keeps a row for each unit, and what one figure for each battle.
@@ -19,7 +19,7 @@ BY_UNIT = ("gunnery", "flotation", "sunk", "sunk_by", "left", "fired", "hit", "s
 BY_BATTLE = ("trials", "band", "idle", "guns_fired", "held", "decisions", "questions")
 
 
-class Blow(Struct, frozen=True, eq=False):
+class UnmarkedHit(Struct, frozen=True, eq=False):
     """One hit in each of some battles, which waits to be marked."""
 
     by: int
@@ -31,7 +31,7 @@ class Blow(Struct, frozen=True, eq=False):
     cause: Cause
 
 
-class Standing:
+class Standings:
     """How some battles stand, a row a unit and a column a battle: all that captains know, and what follows from it.
 
     `left` are torpedo boxes before what hits have taken.
@@ -66,17 +66,17 @@ class Standing:
         """Where torpedoes reach."""
         return self.band >= FIRST_LAUNCH
 
-    def distinct(self) -> tuple[Standing, Ints | None]:
+    def distinct(self) -> tuple[Standings, Ints | None]:
         """Battles that stand alike as one, and which of these each battle is; all of them where few are alike."""
         known = np.concatenate([self.state, self.left, self.band[None]])
         marks = known.T.astype(np.uint64) @ self.position.hashing
         _, first, which = np.unique(marks, return_index=True, return_inverse=True)
         if len(first) * 2 > len(marks) or not np.array_equal(known[:, first[which]], known):
             return self, None
-        return Standing(self.position, self.round, self.state[:, first], self.left[:, first], self.band[first]), which
+        return Standings(self.position, self.round, self.state[:, first], self.left[:, first], self.band[first]), which
 
 
-class Fleets:
+class OpenBattles:
     """Battles that still go on; `trials` tells which they are.
 
     `fired` and `hit` count a ship's own gunfire, `shells` and `struck` the shells and torpedoes that hit her; `decisions` and
@@ -99,7 +99,7 @@ class Fleets:
         self.held: Flags = np.zeros(count, dtype=np.bool_)
         self.decisions: Ints = np.zeros((len(BOTH), count), dtype=np.int64)
         self.questions: Ints = np.zeros((len(BOTH), count), dtype=np.int64)
-        self._standing: Standing | None = None
+        self._standing: Standings | None = None
 
     def _every(self, values: list[int], count: int) -> Ints:
         return np.repeat(np.array(values, dtype=np.int64)[:, None], count, axis=1)
@@ -118,12 +118,12 @@ class Fleets:
         self._standing = None
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> Standings:
         """How the battles stand now."""
         if self._standing is None:
             state: Ints = self.gunnery * self.position.widths[:, None] + self.flotation
             state[self.sunk] = self.position.states - 1
-            self._standing = Standing(self.position, self.round, state, self.left, self.band)
+            self._standing = Standings(self.position, self.round, state, self.left, self.band)
         return self._standing
 
     @property
@@ -144,7 +144,7 @@ class Fleets:
 
     # Damage.
 
-    def mark(self, blows: list[Blow]) -> None:
+    def mark(self, blows: list[UnmarkedHit]) -> None:
         """SM-GAP-23 Marks the hits of a step in the order in which they fell; who has sunk takes no more of them."""
         position = self.position
         for blow in blows:
@@ -169,9 +169,9 @@ class Fleets:
             self.changed()
 
 
-def still_going(blow: Blow, trials: Ints, going: Ints) -> Blow:
+def still_going(blow: UnmarkedHit, trials: Ints, going: Ints) -> UnmarkedHit:
     """A hit that has waited while other battles ended, in those that still go on."""
     places = np.minimum(np.searchsorted(going, trials), max(0, len(going) - 1))
     here = going[places] == trials if len(going) else np.zeros(len(trials), dtype=np.bool_)
     gunnery, flotation, sinks = (marks[here] for marks in (blow.gunnery, blow.flotation, blow.sinks))
-    return Blow(blow.by, places[here], blow.targets[here], gunnery, flotation, sinks, blow.cause)
+    return UnmarkedHit(blow.by, places[here], blow.targets[here], gunnery, flotation, sinks, blow.cause)

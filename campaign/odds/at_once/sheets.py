@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
-from campaign.model.streams import Ints
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import ShipId
+from campaign.odds.streams import Ints
 from campaign.ratings.hits import UNHURT, Hits, torpedo_boxes_afloat
 from campaign.tactics.supermarina.battle.state import Unit, speed_of
 from campaign.tactics.supermarina.captains.estimates import Boxes, share_lost
@@ -25,7 +25,7 @@ Flags = npt.NDArray[np.bool_]
 NOBODY = ShipId("")
 
 
-class Sheet(Struct, frozen=True, eq=False):
+class ShipTable(Struct, frozen=True, eq=False):
     """A unit's values by state: state `gunnery boxes * width + flotation boxes` ticked, and the last one for her being sunk.
 
     `guns` are those she fires with and `guns_seen` those that the enemy judges, by rating; `torpedoes` are the boxes that her
@@ -41,7 +41,7 @@ class Sheet(Struct, frozen=True, eq=False):
     lost: Floats
 
 
-def sheet_of(unit: Unit, fuelless: int) -> Sheet:
+def sheet_of(unit: Unit, fuelless: int) -> ShipTable:
     """Her table, which units of one counter and one state of stores share."""
     alike = replace(unit, ship=NOBODY, name="", side=Side.AXIS, nation=Nation.BRITISH, hits=UNHURT, torpedoes=0, sunk_by=None)
     return _sheet(alike, fuelless)
@@ -49,12 +49,12 @@ def sheet_of(unit: Unit, fuelless: int) -> Sheet:
 
 # Ships of a class are drawn by the dozen, and each has a hundred states.
 @lru_cache(maxsize=1_000)
-def _sheet(unit: Unit, fuelless: int) -> Sheet:
+def _sheet(unit: Unit, fuelless: int) -> ShipTable:
     values = unit.values
     ways = [replace(unit, hits=hits) for hits in _records(values)]
     sunk = replace(unit, hits=Hits(0, values.flotation_boxes), sunk=True)
     every = [*ways, sunk]
-    return Sheet(
+    return ShipTable(
         values.flotation_boxes + 1, len(every),
         np.array([[way.factor(rating) for way in every] for rating in RATINGS]),
         np.array([[way.guns_seen(rating) for way in every] for rating in RATINGS]),

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from campaign.model.charts.undersea import TorpedoChart
 from campaign.model.sides import Nation
-from campaign.model.streams import Ints
 from campaign.model.units.counters import CounterValues, GunType
+from campaign.odds.at_once.sheets import Flags, Floats, open_boxes
+from campaign.odds.streams import Ints
 from campaign.ratings.hits import Damage
-from campaign.tactics.supermarina.at_once.sheets import Flags, Floats, open_boxes
 from campaign.tactics.supermarina.battle.state import Unit
 from campaign.tactics.supermarina.captains.estimates import FACES, share_destroyed
 from campaign.tactics.supermarina.charts.collection import FAR_TO_NEAR, GunneryChart, SupermarinaCharts

@@ -8,16 +8,15 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from campaign.model.battles.battle import Conditions, Engagement, Light, Setting, Task
+from campaign.model.battles.battle import Engagement, Light, Task
 from campaign.model.book import Book
-from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
-from campaign.model.streams import Ints, seeds_for
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
+from campaign.odds.at_once.gains import Gains, gains_at
+from campaign.odds.at_once.sheets import Flags, sheet_of, stacked
+from campaign.odds.streams import Ints, seeds_for
 from campaign.ratings.hits import FRAIL, is_squadron, torpedo_boxes, torpedo_to_hit
-from campaign.tactics.supermarina.at_once.gains import Gains, gains_at
-from campaign.tactics.supermarina.at_once.sheets import Flags, sheet_of, stacked
 from campaign.tactics.supermarina.battle.state import Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.captains.estimates import CAPITAL, FACES
 from campaign.tactics.supermarina.charts.collection import FAR_TO_NEAR, bears, charts_in
@@ -29,13 +28,6 @@ BANDS = {band: place for place, band in enumerate(FAR_TO_NEAR)}
 FIRST_LAUNCH, LAST_BAND = 2, 3
 # By rating and band: whether such guns bear there.
 BEARS: Flags = np.array([[bears(rating, band) for band in FAR_TO_NEAR] for rating in RATINGS])
-
-
-def alike(engagement: Engagement) -> Engagement:
-    """The same battle without what these tables do not read: the hour, the weather, and of its setting all but when it ends."""
-    stop = None if engagement.setting is None else engagement.setting.stop_minutes
-    setting = None if stop is None else Setting("", "", 0.0, 0.0, stop_minutes=stop)
-    return replace(engagement, conditions=Conditions(engagement.conditions.light, 0, 0, 0, 0, 0, 0.0), setting=setting)
 
 
 class Position:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from campaign.model.streams import Ints
-from campaign.tactics.supermarina.at_once.gains import Gains, afloat_only
-from campaign.tactics.supermarina.at_once.position import FIRST_LAUNCH
-from campaign.tactics.supermarina.at_once.sheets import Flags, Floats
+from campaign.odds.at_once.gains import Gains, afloat_only
+from campaign.odds.at_once.position import FIRST_LAUNCH
+from campaign.odds.at_once.sheets import Flags, Floats
+from campaign.odds.streams import Ints
 
 NEAR, FAR = 0, 1
 

@@ -8,12 +8,12 @@ import numpy as np
 from msgspec import Struct
 
 from campaign.model.sides import Side
-from campaign.model.streams import Ints
-from campaign.tactics.supermarina.at_once.fleets import Standing
-from campaign.tactics.supermarina.at_once.gains import NONE_AFLOAT, Gains, afloat_only
-from campaign.tactics.supermarina.at_once.position import BANDS, BEARS, FIRST_LAUNCH, LAST_BAND
-from campaign.tactics.supermarina.at_once.reach import FAR, NEAR, Reach
-from campaign.tactics.supermarina.at_once.sheets import Flags, Floats
+from campaign.odds.at_once.fleets import Standings
+from campaign.odds.at_once.gains import NONE_AFLOAT, Gains, afloat_only
+from campaign.odds.at_once.position import BANDS, BEARS, FIRST_LAUNCH, LAST_BAND
+from campaign.odds.at_once.reach import FAR, NEAR, Reach
+from campaign.odds.at_once.sheets import Flags, Floats
+from campaign.odds.streams import Ints
 from campaign.tactics.supermarina.captains.answering import OVERWHELMING
 from campaign.tactics.supermarina.seeing import RATINGS
 
@@ -38,10 +38,10 @@ class Aimed(Struct, frozen=True, eq=False):
         return self if which is None else Aimed(self.unit, self.rank, self.fires.take(which), self.targets.take(which))
 
 
-class Bridge:
+class Captaincy:
     """What the captains of one side have before them in every battle."""
 
-    def __init__(self, standing: Standing, side: Side, reaches: Reaches | None = None) -> None:
+    def __init__(self, standing: Standings, side: Side, reaches: Reaches | None = None) -> None:
         position = standing.position
         self._reaches: Reaches = {} if reaches is None else reaches
         self.standing, self.position, self.side, self.stance = standing, position, side, position.stance[side]

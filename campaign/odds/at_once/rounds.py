@@ -11,14 +11,14 @@ from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
-from campaign.model.streams import Ints, ManyDice, WhyOf
+from campaign.odds.at_once.captains import CLOSE, HOLD, OPEN, SECONDARY, Aimed, Captaincy, Reaches
+from campaign.odds.at_once.ends import Ends
+from campaign.odds.at_once.fleets import OpenBattles, Standings, UnmarkedHit, still_going
+from campaign.odds.at_once.position import BEARS, FIRST_LAUNCH, LAST_BAND, Position
+from campaign.odds.at_once.sheets import Flags
+from campaign.odds.streams import Ints, ManyDice, WhyOf
 from campaign.ratings.hits import Cause
 from campaign.tactics.kit.ending import Ended, Ending
-from campaign.tactics.supermarina.at_once.captains import CLOSE, HOLD, OPEN, SECONDARY, Aimed, Bridge, Reaches
-from campaign.tactics.supermarina.at_once.ends import Ends
-from campaign.tactics.supermarina.at_once.fleets import Blow, Fleets, Standing, still_going
-from campaign.tactics.supermarina.at_once.position import BEARS, FIRST_LAUNCH, LAST_BAND, Position
-from campaign.tactics.supermarina.at_once.sheets import Flags
 from campaign.tactics.supermarina.charts.collection import LotDice, Manoeuvre, Marking
 from campaign.tactics.supermarina.round.sequence import disengaged
 from campaign.tactics.supermarina.seeing import RATINGS
@@ -34,10 +34,10 @@ class ManyBattles:
     def __init__(self, book: Book, engagement: Engagement, dice: ManyDice, count: int) -> None:
         self.position = Position(book, engagement)
         self.ends = Ends(self.position, count)
-        self._fleets, self._dice = Fleets(self.position, count), dice
-        self._alike: tuple[Standing, Ints | None] = self._fleets.standing, None
+        self._fleets, self._dice = OpenBattles(self.position, count), dice
+        self._alike: tuple[Standings, Ints | None] = self._fleets.standing, None
         # Hits that wait for the end of the round, and in which battles.
-        self._waiting: list[tuple[Blow, Ints]] = []
+        self._waiting: list[tuple[UnmarkedHit, Ints]] = []
 
     def fight(self) -> Ends:
         """All battles, to their ends."""
@@ -77,7 +77,7 @@ class ManyBattles:
         fleets, position, parties = self._fleets, self.position, self.position.engagement.parties
         reaches: Reaches = {}
         standing, which = fleets.standing.distinct()
-        orders = [_each(Bridge(standing, side, reaches).manoeuvre(may_withdraw=parties[side].may_withdraw), which)
+        orders = [_each(Captaincy(standing, side, reaches).manoeuvre(may_withdraw=parties[side].may_withdraw), which)
                   for side in BOTH]
         for side in BOTH:
             fleets.asked(side, np.ones_like(fleets.band))
@@ -124,7 +124,7 @@ class ManyBattles:
             if may[force].any():
                 fleets.asked(side, _each(may[force].sum(axis=0), which))
                 launching[force], dashing[force] = (
-                    _each(found, which) for found in Bridge(standing, side).launches(may[force]))
+                    _each(found, which) for found in Captaincy(standing, side).launches(may[force]))
         return launching, dashing
 
     # Guns -----------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class ManyBattles:
         aimed: list[Aimed] = []
         standing, which = self._alike
         for side in BOTH:
-            bridge = Bridge(standing, side)
+            bridge = Captaincy(standing, side)
             questions = sum(((standing.guns[rank][bridge.own] > 0) & BEARS[rank, standing.band]).sum(axis=0)
                             for rank in range(len(RATINGS)))
             fleets.asked(side, _each(np.asarray(questions), which))
@@ -147,7 +147,7 @@ class ManyBattles:
         else:
             self._waiting = [(blow, fleets.trials[blow.columns]) for blow in blows]
 
-    def _shoot(self, shot: Aimed, *, at_dash: bool) -> Blow | None:
+    def _shoot(self, shot: Aimed, *, at_dash: bool) -> UnmarkedHit | None:
         """SM-6D.2, SM-6D.3 One die against the number hits, perhaps a second confirms it, and another tells what it did."""
         fleets, position, dice = self._fleets, self.position, self._dice
         columns = np.flatnonzero(shot.fires)
@@ -181,7 +181,8 @@ class ManyBattles:
         row = face + position.weights[shot.rank, factors[struck], fleets.band[hits]] - lowest
         damage = table[:, at, np.clip(row, 0, table.shape[2] - 1)]
         marks = damage.any(axis=0)
-        return Blow(shot.unit, hits[marks], at[marks], damage[0, marks], damage[1, marks], damage[2, marks], Cause.GUNFIRE)
+        gunnery, flotation, sinks = damage[:, marks]
+        return UnmarkedHit(shot.unit, hits[marks], at[marks], gunnery, flotation, sinks, Cause.GUNFIRE)
 
     def _drawn(self, shot: Aimed, columns: Ints, with_what: str) -> Ints:
         """SM-4C3 Every attack on transports falls on one of those afloat by lot; numbers that none bears are rolled again."""
@@ -228,7 +229,7 @@ class ManyBattles:
         fire: list[Aimed] = []
         salvoes = fleets.salvoes
         for side in BOTH:
-            bridge = Bridge(fleets.standing, side)
+            bridge = Captaincy(fleets.standing, side)
             drawn_to = running_in[bridge.foe]
             tubes = launching[bridge.own] & (salvoes[bridge.own] > 0)
             guns = (fleets.standing.guns[SECONDARY][bridge.own] > 0).sum(axis=0) * drawn_to.any(axis=0)
@@ -242,7 +243,7 @@ class ManyBattles:
         fleets.changed()
         fleets.mark([blow for salvo in aims if (blow := self._launch(salvo, salvoes[salvo.unit], dashing)) is not None])
 
-    def _launch(self, salvo: Aimed, left: Ints, dashing: Flags) -> Blow | None:
+    def _launch(self, salvo: Aimed, left: Ints, dashing: Flags) -> UnmarkedHit | None:
         """SM-6E1 One salvo at one target ticks a torpedo box, hits by one die, and a second gives the flotation boxes."""
         fleets, position, dice, chart = self._fleets, self.position, self._dice, self.position.charts.torpedoes
         unit, ship = salvo.unit, position.units[salvo.unit].ship
@@ -273,7 +274,7 @@ class ManyBattles:
         face = dice.roll(Die.D10, fleets.trials[hits], why("torpedo damage", struck))
         boxes = position.torpedo_boxes[targets_hit, face - Die.D10.lowest]
         marks, none = boxes > 0, np.zeros_like(boxes)
-        return Blow(unit, hits[marks], targets_hit[marks], none[marks], boxes[marks], none[marks], Cause.TORPEDO)
+        return UnmarkedHit(unit, hits[marks], targets_hit[marks], none[marks], boxes[marks], none[marks], Cause.TORPEDO)
 
     # The end --------------------------------------------------------------------------------------------------------
 
