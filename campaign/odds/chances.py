@@ -1,7 +1,7 @@
 """What a staff may ask before it orders a battle: how it would come out by the campaign's own tables.
 
 The same question has the same answer, and is fought out once. Four ships against four take about a fifth of a second of one
-processor the first time, most of it whatever the number of battles; twelve against twelve about half a second.
+processor the first time, most of it whatever the number of battles; twelve against twelve about twice that.
 """
 
 from __future__ import annotations
