@@ -35,6 +35,7 @@ from campaign.model.events import (
     FlotillaRaised,
     FlotillaReduced,
     ForceFormed,
+    ForceMoved,
     ForceSpotted,
     HitRepaired,
     MinefieldLaid,
@@ -255,6 +256,16 @@ def test_a_load_set_down_where_it_came_from_was_brought_back(tmp_path: Path) -> 
     assert asked(save, "SELECT sent, landed, afloat, lost, set_down, brought_back FROM logistics") == [(2, 0, 0, 0, 1, 1)]
     assert asked(save, "SELECT month, half_month, port, size_re FROM arrivals") == [("1940-07", "Jul I 40", "malta", 1)]
     assert asked(save, "SELECT DISTINCT date FROM supply_movement") == [("1940-07-08",)]
+
+
+def test_what_swims_is_named_by_its_force_and_not_by_where_that_sailed(tmp_path: Path) -> None:
+    """A force that has steamed on is in no ledger of places, so that its convoy has none either."""
+    save = tmp_path / "s.sqlite"
+    saved(save, [SegmentBegan(1), CargoLoaded(SUPPLIES, (CONVOY,), TARANTO, 1.0),
+                 ForceFormed(ForceId("axis-1"), Side.AXIS, "Forza A", Hex("00801"), (CONVOY,), None),
+                 ForceMoved(ForceId("axis-1"), (Hex("00802"), HERE), 2)])
+
+    assert asked(save, "SELECT * FROM convoys") == [("axis", "axis-1", None, "supplies", "malta", 1.0)]
 
 
 def test_sightings_and_points_stand_in_their_ledgers(tmp_path: Path) -> None:

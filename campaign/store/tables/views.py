@@ -72,11 +72,11 @@ REPORTS = {
         FROM supply WHERE state IN ('landed', 'set down')
         GROUP BY side, month, half_month, port, kind, state ORDER BY min(came_on)""",
     "convoys": """
-        CREATE VIEW convoys AS SELECT ship.side, ship.force, ship.hex, ship.port, cargo.kind, cargo.destination,
+        CREATE VIEW convoys AS SELECT ship.side, ship.force, ship.port, cargo.kind, cargo.destination,
             sum(cargo.size_re) AS size_re
         FROM cargo_manifest_now AS cargo JOIN ship_status_now AS ship
         ON ship.ship = substr(cargo.ships, 1, instr(cargo.ships || ',', ',') - 1) WHERE cargo.state = 'aboard'
-        GROUP BY ship.side, ship.force, ship.hex, ship.port, cargo.kind, cargo.destination""",
+        GROUP BY ship.side, ship.force, ship.port, cargo.kind, cargo.destination""",
 }
 
 VIEWS = {**LAST_OF_EACH, **REPORTS}
