@@ -68,7 +68,7 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""
-    from campaign.session.days.dates import moment_in_words
+    from campaign.session.days.dates import moment_in_a_sentence
     from campaign.session.files.saves import free_save
     from campaign.session.play.beginning import Beginning, begin
     from campaign.session.play.seat import UmpireSeat, seat_for
@@ -86,7 +86,7 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
                         "moment": plain_moment(seat), "waiting": waiting(seat_for(game, game.players.only_human))})
             return
         say(f"{seat.book.scenario.title}: begun in {place} (seed {seat.seed}).")
-        say(f"It is {moment_in_words(seat.moment)}.")
+        say(f"It is {moment_in_a_sentence(seat.moment)}.")
         if game.players.humans:
             say(f"Play it with `supermarina play {place}`.")
         else:

@@ -57,7 +57,7 @@ def undo(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
-    from campaign.session.days.dates import moment_in_words
+    from campaign.session.days.dates import moment_in_a_sentence
     from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.play.undoing import carry_out, plan_undo
@@ -80,7 +80,7 @@ def undo(
         return
     if result is None:
         return
-    say(f"It is {moment_in_words(cursor)} again.")
+    say(f"It is {moment_in_a_sentence(cursor)} again.")
     if result.reseeded:
         say("A fresh seed was drawn, so that nobody foresees the new dice.")
 

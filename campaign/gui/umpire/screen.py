@@ -53,6 +53,7 @@ from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import LAND_FACTS, RuleAsUmpire
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.session.days.dates import moment_in_a_sentence
 from campaign.session.engagements.preview import of_table
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.sentences import kind_in_words
@@ -60,7 +61,7 @@ from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
 from campaign.session.play.undoing import carry_out, plan_undo
 from campaign.session.reports.kinds import ReportKind
-from campaign.session.reports.situation import Plain, day_in_words, plain_moment
+from campaign.session.reports.situation import Plain, day_in_words
 from campaign.session.umpire.desk import NO_LAND_FACTS, TO_DO, on_record, require_umpire
 from campaign.session.umpire.giving import (
     KINDS,
@@ -175,7 +176,7 @@ class DeskScreen(LeafScreen):
             staff_plays_a_day(self.seat)
         finally:
             self.changed()
-        self.message = f"It is {plain_moment(self.seat)['date']}."
+        self.message = f"It is {moment_in_a_sentence(self.seat.moment)}."
 
     def _take_back(self) -> None:
         """Says first what would be taken back; once more does it."""
@@ -239,8 +240,8 @@ class DeskScreen(LeafScreen):
         asked = sum(map(len, self._looked_up()[0].values()))
         waits = f"Play waits for {' and '.join(f'the {side} side' for side in waiting)}" if waiting else "Nobody has to decide"
         return LeafHead(f"The umpire's desk: {seat.book.scenario.title}", moment,
-                        f"{waits}; {quantity(asked, 'matter')} on your desk. It is {plain_moment(seat)['date']}. You see both "
-                        "sides: let no player look.")
+                        f"{waits}; {quantity(asked, 'matter')} on your desk. It is {moment_in_a_sentence(seat.moment)}. "
+                        "You see both sides: let no player look.")
 
     def ways(self) -> Sequence[Row]:
         """What is read most, taking back, and the way back."""

@@ -91,6 +91,12 @@ def moment_in_words(cursor: Cursor) -> str:
     return f"{day.words}, {cursor.player_turn} {cursor.phase.value.replace('_', ' ')} phase"
 
 
+def moment_in_a_sentence(cursor: Cursor) -> str:
+    """A moment as it stands after "It is": "before 1 July 1940, Axis initial phase"."""
+    told = moment_in_words(cursor)
+    return told[0].lower() + told[1:]
+
+
 def dates_in_short(first: DayId, last: DayId) -> str:
     """The dates of what took some days: 3 Jul, 3-9 Jul, 28 Jul-2 Aug."""
     begun, ended = first.date, last.date

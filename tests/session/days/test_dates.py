@@ -9,7 +9,7 @@ import pytest
 
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.sides import BOTH, Side
-from campaign.session.days.dates import DayId, day_named, day_of
+from campaign.session.days.dates import DayId, day_named, day_of, moment_in_a_sentence, moment_in_words
 from campaign.session.play.trouble import Malformed, NotFound
 
 JULY = Turn.of("Jul I 40")
@@ -29,6 +29,14 @@ def test_a_day_is_said_by_its_date_and_its_number() -> None:
     """SM-GAP-87 Day 0 comes before the first."""
     assert DayId(JULY, Side.AXIS, 3).words == "3 July 1940, Axis day 3"
     assert DayId(JULY, Side.ALLIED, 0).words == "Before 8 July 1940"
+
+
+def test_a_moment_has_no_capital_within_a_sentence() -> None:
+    """SM-GAP-87 A line of its own begins with one, "It is ..." goes on without."""
+    opening = Cursor(JULY, Side.AXIS, Phase.INITIAL)
+
+    assert moment_in_words(opening) == "Before 1 July 1940, Axis initial phase"
+    assert f"It is {moment_in_a_sentence(opening)}." == "It is before 1 July 1940, Axis initial phase."
 
 
 @pytest.mark.parametrize(("typed", "found"), [
