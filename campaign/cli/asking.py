@@ -38,10 +38,10 @@ def ask(prompt: str) -> str:
 def agreed(question: str) -> bool:
     """Whether the player says yes or no; Enter alone decides nothing, and the question is asked again."""
     while True:
-        answer = ask(f"{question} [y/n] ").lower()
-        if answer in ("y", "yes"):
+        answer = ask(f"{question} [y/n] ")
+        if answer.lower() in ("y", "yes"):
             return True
-        if answer in ("n", "no"):
+        if answer.lower() in ("n", "no"):
             return False
         if answer:
             say(f"  {answer!r} is no answer: y or n was expected.")

@@ -49,11 +49,19 @@ def test_a_convoy_is_formed_sailed_and_taken_back(human: Path) -> None:
 def test_only_yes_sails_and_any_other_word_is_asked_again(human: Path) -> None:
     """A slip of the finger does not put to sea."""
     found = at_terminal(typing(
-        "form pola zara as Raid", "move 1 to benghazi", "maybe", "n", "move 1 benghazi", "stop", "yes", "undo",
+        "form pola zara as Raid", "move 1 to benghazi", "Maybe", "N", "move 1 benghazi", "stop", "yes", "undo",
     ), "play", human)
 
-    assert found.out.count("'maybe' is no answer") == 1 and found.out.count("'stop' is no answer") == 1
+    assert found.out.count("'Maybe' is no answer") == 1 and found.out.count("'stop' is no answer") == 1
     assert found.out.count("Raid moved from") == 2 and found.out.count("takes back your last order: Raid moved from") == 1
+
+
+def test_the_name_of_a_report_alone_leads_to_the_report(human: Path) -> None:
+    """Any other word that is none leads to the list of those there are."""
+    found = at_terminal(typing("forecast", "gruel"), "play", human)
+
+    assert "there is no word 'forecast'; `report forecast` is meant" in found.out
+    assert "there is no word 'gruel'; `help` lists them" in found.out
 
 
 def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:

@@ -73,7 +73,7 @@ class Looks:
             case "report":
                 self._report(rest)
             case _:
-                raise NotFound(f"there is no word {word!r}; `help` lists them")
+                raise NotFound(f"there is no word {word!r}; {_where_it_is(word)}")
 
     def _brief(self) -> None:
         self._brief_on_battle()
@@ -174,3 +174,10 @@ def print_opening(seat: PlayerSeat) -> None:
     markers = "marker" if len(seen) == 1 else "markers"
     forces = ", ".join(at_sea) if at_sea else "none of your forces"
     print_folded([f"At sea: {forces}; of the enemy {len(seen)} {markers}: `forces` and `map` show them."])
+
+
+def _where_it_is(word: str) -> str:
+    """Where a word that is none leads: to the report of that name, or to the list of words."""
+    from campaign.session.reports.kinds import ReportKind
+
+    return f"`report {word}` is meant" if word in set(ReportKind) else "`help` lists them"
