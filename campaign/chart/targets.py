@@ -18,12 +18,16 @@ from campaign.model.setting.scenario import PortId
 
 
 class Target(Struct, frozen=True):
-    """Something written about a place: where it belongs in the plane, its room in pixels around that, and what it tells of."""
+    """Something written about a place: where it belongs in the plane, its room in pixels around that, and what it tells of.
+
+    A `sign` stands on the place itself; names and badges stand beside it, over other hexes.
+    """
 
     at: Point
     room: Rect
     hex: Hex
     port: PortId | None = None
+    sign: bool = False
 
     def on(self, camera: Camera) -> Rect:
         """Where it stands on the screen."""
@@ -46,7 +50,8 @@ def targets_of(book: Book, marks: Iterable[Mark]) -> tuple[Target, ...]:
             west, north = min(room.x for room in rooms), min(room.y for room in rooms)
             east, south = max(room.right for room in rooms), max(room.bottom for room in rooms)
             right, down = mark.shift
-            found.append(Target(mark.at, Rect(west + right, north + down, east - west, south - north), where, key))
+            sign = not any(isinstance(shape, Text) for shape in mark.shapes)
+            found.append(Target(mark.at, Rect(west + right, north + down, east - west, south - north), where, key, sign))
     return tuple(found)
 
 

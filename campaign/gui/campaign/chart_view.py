@@ -320,7 +320,17 @@ class ChartView:
         """What lies under the mouse: a counter or what is written around it, a name, sign or badge, else the hex."""
         if (laid := self.counter_at(at, written=written)) is not None:
             return PointedAt(laid.counter.hex, laid.counter.thing, laid.rect)
-        if written and (target := target_at(self.written(), at, self.camera)) is not None:
+        beneath = self.camera.hex_under(at)
+        if written and (target := target_at(self.written(), at, self.camera)) is not None and (
+                beneath is None or target.sign or beneath == target.hex or not self._may_be_meant(beneath)):
             known = target.port is not None and target.port in self.workspace.known.view.ports
             return PointedAt(target.hex, things.Port(target.port) if known and target.port else None, target.on(self.camera))
-        return PointedAt(self.camera.hex_under(at))
+        return PointedAt(beneath)
+
+    def _may_be_meant(self, where: Hex) -> bool:
+        """Whether an order could be for a hex that a name or badge covers: it is lit, or sea that what is chosen may go to."""
+        workspace = self.workspace
+        if workspace.air.shown:
+            return False
+        chosen, sea = workspace.selection.thing, workspace.known.book.theatre.is_sea(where)
+        return where in workspace.targets or where in workspace.reach() or (sea and isinstance(chosen, things.Air))

@@ -221,10 +221,10 @@ class Workspace:
         aimed = self.selection.aimed if isinstance(self.selection.thing, things.Air) else None
         # While the air is planned it says itself what may be struck.
         lit = () if self.air.shown else tuple(self.targets)
-        return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(), lit,
+        return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self.reach(), lit,
                              self.plan.points, tuple(ordered), days, self.air.pointing(), aimed)
 
-    def _reach(self) -> dict[Hex, int]:
+    def reach(self) -> dict[Hex, int]:
         """The sea hexes that the selected force reaches in this step."""
         key = self.known.changes, self.known.side, self.selection.thing
         if self._reached is None or self._reached[0] != key:

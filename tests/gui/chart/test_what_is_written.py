@@ -82,6 +82,29 @@ def test_with_a_force_chosen_a_name_is_where_it_is_to_go(screen: CampaignScreen)
     assert workspace.plan.goal == workspace.known.book.theatre.ports[PortId("malta")].hex
 
 
+def test_the_sea_that_a_chosen_force_reaches_today_is_not_covered_by_a_name(screen: CampaignScreen) -> None:
+    """A click meant for the sea before Alexandria went to Alexandria; with nothing chosen the name is the port's again."""
+    workspace, chart = screen.workspace, screen.chart
+    workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"))))
+    force = next(iter(workspace.known.view.forces))
+    screen.choose(named(f"force:{force}"))
+    chart.whole()
+    screen.stage.sheets()
+    found = [(spot, beneath) for spot in far_from_home(screen, "alexandria")
+             if (beneath := chart.camera.hex_under(spot)) in workspace.reach()]
+    assert found
+    for spot, beneath in found:
+        assert chart.pointed_at(spot).hex == beneath
+    spot, beneath = found[0]
+    screen.pressed(spot, "left")
+    screen.released(spot)
+    assert workspace.plan.goal == beneath
+    screen.choose(None)
+    screen.stage.sheets()
+
+    assert chart.pointed_at(spot).hex == workspace.known.book.theatre.ports[PortId("alexandria")].hex
+
+
 def test_keys_go_through_a_stack_that_fans_out(screen: CampaignScreen) -> None:
     """One counter shows with the number of all; at its hex they lie side by side, and Enter chooses one after the other."""
     workspace, chart = screen.workspace, screen.chart
