@@ -116,6 +116,11 @@ class TableLine(Struct, frozen=True):
         """All cells."""
         return " ".join(filter(None, (cell_text(self.cells[place]) for place in self.layout.places)))
 
+    @property
+    def title(self) -> str:
+        """Its first cell: what the row is about."""
+        return cell_text(self.cells[self.layout.places[0]]) if self.layout.places else ""
+
     def _lines(self) -> Iterator[tuple[TableColumn, Cell, tuple[str, ...]]]:
         for at, (place, column) in enumerate(zip(self.layout.places, self.layout.columns, strict=True)):
             cell = self.cells[place]
@@ -156,10 +161,11 @@ class FigureCard(Struct, frozen=True):
     @property
     def name(self) -> str:
         """All of it."""
-        return f"{self._title} {self._rest}".strip()
+        return f"{self.title} {self._rest}".strip()
 
     @property
-    def _title(self) -> str:
+    def title(self) -> str:
+        """Its first cell: what the card is about."""
         return cell_text(self.cells[self.places[0]]) if self.places else ""
 
     @property
@@ -168,7 +174,7 @@ class FigureCard(Struct, frozen=True):
 
     @property
     def _parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        title = tuple(wrap(self._title, SIZE + 1, self.wide, bold=True)) if self._title else ()
+        title = tuple(wrap(self.title, SIZE + 1, self.wide, bold=True)) if self.title else ()
         return title, tuple(wrap(self._rest, SIZE, self.wide)) if self._rest else ()
 
     @property

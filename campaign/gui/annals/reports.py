@@ -292,6 +292,13 @@ class ReportScreen(HeadedScreen, SearchScreen):
         super().typed(text)
         self.scrolls["column 0"] = self.scrolls["all"] = 0.0
 
+    def enters(self) -> str:
+        """A row leads to the map by what it is about, without the rest of its cells."""
+        wanted = self.on_enter
+        lines = (row.drawn for row in self._table_rows() if isinstance(wanted, Jump) and row.action == wanted)
+        line = next(lines, None)
+        return f"{line.title} on the map" if isinstance(line, TableLine | FigureCard) else super().enters()
+
     @property
     def default(self) -> Action | None:
         """Enter answers the search: the first row that leads to the map; else the way back."""

@@ -127,6 +127,10 @@ def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     assert isinstance(row.action, Jump)
     where = row.action.hex
     stage.sheets()
+    page = top_of(stage)
+    assert isinstance(page, ReportScreen)
+    # Enter names the port, and not how much it can unload besides.
+    assert page.enters() == f"{page.table.rows[0][0]} on the map"
     top_of(stage).press(action_of([row]))
 
     assert stage.top is screen
