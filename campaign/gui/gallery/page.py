@@ -14,7 +14,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.gallery.layout import margin_of
 from campaign.gui.gallery.lines import RuledHead
-from campaign.gui.gallery.vista import draw_vista
+from campaign.gui.gallery.vista import STERN, draw_vista
 from campaign.model.sides import Side
 from campaign.session.gallery.vistas import Vista
 
@@ -22,6 +22,8 @@ from campaign.session.gallery.vistas import Vista
 ROOMY, SKY, SKY_MOST, SKY_LOW, FOOT = 1000.0, 0.25, 0.42, 0.17, 62.0
 # In a low sky she is right of the words.
 ASTERN = 0.5
+# How far down a sky is clear of the masts of a ship that is near.
+MASTS = 0.48
 PAPER, SHADE = (250, 246, 236), (8, 14, 22)
 SHADES, SHADED, SHADE_COVER = 30, 0.68, 0.024
 
@@ -74,8 +76,8 @@ class VistaPage(Screen):
         size, seen, said = (round(sky.wide), round(sky.high)), self.vista(), self.headline()
 
         def sky_drawn() -> tuple[Layer, ...]:
-            ships = () if seen is None else draw_vista(Rect(0, 0, *size), seen) if columned else draw_vista(
-                Rect(0, 0, *size), seen, ASTERN)
+            stern = self._stern(sky, said) if columned else ASTERN
+            ships = () if seen is None else draw_vista(Rect(0, 0, *size), seen, stern)
             return (*ships, tuple(self._headline_drawn(sky, said if columned else said[:1])))
 
         return (
@@ -117,19 +119,32 @@ class VistaPage(Screen):
         for pane in panes[1:]:
             yield RoundedBox(Rect(pane.rect.x - 4, pane.rect.y + 14, 1, pane.rect.high - 28), self.stage.look.theme.line)
 
+    def _headline_sizes(self, sky: Rect, said: Sequence[str]) -> tuple[float, float, float]:
+        """The height of the title's letters, of those of the lines beneath, and where the middle of the title stands."""
+        look, room = self.stage.look, sky.wide - 2 * margin_of(sky.wide, self.stage.look)
+        size = min(46 * look.scale, sky.high * (0.26 if len(said) > 1 else 0.4))
+        while size > look.text and width_of(said[0], size, bold=True, serif=True) > room:
+            size -= 1
+        return size, min(17 * look.scale, max(look.note, size * 0.55)), max(size * 0.75, sky.high * 0.17)
+
+    def _stern(self, sky: Rect, said: Sequence[str]) -> float:
+        """Where across the near ship begins: clear of the lines where the sky is so low that they come down to her masts."""
+        size, note, y = self._headline_sizes(sky, said)
+        if y + size * 0.72 + note * 1.35 * (len(said) - 1) < sky.high * MASTS:
+            return STERN
+        margin = margin_of(sky.wide, self.stage.look)
+        widest = max((width_of(line, note) for line in said[1:]), default=0.0)
+        return min(ASTERN, max(STERN, (margin * 1.5 + widest) / sky.wide))
+
     def _headline_drawn(self, sky: Rect, said: Sequence[str]) -> Iterator[Shape]:
         """Title and lines, where the sky is clear of ships and darker for it."""
         look, margin = self.stage.look, margin_of(sky.wide, self.stage.look)
         room = sky.wide - 2 * margin
-        size = min(46 * look.scale, sky.high * (0.26 if len(said) > 1 else 0.4))
-        while size > look.text and width_of(said[0], size, bold=True, serif=True) > room:
-            size -= 1
-        y = max(size * 0.75, sky.high * 0.17)
+        size, note, y = self._headline_sizes(sky, said)
         for step in range(SHADES):
             right = sky.wide * SHADED * (1 - step / SHADES)
             yield Polygon(((0, 0), (right, 0), (right * 0.82, sky.high), (0, sky.high)), SHADE, cover=SHADE_COVER)
         yield Text(said[0], (margin, y), size, PAPER, bold=True, serif=True)
-        note = min(17 * look.scale, max(look.note, size * 0.55))
         for number, line in enumerate(said[1:]):
             below = y + size * 0.72 + note * (0.5 + 1.35 * number)
             if below + note * 0.6 < sky.high:

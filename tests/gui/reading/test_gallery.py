@@ -17,6 +17,7 @@ from campaign.gui.actions.outside import Sift
 from campaign.gui.actions.values import OpenSave, UseScenario, UseSkirmish
 from campaign.gui.engagement.briefing import SkirmishBriefing
 from campaign.gui.engagement.skirmishes import SkirmishScreen
+from campaign.gui.frame.places import Briefing
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.gallery.screen import GalleryScreen
@@ -246,6 +247,22 @@ def _dark_on_dark(card_key: str) -> int:
 def test_dark_ships_have_a_rim_of_light_by_night(key: str) -> None:
     """Each piece of a hull stands before the same piece in moonlight or starlight, a pixel higher."""
     assert _dark_on_dark(key) == 0
+
+
+@pytest.mark.parametrize("key", ["espero-convoy", "cape-spada"])
+def test_in_a_low_window_no_mast_stands_in_the_lines_of_the_head(key: str) -> None:
+    """At 1280x720 the second line of a head ran through the masts of the ship beneath it."""
+    stage = at_start((1280, 720))
+    stage.show(Briefing(key))
+    horizon = next(sheet for sheet in stage.sheets() if sheet.name == "horizon")
+    layers = horizon.layers()
+    lines = [room_of(shape) for layer in layers for shape in layer if isinstance(shape, Text)]
+    hull = HULLS[SunHeight.HIGH]
+    ship = [point for layer in layers for shape in layer if isinstance(shape, Polygon) and shape.fill == hull
+            for point in shape.points]
+
+    assert len(lines) == 3 and ship
+    assert not any(line.holds(point) for line in lines for point in ship)
 
 
 def test_ships_are_drawn_to_one_scale() -> None:
