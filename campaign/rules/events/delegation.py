@@ -67,7 +67,11 @@ def narrate(reader: Reader, event: events.DelegationEvent) -> Telling | None:
             return replace(of_staff, sentence=sentence, manner="handed")
         case events.FunctionsTakenBack(functions=functions):
             sentence = f"{functions_in_words(functions).capitalize()} are taken back from {staff[:1].lower()}{staff[1:]}"
-            return replace(of_staff, sentence=sentence, manner="taken_back")
+            idle = Mentions(reader.force(key) for key, force in reader.after.forces.items()
+                            if force.side is side and force.scattered is None and key not in reader.after.standing_orders)
+            # A staff decides anew in each step: what it sailed has no orders that would take it on.
+            left = f"; at sea without standing orders: {listed([str(each) for each in idle])}" if idle else ""
+            return replace(of_staff, sentence=sentence + left, manner="taken_back", others=idle)
         case events.FunctionSeenTo(function=function):
             what = "all else" if function is None else function.phrase
             return replace(of_staff, sentence=f"{staff} sees to {what}", manner="seen_to")

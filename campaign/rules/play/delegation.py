@@ -40,7 +40,7 @@ def in_a_step_of_its_side(book: Book, state: State, order: DismissStaff) -> Refu
     if not state.handed.get(order.side):
         return Refusal(GAP, "nothing is handed to the staff")
     if state.cursor.acting is not order.side or state.step_ended:
-        return Refusal(GAP, f"it is not this side's step: now it is {state.cursor}")
+        return Refusal(GAP, f"it is not this side's step: now it is {state.cursor.stage}")
     return None
 
 

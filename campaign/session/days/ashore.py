@@ -17,6 +17,9 @@ from campaign.session.days.report import DayKind
 from campaign.words.counting import capitalised, quantity
 from campaign.words.mentions import listed_mentions
 
+# What a staff does by itself is told, and weighs less than anything that happened.
+STAFF_WORK = 4
+
 
 def ashore(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
     """Yield the items made from a log line about ports, supplies or the land."""
@@ -138,6 +141,9 @@ def _of_the_war(eyes: Eyes, line: HeardLine, text: str) -> Iterator[Item]:
             reason = eyes.with_places(telling.reason)
             yield Item(DayKind.RULED, 74, f"on {about}{f': {reason}' if reason else ''}" if about else reason or text,
                        f"ruled {line.number}", text, like="rulings", headline="The umpire has ruled")
+        case events.FunctionSeenTo(function=function):
+            yield Item(DayKind.STAFF, STAFF_WORK, "saw to what it was handed", "staff",
+                       "all else" if function is None else function.phrase)
         case events.CampaignEnded(result=result):
             yield Item(DayKind.ENDED, 200, f"the campaign: {result}", "ended", "", headline=f"The campaign is over: {result}")
         case _:

@@ -113,7 +113,8 @@ def _merge(earlier: Item, later: Item) -> Item:
     """Merge two reports of the same event: the weightier one names it, and their details follow in order."""
     heavy, light = (later, earlier) if later.weight >= earlier.weight and later.words else (earlier, later)
     parts = (heavy.detail,) if heavy.kind is DayKind.SIGHTED else (*_details(earlier), *_details(later))
-    details = tuple(dict.fromkeys(part for part in parts if part))[-DETAILS:]
+    # All that a staff saw to is told: it is a short list.
+    details = tuple(dict.fromkeys(part for part in parts if part))[0 if heavy.kind is DayKind.STAFF else -DETAILS:]
     points: dict[Side, float] = {}
     for side, count in (*earlier.points, *later.points):
         points[side] = points.get(side, 0.0) + count

@@ -45,6 +45,7 @@ class DayKind(StrEnum):
     SCORED = "scored"
     RULED = "ruled"
     ENDED = "ended"
+    STAFF = "staff"
 
     @property
     def word(self) -> str:

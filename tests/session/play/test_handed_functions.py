@@ -33,6 +33,9 @@ from campaign.model.units.forces import Mission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.standing.matters import left_to_the_player
 from campaign.rules.views.functions import EVERYTHING, functions_of, functions_of_ships, is_handed, is_staffs
+from campaign.session.days.choosing import NEWS_FROM, WORTH_TELLING
+from campaign.session.days.digest import this_day
+from campaign.session.days.report import DayKind
 from campaign.session.history.explaining import explain_event
 from campaign.session.play import playing
 from campaign.session.play.beginning import Beginning, begin
@@ -135,6 +138,10 @@ def test_the_staff_is_dismissed_only_where_it_has_something_to_see_to(tmp_path: 
         with pytest.raises(Refused, match="nothing is handed"):
             seat.give(DismissStaff(AXIS))
         seat.give(HandToStaff(AXIS, (CONVOYS,)))
+        other = seat_for(game_of(seat), ALLIED)
+        other.give(HandToStaff(ALLIED, (CONVOYS,)))
+        with pytest.raises(Refused, match=f"now it is {seat.moment.stage}$"):
+            other.give(DismissStaff(ALLIED))
         assert staff_has_a_share(seat)
         seat.give(DismissStaff(AXIS))
 
@@ -203,6 +210,26 @@ def test_a_staff_with_convoys_sails_them_and_nothing_else(tmp_path: Path, monkey
 
 
 @pytest.mark.gate
+def test_a_day_says_what_the_staff_saw_to_and_what_is_taken_back_says_who_is_left_without_orders(tmp_path: Path) -> None:
+    """SM-GAP-101.7 One line a day, which makes no quiet day news; forces that the staff sailed have no standing orders."""
+    with calabria(tmp_path) as seat:
+        seat.give(HandToStaff(AXIS, (CONVOYS, FLEET)))
+        for _ in range(4):
+            pass_on(seat)
+        report = this_day(seat)
+        assert report is not None
+        lines = [line for line in report.lines if line.kind is DayKind.STAFF]
+        assert [line.words for line in lines] == ["saw to what it was handed"]
+        assert {*lines[0].details} <= {*(each.phrase for each in StaffFunction), "all else"} and lines[0].details
+        assert lines[0].weight < WORTH_TELLING and lines[0].kind not in NEWS_FROM
+        assert seat.view.forces and not seat.view.standing_orders
+        heard = seat.give(TakeBack(AXIS, (FLEET,)))
+
+        told = [line for line in heard.lines if "taken back" in line]
+        assert len(told) == 1 and "at sea without standing orders: " in told[0]
+        assert all(own.force.name in told[0] for own in seat.view.forces.values())
+
+
 def test_where_everything_is_handed_over_nobody_is_asked_but_for_battles(tmp_path: Path) -> None:
     """SM-GAP-101.4 A half-month goes by without a question; a battle waits for its commander all the same."""
     with calabria(tmp_path) as seat:
