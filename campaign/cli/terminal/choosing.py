@@ -214,6 +214,7 @@ def _short_order(known: Knowledge, command: Command) -> str:
     return text
 
 
+MORE_THAN_THAT = "Whatever is taken, the step stays yours; `staff` decides all of it in your stead, sailings and convoys too."
 TAKES = "y: all of it; 1 3: these; except 1 3: all but these; n: nothing: "
 
 
@@ -235,13 +236,15 @@ def take_proposal(seat: PlayerSeat, said: Sequence[str] = ()) -> bool:
     taken = None if not said else numbers_taken(said, len(found))
     if said and taken is None:
         raise Malformed(f"`p`, `p all`, `p 1 3` or `p except 1 3` was expected, with numbers from 1 to {len(found)}")
+    if taken is None:
+        print_folded([MORE_THAN_THAT])
     while taken is None:
         words = ask(TAKES).lower().replace(",", " ").split()
         taken = numbers_taken(words, len(found))
         # Enter alone decides nothing here either.
         if taken is None and words:
             answers = f"y, numbers from 1 to {len(found)}, the same behind except, or n"
-            say(f"  {' '.join(words)!r} is no answer: {answers} was expected.")
+            print_folded([f"  {' '.join(words)!r} is no answer: {answers} was expected."])
     if not taken:
         return False
     say(f"Taken: {'all of it' if len(taken) == len(found) else listed([str(number) for number in taken])}.")
