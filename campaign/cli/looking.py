@@ -138,12 +138,15 @@ def flotilla_marker_row(flotilla: dict[str, Any]) -> tuple[str, ...]:
 
 def marker_row(book: Book, marker: dict[str, Any]) -> tuple[str, ...]:
     """An enemy marker as one row of a table."""
+    from campaign.model.sea.hexes import parse_hex
     from campaign.session.reports.wording import ships_in_words
+    from campaign.session.words.whereabouts import name_of_hex
 
     ships = ships_in_words(book, (ship["id"] for ship in marker["ships"])) or ", ".join(marker["categories"]) or "nothing"
     last = marker["last_seen"]
     where = marker["place"] if marker["hex"] else "hidden"
-    return (marker["contact"], where, ", ".join(marker["spotted_by"]) or (f"last {last['hex']}" if last else ""), ships)
+    seen = f"last {name_of_hex(book.theatre, parse_hex(last['hex']))}" if last else ""
+    return (marker["contact"], where, ", ".join(marker["spotted_by"]) or seen, ships)
 
 
 def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002

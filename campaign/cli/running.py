@@ -57,11 +57,14 @@ def print_story(lines: Sequence[StoryLine]) -> None:
     """What happened, told under the turns."""
     from textwrap import wrap
 
+    from campaign.model.play.calendar import Turn
+    from campaign.session.days.dates import dates_of
+
     turn, wide = "", max((len(line.moment) for line in lines), default=0)
     for line in lines:
         if line.turn != turn:
             turn = line.turn
-            words.say(turn)
+            words.say(dates_of(Turn.of(turn)))
         head = f"  {line.moment:<{wide}}  "
         words.print_lines(wrap(line.words, words.page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
     if not lines:

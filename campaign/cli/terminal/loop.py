@@ -13,6 +13,7 @@ from campaign.cli.terminal.news import UnreadLines
 from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
+from campaign.session.days.dates import dates_of
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.patterns import words_in
 from campaign.session.grammar.reading import read, verbs
@@ -168,7 +169,7 @@ class TerminalGame:
     def _prompt(self) -> str:
         cursor = self.seat.moment
         if self.seat.over:
-            return f"{cursor.turn}, over"
+            return f"{dates_of(cursor.turn)}, over"
         where = cursor.step.value.removeprefix("naval_") if cursor.step else cursor.phase.value.replace("_", " ")
         return f"{self.side} {where}" if not cursor.nas else f"{cursor.player_turn} day {cursor.nas}, {self.side} {where}"
 

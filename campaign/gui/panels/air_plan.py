@@ -28,6 +28,7 @@ from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_plan import PlannedSortie, has_a_plan
 from campaign.session.planning.air_price import price_of_sortie, target_in_words
 from campaign.session.words.aircraft import mission_in_words
+from campaign.session.words.whereabouts import name_places
 from campaign.words.counting import capitalised, quantity
 
 NAMED = 3
@@ -170,7 +171,7 @@ def _drawn(workspace: Workspace, line: PlannedSortie) -> ProposalLine:
         case GiveAirMission(task=AirTask.HELD):
             return ProposalLine("Keep in hand", quantity(flights, "flight"), names, flights, ring=True)
         case GiveAirMission():
-            text = mission_in_words(book, view, AirMission(order.task, order.over, order.force))
+            text = name_places(book.theatre, mission_in_words(book, view, AirMission(order.task, order.over, order.force)))
             return ProposalLine(capitalised(text), quantity(flights, "flight"), names, flights, ring=True)
         case AssignNavalCooperation():
             text = "Against ships, over the sea" if order.on else "Against ports and airfields"

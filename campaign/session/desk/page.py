@@ -14,7 +14,7 @@ from campaign.model.book import Book
 from campaign.model.names import for_json
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.units.ships import ShipId
-from campaign.session.days.dates import DayId, day_of
+from campaign.session.days.dates import DayId, dates_of, day_of
 from campaign.session.desk.convoys import UnderWay
 from campaign.session.desk.desk import Dockyard, LogisticsDesk
 from campaign.session.logistics.convoys import RunProgress
@@ -131,7 +131,7 @@ def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
     for key, label in SENT.items():
         group = desk.sent[key]
         chosen = group[-LAST:] if key in ("turn", "convoy") else sorted(group, key=lambda total: -total.sent)
-        sums += [[f"- {label} -", *[""] * 6]] * bool(group) + [_sum_row(total) for total in chosen]
+        sums += [[f"- {label} -", *[""] * 6]] * bool(group) + [_sum_row(total, dates=key == "turn") for total in chosen]
     yield from table_lines(("", "sent", "landed", "afloat", "lost", "set down", "back"), sums, width, (1, 2, 3, 4, 5, 6))
     yield ""
 
@@ -200,8 +200,8 @@ def _dock_lines(docks: Sequence[Dockyard], book: Book, width: int) -> Iterator[s
     yield from table_lines(columns, rows, width) if rows else ("No ship is to be mended.",)
 
 
-def _sum_row(total: ShippingSum) -> list[str]:
-    return [total.key, *(f"{amount:g}" if amount else "" for amount in (
+def _sum_row(total: ShippingSum, *, dates: bool = False) -> list[str]:
+    return [dates_of(Turn.of(total.key)) if dates else total.key, *(f"{amount:g}" if amount else "" for amount in (
         total.sent, total.landed, total.afloat, total.lost, total.set_down, total.brought_back))]
 
 

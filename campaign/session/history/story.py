@@ -24,6 +24,7 @@ from campaign.session.reports.aircraft import flights_of, is_worth_telling, resu
 from campaign.session.reports.records import Flown
 from campaign.session.reports.situation import Plain, place_words, plain_moment, waiting
 from campaign.session.reports.wording import ship_names, type_counts
+from campaign.session.words.whereabouts import name_of_hex, name_places
 from campaign.words.counting import in_a_row, quantity
 from campaign.words.names import port_name
 
@@ -122,7 +123,7 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
             case events.BattleJoined(engagement=engagement):
                 engaged[engagement.id] = engagement
             case events.AfterActionAccepted(after_action=after):
-                now.battles[f"battle {after.engagement}"] = _battle(engaged[after.engagement], after)
+                now.battles[f"battle {after.engagement}"] = _battle(book, engaged[after.engagement], after)
             case events.ShipRemoved(ship=ship, cause=cause):
                 now.lost.setdefault(cause, []).append(ship)
             case _:
@@ -138,13 +139,14 @@ def _sortie_text(book: Book, sortie: Flown) -> str:
     """Describe a sortie that hit something or cost something."""
     losses = [f"{quantity(flights_in(book, units), 'flight')} of the {side} side lost"
               for side, units in ((sortie.side, sortie.lost), (sortie.side.enemy, sortie.shot_down)) if units]
-    return (f"{sortie.side} aircraft, {quantity(flights_of(sortie), 'flight')}, to {target_of(book, sortie)}: "
+    target = name_places(book.theatre, target_of(book, sortie))
+    return (f"{sortie.side} aircraft, {quantity(flights_of(sortie), 'flight')}, to {target}: "
             f"{'; '.join((result_of(book, sortie), *losses))}.")
 
 
-def _battle(engagement: Engagement, after: AfterAction) -> str:
+def _battle(book: Book, engagement: Engagement, after: AfterAction) -> str:
     axis, allied = (len(engagement.parties[side].participants) for side in BOTH)
-    place = engagement.place.removeprefix("hex ")
+    place = name_of_hex(book.theatre, engagement.hex)
     ends = []
     if after.broke_off is not None:
         ends.append(f"the {after.broke_off} side broke off")
@@ -152,7 +154,7 @@ def _battle(engagement: Engagement, after: AfterAction) -> str:
         ends.append(f"the {after.holds_field} side holds the field")
     met = f"{quantity(axis, 'Axis ship')} against {allied} Allied"
     light = engagement.conditions.light.value
-    return (f"Battle {engagement.id} at {place}, {quantity(after.minutes, 'minute')} by {light}, {met}: "
+    return (f"Battle {engagement.id}, {place}, {quantity(after.minutes, 'minute')} by {light}, {met}: "
             f"{', '.join(ends) or 'undecided'}.")
 
 
