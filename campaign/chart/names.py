@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 
 from msgspec import Struct
 
@@ -47,6 +47,8 @@ AIRFIELDS_FROM, FIELD_NAMES_FROM = 22.0, 30.0
 FIELD_NAME, FIELD_SIGN = 12.0, 4.0
 NAMED = frozenset({"names"})
 Badge = PortBadge | AirBadge
+# A name so many pixels from its sign is led to it by a line.
+LED_FROM = 14.0
 # How far from their signs great names and badges may stand when there is no room beside them.
 GREAT_AWAY, BADGES_AWAY = (0.0, 14.0, 30.0), (0.0, 10.0, 22.0)
 
@@ -129,7 +131,19 @@ def _named(place: NamedPlace, zoom: float, look: Look, busy: Rooms, *, every: bo
     ink = look.theme.ink2 if place.airfield else look.theme.ink
     label = Text(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0, serif=not place.airfield)
     if (shift := _room(place, label, zoom, busy, every=every)) is not None:
-        yield Stamp(place.at, (label,), shift)
+        yield Stamp(place.at, (*_leader(place, label, shift, look), label), shift)
+
+
+def _leader(place: NamedPlace, label: Text, shift: Point, look: Look) -> Iterator[Line]:
+    """A thin line from a sign to its name, where that found room only at a distance and might be taken for another place's."""
+    (right, down), room = shift, room_of(label)
+    # As a stamp is drawn, its name lies at the corner and its place on the other side of the shift.
+    sign = -right, -down
+    near = min(max(sign[0], room.x), room.right), min(max(sign[1], room.y), room.bottom)
+    far = dist(sign, near)
+    if far > place.half + LED_FROM * look.label:
+        begins = tuple(each + (to - each) * (place.half + 1) / far for each, to in zip(sign, near, strict=True))
+        yield Line(((begins[0], begins[1]), near), look.theme.ink2, 1.0)
 
 
 def _badged(
