@@ -203,6 +203,8 @@ def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> N
     why = top_of(stage)
     assert isinstance(why, WhyScreen)
     assert why.heading().caption == f"Why: line {line.number}"
+    assert "NAS" not in why.heading().subline and "day" in why.heading().subline
+    assert "[SM-" not in why.heading().headline
     top_of(stage).press(Jump(where))
     assert stage.top is screen
     assert screen.workspace.selection.cursor == where

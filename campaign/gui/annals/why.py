@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
@@ -26,6 +27,8 @@ from campaign.session.reports.situation import Plain
 from campaign.session.words.whereabouts import labelled_line, place
 
 LONGEST = 96
+# A line of the log names its rules at its end; here they have a column of their own.
+RULES_AT_ITS_END = re.compile(r" \[[A-Z]+-[^\]]*\]$")
 DIE = 56.0
 # Where the pips of a face stand, in parts of the die's half.
 PIPS: Mapping[int, Sequence[tuple[float, float]]] = {
@@ -90,10 +93,10 @@ class WhyScreen(HeadedScreen):
 
     def heading(self) -> PageHead:
         """The line itself; a long one stands whole in the first part."""
-        text = self.why["lines"][0]
+        text = RULES_AT_ITS_END.sub("", self.why["lines"][0])
         what = "event" if self.seat.reader is None else "line"
         short = text if len(text) <= LONGEST else f"{text[:LONGEST].rsplit(' ', 1)[0]} ..."
-        return PageHead(f"Why: {what} {self.number}", short, self.why["moment"]["words"])
+        return PageHead(f"Why: {what} {self.number}", short, self.why["moment"]["date"])
 
     def ways(self) -> tuple[Row, ...]:
         """Its day, and back."""
@@ -115,7 +118,7 @@ class WhyScreen(HeadedScreen):
 
     def _what(self) -> Iterator[Row]:
         theatre = self.seat.book.theatre
-        yield part("What happened", self.why["moment"]["words"], self.seat.reader)
+        yield part("What happened", "", self.seat.reader)
         yield from (Row(line, style="strong") for line in self.why["lines"])
         hexes = [parse_hex(where) for where in self.why["hexes"]] if self._hand_on is not None else []
         yield from (

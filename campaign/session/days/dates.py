@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Sequence
 from datetime import date
 
@@ -95,6 +96,12 @@ def moment_in_a_sentence(cursor: Cursor) -> str:
     """A moment as it stands after "It is": "before 1 July 1940, Axis initial phase"."""
     told = moment_in_words(cursor)
     return told[0].lower() + told[1:]
+
+
+def dates_of(turn: Turn) -> str:
+    """The dates of a half-month: "16 to 30 November 1940"."""
+    days = "1 to 15" if turn.half == 1 else f"16 to {monthrange(turn.year, turn.month)[1]}"
+    return f"{days} {MONTHS[turn.month - 1]} {turn.year}"
 
 
 def dates_in_short(first: DayId, last: DayId) -> str:

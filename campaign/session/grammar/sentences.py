@@ -13,18 +13,16 @@ from campaign.model.commands import Command, SetStanding
 from campaign.model.play.views import View
 from campaign.rules.events.sequence import answers_in_words
 from campaign.session.grammar.parts import grammar_of, parts_of, value_at
-from campaign.session.words.naming import ships_in_words
+from campaign.session.words.naming import kind_by_name, ships_in_words
 from campaign.words.counting import in_a_row, quantity
 
 MANY = 4
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SLOT = re.compile(r"\{([\w.]+)(?:\|([^}]*))?\}")
 
 
 def kind_in_words(kind: type) -> str:
     """The name of a kind of order in words: `SearchSurface` is "Search surface"."""
-    text = _HUMP.sub(" ", kind.__name__)
-    return text[0] + text[1:].lower()
+    return kind_by_name(kind.__name__)
 
 
 def in_words(book: Book, view: View, command: Command) -> str:

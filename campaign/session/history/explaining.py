@@ -22,6 +22,7 @@ from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import Plain
 from campaign.session.words import rulebook
+from campaign.session.words.naming import kind_by_name
 from campaign.store.archive import Archive
 from campaign.store.records import Recorded
 from campaign.tactics import registry
@@ -303,5 +304,5 @@ def cause_in_words(cause: Provenance) -> str:
         return f"The game went on by itself under {cause.rule}"
     who = "the umpire" if cause.giver is None else f"the {cause.giver} side"
     way = f", given by itself under {cause.rule}" if cause.rule else ""
-    return f"The order {cause.order} of {who}{way}"
+    return f"The order \"{kind_by_name(cause.order)}\" of {who}{way}"
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from campaign.model.dice import fresh_seed
 from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, StrikeAnswered, StrikeOffered
+from campaign.model.play.calendar import MONTHS, Cursor, date_of
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, READERS, Side
@@ -326,7 +327,7 @@ def _closing_note(
         word = "By the word of both sides" if taking.agreed else "By the umpire's word"
         dice = ", and the dice were seeded anew" if reseeded else ""
         left = {side: _number_at(_log_about(archive, side, taking.base), taking.base) for side in BOTH}
-        notices = [(side, f"{word} all after line {left[side]} was taken back: it is {state.cursor} again{dice}")
+        notices = [(side, f"{word} all after line {left[side]} was taken back: it is {_day(state.cursor)} again{dice}")
                 for side in BOTH if taking.agreed or gone[side]]
     if reseeded:
         removed = archive.head.seq - taking.base
@@ -349,3 +350,9 @@ def _notice_for_enemy(giver: Side, lines: Sequence[Numbered]) -> str:
     more = len(lines) - FORETOLD
     rest = f"; and {quantity(more, 'line')} more" if more > 0 else ""
     return f"The {giver} side took orders back; this did not happen: {first}{rest}"
+
+
+def _day(cursor: Cursor) -> str:
+    """A moment by its date and by what is played."""
+    on = date_of(cursor)
+    return f"{on.day} {MONTHS[on.month - 1]} {on.year}, {cursor.stage},"

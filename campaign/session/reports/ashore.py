@@ -26,7 +26,7 @@ from campaign.words.counting import capitalised, listed, quantity
 
 # A game turn is so many days: seven segments of either side.
 DAYS = 14
-NOT_PLAYED = "this campaign counts no supply points: begin one with --option supply_points=true"
+NOT_PLAYED = "this campaign counts no supply points: a new one does with its option supply_points"
 
 
 def stocks(book: Book, view: View, records: Records) -> Table:

@@ -23,10 +23,9 @@ from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.rules.facts.fuel import least_fuel, source_of
-from campaign.session.days.dates import DayId
+from campaign.session.days.dates import DayId, dates_of
 from campaign.session.reports.fleet import berthed_ships
 from campaign.session.reports.ships import arrivals_due, soundness
-from campaign.session.reports.situation import dates_of
 from campaign.session.reports.wording import boats_in_words
 from campaign.session.words.whereabouts import lies, whereabouts
 from campaign.words.counting import capitalised, listed, quantity

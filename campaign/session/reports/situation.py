@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from typing import Any
 
 from msgspec import Struct, structs
 
 from campaign.model.book import Book
-from campaign.model.play.calendar import Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
@@ -17,7 +15,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Lying
 from campaign.model.units.undersea import Flotilla
 from campaign.rules.facts.fuel import least_fuel
-from campaign.session.days.dates import DAYS, MONTHS, moment_in_words
+from campaign.session.days.dates import DAYS, dates_of, moment_in_words
 from campaign.session.play.players import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
@@ -56,12 +54,6 @@ def day_in_words(at: Public) -> str:
     cursor = at.moment
     day = f", {cursor.player_turn} day {cursor.nas} of {DAYS}" if cursor.nas else ""
     return f"{dates_of(cursor.turn)}{day}"
-
-
-def dates_of(turn: Turn) -> str:
-    """The dates of a half-month: "16 to 30 November 1940"."""
-    days = "1 to 15" if turn.half == 1 else f"16 to {monthrange(turn.year, turn.month)[1]}"
-    return f"{days} {MONTHS[turn.month - 1]} {turn.year}"
 
 
 def waiting(seat: Seat) -> list[Plain]:

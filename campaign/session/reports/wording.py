@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.play.calendar import Turn
 from campaign.model.play.telling import Being, Telling
 from campaign.model.play.views import View
 from campaign.model.replacing import replace
@@ -15,6 +16,7 @@ from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats
 from campaign.rules.facts.small_craft import boats_due
+from campaign.session.days.dates import dates_of
 from campaign.session.words.naming import count_of_type
 from campaign.session.words.whereabouts import roads_in_words
 from campaign.words.counting import in_a_row, quantity
@@ -59,13 +61,13 @@ def type_of(book: Book, ship: ShipId) -> str:
 
 
 def turn_and_moment(moment: str) -> tuple[str, str]:
-    """Split a moment into a heading and a short label: `Jul I 40` and `Axis day 3`."""
+    """Split a moment into a heading and a short label: `1 to 15 July 1940` and `Axis day 3`."""
     parts = moment.split(", ")
     if len(parts) < 3:
         return "", moment
     turn, phasing, what, *_ = parts
     whose = phasing.removesuffix(" player turn")
-    return turn, f"{whose} {what.replace('NAS', 'day')}"
+    return dates_of(Turn.of(turn)), f"{whose} {what.replace('NAS', 'day')}"
 
 
 def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:

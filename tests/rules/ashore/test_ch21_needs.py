@@ -174,4 +174,4 @@ def test_a_campaign_without_supply_points_says_how_to_begin_one_with_them() -> N
     for report in (stocks, contingents):
         found = report(book, view_for(book, state, AXIS), Records())
         assert not found.rows and found.empty == (
-            "this campaign counts no supply points: begin one with --option supply_points=true")
+            "this campaign counts no supply points: a new one does with its option supply_points")

@@ -52,9 +52,9 @@ POINTS = """\
 Victory points
   Axis  Allied  for
 ──────────────────────────────────────────────
-Jul I 40, Axis day 3
+1 to 15 July 1940, Axis day 3
      4          Tanks at Tripoli [SM-4C1]
-Jul I 40, Allied day 4
+1 to 15 July 1940, Allied day 4
              3  The garrison at Malta [SM-4C1]
 ──────────────────────────────────────────────
      4       3  in all
@@ -161,7 +161,8 @@ def test_a_moment_is_a_heading_and_a_short_word() -> None:
     """SM-1A.1 Segments by number and player, phases by name, anything else as it is."""
     moments = [turn_and_moment(one) for one in (MOMENT, "Jul I 40, Allied player turn, initial phase", "now")]
 
-    assert moments == [("Jul I 40", "Axis day 3"), ("Jul I 40", "Allied initial phase"), ("", "now")]
+    dates = "1 to 15 July 1940"
+    assert moments == [(dates, "Axis day 3"), (dates, "Allied initial phase"), ("", "now")]
 
 
 def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
