@@ -33,6 +33,7 @@ def add_to(app: typer.Typer) -> None:
 def saves(json: Json = False) -> None:  # noqa: FBT002
     """List the campaigns in the folder of saves, where `new` puts one and `play` looks for them."""
     from campaign.session.files.saves import saves_folder, shelf
+    from campaign.session.reports.wording import moment_on_record
 
     found = [{key: value for key, value in save.items() if key != "events"} for save in shelf()]
     if json:
@@ -40,7 +41,8 @@ def saves(json: Json = False) -> None:  # noqa: FBT002
         return
     if found:
         print_table(
-            ((Path(save["save"]).name, save.get("scenario", ""), save.get("broken") or save["moment"]) for save in found),
+            ((Path(save["save"]).name, save.get("scenario", ""), save.get("broken") or moment_on_record(save["moment"]))
+             for save in found),
             "Save", "Scenario", "Where it stands")
     say(f"The folder of saves is {saves_folder()}")
     if not found:

@@ -26,6 +26,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.files import last_seen
 from campaign.session.files.saves import glance, shelf
 from campaign.session.reports.situation import Plain
+from campaign.session.reports.wording import moment_on_record
 
 CAPTION = {"dark": "The Mediterranean Fleet at sea, evening. Every ship a drawing of her class.",
            "light": "The Mediterranean Fleet at sea, morning. Every ship a drawing of her class."}
@@ -130,14 +131,14 @@ class StartScreen(Screen):
         save, details = self._sound[0], self._last or {}
         name, side = Path(save["save"]).stem, details.get("side")
         if (why := details.get("broken")) is not None:
-            return LastCampaign(name, save["moment"], f"does not open: {why}", {})
+            return LastCampaign(name, moment_on_record(save["moment"]), f"does not open: {why}", {})
         waits = " and ".join(details.get("waits", ()))
         idle = details.get("idle", ())
         now = details.get("over") or (
             f"{idle[0]} waits for orders" if len(idle) == 1 else f"{len(idle)} forces wait for orders" if idle
             else f"waits for {'you' if side else f'the {waits} side'}" if waits else "")
         points = {side: details["points"][side.value] for side in BOTH} if details else {}
-        when: str = details["when"] if details else save["moment"]
+        when: str = details["when"] if details else moment_on_record(save["moment"])
         return LastCampaign(f"{name}, {side.capitalize()} side" if side else name, when, now, points)
 
     def returned(self) -> None:
@@ -147,7 +148,7 @@ class StartScreen(Screen):
     def rows(self) -> Sequence[Row]:
         """The choices."""
         sound, broken = self._sound, len(self.shelf) - len(self._sound)
-        last = f"{Path(sound[0]['save']).stem}: {sound[0]['moment']}" if sound else "there is no campaign yet"
+        last = f"{Path(sound[0]['save']).stem}: {moment_on_record(sound[0]['moment'])}" if sound else "there is no campaign yet"
         go_on = button("Continue", AtStart.CONTINUE, f"go on with the campaign that was played last, {last}", column=last)
         saves = f"{len(self.shelf)}{f', {broken} of them broken' if broken else ''}" if self.shelf else "none yet"
         return (

@@ -70,6 +70,11 @@ def turn_and_moment(moment: str) -> tuple[str, str]:
     return dates_of(Turn.of(turn)), f"{whose} {what.replace('NAS', 'day')}"
 
 
+def moment_on_record(moment: str) -> str:
+    """A moment as a save has it, for people: `1 to 15 July 1940, Axis day 3`."""
+    return ", ".join(filter(None, turn_and_moment(moment)))
+
+
 def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:
     """Ships by their type, battleships first."""
     found: dict[str, list[ShipId]] = {}

@@ -83,7 +83,7 @@ def test_a_battle_is_told_with_its_losses_and_other_losses_with_their_cause() ->
 
     assert [one.words for one in lines] == [
         (
-            "Battle B1, 40 miles east of Valletta, 40 minutes by day, 1 Axis ship against 1 Allied: the Allied side broke off, "
+            "Battle B1, off Valletta, 40 minutes by day, 1 Axis ship against 1 Allied: the Allied side broke off, "
             "the Axis side holds the field. Allied lost: BB Orion."
         ),
         "Axis lost: CA Pola (mine).",
