@@ -101,8 +101,12 @@ def print_battles(battles: Sequence[dict[str, Any]], names: Mapping[ShipId, Ship
     def lost(battle: dict[str, Any], side: str) -> str:
         return "being fought" if battle["open"] else ", ".join(names[key].name for key in battle["lost"][side]) or "none"
 
+    from campaign.model.play.calendar import Turn
+    from campaign.session.days.dates import dates_of
+
     words.print_table(
-        ((battle["id"], f"{battle['turn']} NAS {battle['nas']}", battle["place"].removeprefix("hex "), battle["light"],
+        ((battle["id"], f"{dates_of(Turn.of(battle['turn']))}, day {battle['nas']}",
+          battle["place"].removeprefix("hex ").split(", ", 1)[-1], battle["light"],
           f"{battle['ships']['axis']}:{battle['ships']['allied']}", lost(battle, "axis"), lost(battle, "allied"))
          for battle in battles),
         "Battle", "When", "Where", "Light", "Ships", "Axis lost", "Allied lost",

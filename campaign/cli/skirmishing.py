@@ -153,10 +153,11 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
 
 def print_briefing(opened: Opened, people: tuple[Side, ...] = ()) -> None:
     """What these players read first, with the ships that all of them may know of."""
+    from campaign.session.gallery.dates import day_named
     from campaign.session.skirmish import briefing_of
 
     found = briefing_of(opened, people)
-    print_folded([f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}"])
+    print_folded([f"{found['title']}: {found['place']}, {day_named(found['moment'][:10])}, {found['moment'][11:16]}"])
     moon = f", moon {found['moon']:.0%} lit" if found["light"] == "night" else ""
     seen = f"seen to {found['visibility_m'] / 1852:.1f} nautical miles"
     wind = f"sea {found['sea_state']}, wind {found['wind_kn']} kn from {found['wind_from']:03d}"

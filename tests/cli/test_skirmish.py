@@ -16,7 +16,7 @@ def test_captains_fight_a_skirmish_and_its_result_is_told(shell: Shell) -> None:
     found = shell("skirmish", "river-plate", "--auto", "--seed", "4", "--json").document
 
     assert told.code == 0
-    assert "The River Plate: 150 miles east of the Plate, 1939-12-13 at 06:14" in told.out
+    assert "The River Plate: 150 miles east of the Plate, 13 December 1939, 06:14" in told.out
     assert "has won" in told.out and "(Seed 4.)" in told.out
     assert {one["name"] for one in found["ships"]} == {"Admiral Graf Spee", "Exeter", "Ajax", "Achilles"}
     assert found["winner"] in ("axis", "allied", None) and found["why"]

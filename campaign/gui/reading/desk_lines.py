@@ -180,7 +180,11 @@ class ConvoyBar(Struct, frozen=True):
                 yield RoundedBox(Rect(now, middle - half, end - tip - now, 2 * half), theme.panel, ink, 1.4)
             yield Polygon(((end - tip, middle - half * 1.7), (end, middle), (end - tip, middle + half * 1.7)), ink)
         text_ink = theme.red if self.arrives is None else theme.ink
-        yield Text(self.when, (end + look.gap, middle), look.note, text_ink, bold=True, halo=theme.panel)
+        wide = width_of(self.when, look.note, bold=True) + look.gap
+        # What arrives late in the week would run into its cargo: there is room before what is sailed.
+        late = end + wide > room.right + room.wide * (CARGO - DAYS_TO) / (DAYS_TO - DAYS_FROM) and start - wide >= room.x
+        yield Text(self.when, (start - look.gap if late else end + look.gap, middle), look.note, text_ink,
+                   "r" if late else "l", bold=True, halo=theme.panel)
 
 
 class DutyBoxes(Struct, frozen=True):

@@ -14,6 +14,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.reports.records import Fought, Loss
 from campaign.session.reports.table import Brief, BriefRow, Row
 from campaign.session.reports.wording import place, ship_names, turn_and_moment, type_counts
+from campaign.session.words.whereabouts import name_of_hex
 from campaign.words.counting import quantity
 
 READY = "ready"
@@ -120,7 +121,8 @@ def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         details += [f"{side}: {ship_names(book, parties[side])}" for side in BOTH]
         ships = ":".join(str(len(parties[side])) for side in BOTH)
         losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
-        entries.append(BriefRow((row[0], moment, fight.engagement.place, row[3], row[6], ships, losses), turn, tuple(details)))
+        where = name_of_hex(book.theatre, fight.engagement.hex)
+        entries.append(BriefRow((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(details)))
     columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
     notes = ("Ships and losses stand as Axis : Allied.",)
     return Brief(columns, tuple(entries), notes=notes)
