@@ -25,6 +25,7 @@ from campaign.session.history.explaining import explain_event
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
 from campaign.session.words.whereabouts import labelled_line, place
+from campaign.words.counting import capitalised
 
 LONGEST = 96
 # A line of the log names its rules at its end; here they have a column of their own.
@@ -93,7 +94,7 @@ class WhyScreen(HeadedScreen):
 
     def heading(self) -> PageHead:
         """The line itself; a long one stands whole in the first part."""
-        text = RULES_AT_ITS_END.sub("", self.why["lines"][0])
+        text = capitalised(RULES_AT_ITS_END.sub("", self.why["lines"][0]))
         what = "event" if self.seat.reader is None else "line"
         short = text if len(text) <= LONGEST else f"{text[:LONGEST].rsplit(' ', 1)[0]} ..."
         return PageHead(f"Why: {what} {self.number}", short, self.why["moment"]["date"])
