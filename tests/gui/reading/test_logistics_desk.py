@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Text
 from campaign.drawing.theme import LIGHT, THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InLogistics
@@ -14,7 +15,7 @@ from campaign.gui.actions.values import ReadRule, ShowThing
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
 from campaign.gui.reading.desk_charts import PoolCurve, StockHead, StockLine
-from campaign.gui.reading.desk_lines import ConvoyBar, DutyBoxes, PartHead
+from campaign.gui.reading.desk_lines import ConvoyBar, DaysShown, DutyBoxes, PartHead
 from campaign.gui.reading.logistics import LogisticsScreen
 from campaign.model.commands import FormForce
 from campaign.model.play.decisions import DecisionKind
@@ -62,6 +63,19 @@ def test_a_convoy_stands_on_the_desk_and_a_press_leads_to_it(tmp_path: Path) -> 
     desk.press(row.action)
     assert top_of(screen.stage) is screen
     assert screen.workspace.selection.thing == row.action.thing
+
+
+def test_the_day_of_a_late_arrival_does_not_run_into_the_cargo() -> None:
+    """At 1280x720 "Axis day 7" stood on "1 supplies"; what arrives early has its day behind the arrow."""
+    days = DaysShown(1, 7, 6)
+    late = ConvoyBar("Gloucester convoy", Side.ALLIED, (), "Alexandria to Malta", "no escort", "", days, 5, 7, "Axis day 7",
+                     "1 supplies", "8 in 10", "1")
+    early = replace(late, days=DaysShown(1, 7, 1), left=1, arrives=2, when="Axis day 2")
+    for bar, sign in ((late, "r"), (early, "l")):
+        texts = [shape for shape in bar.drawn(Rect(0, 0, 713, bar.high), Look(LIGHT)) if isinstance(shape, Text)]
+        when = next(text for text in texts if text.text == bar.when)
+        assert when.anchor == sign
+        assert not any(room_of(when).meets(room_of(text)) for text in texts if text is not when)
 
 
 @pytest.mark.gate
