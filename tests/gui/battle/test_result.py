@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.drawing.shapes import Rect, Text
-from campaign.drawing.theme import THEMES, Look
+from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Text
+from campaign.drawing.theme import LIGHT, THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.ending.fates import FateLine, rows_abreast, unhurt_in_words
 from campaign.gui.battle.ending.result import chart_of, memoized, reading_rows
-from campaign.gui.battle.ending.telling import RangeChart, RightAlignedText, TaleLine, log_rows
+from campaign.gui.battle.ending.telling import HitMark, RangeChart, RightAlignedText, TaleLine, log_rows
 from campaign.gui.battle.panel import story_rows
 from campaign.gui.battle.paper.told import Chronicle
 from campaign.gui.frame.page import Row
@@ -132,6 +132,18 @@ def test_the_line_over_time_is_measured_in_the_unit_of_choice() -> None:
         shapes = chart.drawn(Rect(0, 0, 600, 200), replace(Look(), unit=unit))
         words = [shape.text for shape in shapes if isinstance(shape, Text)]
         assert [one for one in words if one.endswith(said[0][2:])] == said
+
+
+def test_hits_of_both_sides_in_one_minute_hide_no_sign() -> None:
+    """The square of the Allies stands above the line, the diamond of the Axis below it; one alone stands on the line."""
+    ranges = ((0, 18_000.0), (10, 18_000.0))
+    marks = (HitMark(5, Side.ALLIED, "Spee hit"), HitMark(5, Side.AXIS, "Exeter hit"), HitMark(8, Side.AXIS, "Ajax hit"))
+    shapes = tuple(RangeChart(0, ranges, marks, 150.0).drawn(Rect(0, 0, 600, 200), Look()))
+    (square,) = (shape.rect for shape in shapes if isinstance(shape, RoundedBox))
+    both, alone = (shape.points for shape in shapes if isinstance(shape, Polygon) and shape.fill == LIGHT.axis)
+    (_, line), (_, top) = alone[1], both[0]
+
+    assert square.bottom < line <= top
 
 
 @pytest.mark.gate

@@ -182,8 +182,9 @@ class RangeChart(Struct, frozen=True):
             yield Text(clock(self.began + minute), (middle, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
 
     def _marks(self, marks: Sequence[tuple[HitMark, Point]], room: Rect, look: Look) -> Iterator[Shape]:
-        """Every hit has its sign; words above or below it where they hide neither a sign nor other words."""
+        """Every hit has its sign; words above it, or below the Axis ones, where they hide neither a sign nor other words."""
         half = 4.5 * look.scale
+        marks = _apart(marks, half)
         busy = [Rect(x - half, y - half, 2 * half, 2 * half) for _, (x, y) in marks]
         labelled: set[str] = set()
         for mark, (x, y) in sorted(marks, key=lambda pair: ("sinks" not in pair[0].words, pair[0].minute)):
@@ -192,7 +193,8 @@ class RangeChart(Struct, frozen=True):
                 continue
             wide = width_of(mark.words, look.note, bold=True)
             middle = min(max(x, room.x + wide / 2), room.right - wide / 2)
-            for away in (-16, 16, -31, 31):
+            # Words stand on the side of their sign, so that a pair is not read crosswise.
+            for away in (-16, -31, 16, 31) if mark.by is Side.ALLIED else (16, 31, -16, -31):
                 place = Rect(middle - wide / 2, y + away * look.scale - look.note * 0.6, wide, look.note * 1.2)
                 inside = place.y > room.y - 20 * look.scale and place.bottom < room.bottom
                 if inside and not any(place.meets(other) for other in busy):
@@ -202,6 +204,15 @@ class RangeChart(Struct, frozen=True):
                     yield Text(mark.words, (middle, y + away * look.scale), look.note, ink, "m", bold=True,
                                halo=look.theme.panel)
                     break
+
+
+def _apart(marks: Sequence[tuple[HitMark, Point]], half: float) -> list[tuple[HitMark, Point]]:
+    """Hits of both sides in one minute stand one above the other: the Allied one above the line, the Axis one below it."""
+    by_minute: dict[int, set[Side]] = {}
+    for mark, _ in marks:
+        by_minute.setdefault(mark.minute, set()).add(mark.by)
+    away = {Side.ALLIED: -1.3 * half, Side.AXIS: 1.3 * half}
+    return [(mark, (x, y + away[mark.by]) if len(by_minute[mark.minute]) > 1 else (x, y)) for mark, (x, y) in marks]
 
 
 # The log --------------------------------------------------------------------------------------------------------------
