@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from campaign.chart.ground import ground_of, plane_of
 from campaign.drawing.geometry import Camera, centre_of
+from campaign.drawing.lettering import width_of
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
@@ -103,7 +104,7 @@ def _marks(frame: ReplayFrame, camera: Camera, look: Look) -> Iterator[Shape]:
                 yield Line(way, blend(theme.sea0, ink, 0.55), 1.3 * look.label)
             yield Disc(way[-1], 2.2 * look.label, ink)
     for side, where, fresh in frame.lost():
-        yield from _cross(camera.spot_of(where), (5.5 if fresh else 3.6) * look.label, theme.sides[side],
+        yield from _cross(side, camera.spot_of(where), (5.5 if fresh else 3.6) * look.label, theme.sides[side],
                           (2.4 if fresh else 1.5) * look.label)
     for where in () if now is None else now.battles:
         yield from _star(camera.spot_of(where), 8.0 * look.label, look)
@@ -120,8 +121,14 @@ def _as_far(way: tuple[Point, ...], share: float) -> tuple[Point, ...]:
     return (*way[: whole + 1], (x + (to_x - x) * part, y + (to_y - y) * part))
 
 
-def _cross(at: Point, half: float, ink: tuple[int, int, int], width: float) -> Iterator[Shape]:
+def _cross(side: Side, at: Point, half: float, ink: tuple[int, int, int], width: float) -> Iterator[Shape]:
+    """Where a ship was lost: an upright cross for the Axis, one aslant for the Allies, so that no side is colour alone."""
     x, y = at
+    if side is Side.AXIS:
+        far = half * 1.3
+        yield Line(((x - far, y), (x + far, y)), ink, width)
+        yield Line(((x, y - far), (x, y + far)), ink, width)
+        return
     yield Line(((x - half, y - half), (x + half, y + half)), ink, width)
     yield Line(((x - half, y + half), (x + half, y - half)), ink, width)
 
@@ -138,7 +145,12 @@ def caption(end: EndOfCampaign, frame: ReplayFrame | None, rect: Rect, look: Loo
     theme, chart = look.theme, room_of_chart(rect, look)
     y, size = chart.bottom + FOOT * look.scale * 0.62, look.note
     if frame is None:
-        yield Text("each cross a ship lost, by side and place", (rect.x, y), size, theme.ink2)
+        x = rect.x
+        for side, words in ((Side.ALLIED, "an Allied ship lost"), (Side.AXIS, "an Axis ship lost")):
+            half = size * 0.34
+            yield from _cross(side, (x + half * 1.3, y), half, theme.sides[side], 1.6 * look.scale)
+            yield Text(words, (x + half * 2.6 + look.gap * 0.6, y), size, theme.ink2)
+            x += half * 2.6 + look.gap * 2.6 + width_of(words, size)
         return
     months = len(frame.months)
     track = Rect(rect.x, chart.bottom + 5 * look.scale, rect.wide, 3 * look.scale)

@@ -11,10 +11,11 @@ import pytest
 
 from campaign.chart.ending import replay
 from campaign.chart.ending.curve import curve_of
+from campaign.drawing.geometry import Camera
 from campaign.drawing.lettering import room_of
 from campaign.drawing.painter import paint
-from campaign.drawing.shapes import Rect, Text
-from campaign.drawing.theme import THEMES, Look
+from campaign.drawing.shapes import Line, Rect, Text
+from campaign.drawing.theme import THEMES, Look, Theme
 from campaign.gui.actions.plain import AtTheEnd, InCampaign
 from campaign.gui.actions.values import OpenReport, OpenSave, OpenSheet
 from campaign.gui.annals.reports import ReportsScreen
@@ -26,7 +27,12 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ShipScreen
 from campaign.gui.reading.war_end import EndScreen
 from campaign.gui.start.opening import OpenScreen
-from campaign.model.sides import Side
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.session.days.dates import DayId
+from campaign.session.ending.facts import HalfMonthOfWar, ShipLost
 from campaign.session.ending.wording import headline
 from campaign.session.play.game import Game
 from tests.gui.approving import painted_whole
@@ -175,6 +181,24 @@ def test_every_ship_lost_is_seen_in_the_last_picture_and_none_before_she_was(end
 
     assert counts == sorted(counts)
     assert counts[-1] == sum(len(month.lost) for month in end.replay) > counts[0]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_crosses_of_the_sides_differ_by_form_and_not_by_colour_alone(theme: Theme) -> None:
+    """An Allied ship lost is a cross aslant, an Axis one an upright cross; so they are explained below the chart."""
+    turn = Turn.of("Jul I 40")
+    lost = tuple(ShipLost(ShipId("lost"), side, ShipType.DESTROYER, DayId(turn, side, 1), Hex("01010")) for side in BOTH)
+    frame = replay.ReplayFrame((HalfMonthOfWar(turn, (), (), lost, 0.0),), 1, 0.0)
+    lines = [shape for shape in replay.marks(frame, Camera(0.0, 0.0, 10.0, Rect(0, 0, 400, 400)), Look(theme))
+             if isinstance(shape, Line)]
+    upright = {side: {_is_straight(line) for line in lines if line.ink == theme.sides[side]} for side in BOTH}
+
+    assert upright == {Side.ALLIED: {False}, Side.AXIS: {True}}
+
+
+def _is_straight(line: Line) -> bool:
+    (x, y), (to_x, to_y) = line.points
+    return x == to_x or y == to_y
 
 
 def test_where_nothing_may_move_no_replay_is_offered(ended: Path, tmp_path: Path) -> None:
