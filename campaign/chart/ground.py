@@ -135,18 +135,18 @@ def weather_over(theatre: Theatre, view: View, zoom: float, look: Look) -> Itera
         text = f"{zone.value.capitalize()}: {kind.value}"
         label = Text(text, (SIGN * 2 * look.label, 0.0), size, look.theme.ink2, "m", bold=True, halo=look.theme.panel)
         left = SIGN * 2 * look.label - width_of(text, size, bold=True) / 2 - SIGN * 3 * look.label
-        yield Stamp((x, north), (*_sign_of(kind, left, SIGN * look.label, look), label))
+        yield Stamp((x, north), (*weather_sign(kind, (left, 0.0), SIGN * look.label, look), label))
 
 
-def _sign_of(kind: Weather, left: float, half: float, look: Look) -> Iterator[Shape]:
-    """A sun with its rays, or a cloud."""
-    ink = look.theme.ink2
+def weather_sign(kind: Weather, at: Point, half: float, look: Look) -> Iterator[Shape]:
+    """A sun with its rays, or a cloud, around a point."""
+    ink, (x, y) = look.theme.ink2, at
     if kind is Weather.CLEAR:
         for ray in range(RAYS):
             right, down = cos(2 * pi * ray / RAYS) * half, sin(2 * pi * ray / RAYS) * half
-            yield Line(((left + right * 1.35, down * 1.35), (left + right * 1.85, down * 1.85)), ink, 1.2)
-        yield Disc((left, 0.0), half, look.theme.amberfill, ink, 1.2)
+            yield Line(((x + right * 1.35, y + down * 1.35), (x + right * 1.85, y + down * 1.85)), ink, 1.2)
+        yield Disc(at, half, look.theme.amberfill, ink, 1.2)
         return
     for edge in (1.2, 0.0):
         for right, up, size in ((-0.9, 0.25, 0.75), (0.9, 0.25, 0.75), (0.0, -0.3, 1.05)):
-            yield Disc((left + right * half, up * half), size * half + edge, ink if edge else look.theme.panel)
+            yield Disc((x + right * half, y + up * half), size * half + edge, ink if edge else look.theme.panel)

@@ -14,8 +14,8 @@ from campaign.gui.alarm.before_battle import BeforeBattleScreen
 from campaign.gui.app import first_screen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.form import FormScreen, PickScreen
-from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
+from campaign.gui.frame.counting import BackgroundCount
 from campaign.gui.frame.places import Desk
 from campaign.gui.frame.screen import Screen
 from campaign.gui.reading.logistics import LogisticsScreen

@@ -17,11 +17,11 @@ from campaign.gui.alarm.chances import (
     ships_at_risk,
     who_meets_whom,
 )
-from campaign.gui.alarm.columns import bar_of
 from campaign.gui.alarm.sky import Cry, Horizon, alarm_sky, ship_pictures
 from campaign.gui.alarm.system_lines import SystemHead, SystemLine
-from campaign.gui.engagement.counting import BackgroundCount, shares_of
 from campaign.gui.frame import places
+from campaign.gui.frame.counting import BackgroundCount, shares_of
+from campaign.gui.frame.odds import bar_of
 from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet

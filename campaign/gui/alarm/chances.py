@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from campaign.gui.actions.values import Action, UseHabit
-from campaign.gui.engagement.counting import BackgroundCount
+from campaign.gui.frame.counting import BackgroundCount
 from campaign.gui.frame.habit import FightHabit
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page

@@ -10,8 +10,9 @@ from msgspec import Struct
 from campaign.chart.counters import FLAGS, LIKE
 from campaign.drawing.lettering import width_of
 from campaign.drawing.theme import Look
-from campaign.gui.alarm.lines import LABEL, BoundedShare, CentredTitle, CostHead, CostLine, DrawnShip, OddsBar, ShipsAbreast
+from campaign.gui.alarm.lines import LABEL, CentredTitle, CostHead, CostLine, DrawnShip, ShipsAbreast
 from campaign.gui.battle.ending.fates import SideLine
+from campaign.gui.frame.odds import BoundedShare, bar_of, interval_share
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
 from campaign.model.replacing import replace
@@ -222,7 +223,7 @@ def odds_rows(book: Book, answer: ReckonedAnswer, *, column: bool, squeezed: int
 def _met(answer: ReckonedAnswer, odds: OddsSoFar) -> Iterator[Row]:
     """Whether it comes to battle at all, with the bounds of the chance where it is not certain; and who is caught without."""
     meets = odds.meets
-    share = _share(meets)
+    share = interval_share(meets)
     certain = share.words in ("0", "100")
     yield Row(answer.consequence, column="" if certain else f"{share.words} %",
               hint=f"the chance that a battle comes about at all; {TRUE_SHARE}")
@@ -258,15 +259,6 @@ def _costs(book: Book, answer: ReckonedAnswer, odds: OddsSoFar, *, low: bool) ->
         yield Row("", hint=f"{line.name}: lost {line.lost.told}", drawn=replace(line, low=low))
 
 
-def bar_of(odds: OddsSoFar, side: Side) -> OddsBar:
-    """The bar of a battle's odds."""
-    return OddsBar(_share(odds.wins[side]), _share(odds.draws), _share(odds.wins[side.enemy]), side)
-
-
-def _share(interval: Interval) -> BoundedShare:
-    return BoundedShare(interval.value, interval.low, interval.high)
-
-
 def _lines(book: Book, ships: Sequence[ShipRisk], most: int) -> Iterator[CostLine]:
     """Large ships by name, many small ones of a type as one line: the mean of all, between the least and the most of any.
 
@@ -285,7 +277,7 @@ def _lines(book: Book, ships: Sequence[ShipRisk], most: int) -> Iterator[CostLin
 
 def _cost(name: str, ships: Sequence[ShipRisk]) -> CostLine:
     days = [BoundedShare(*ship.days_in_dock) for ship in ships if ship.days_in_dock is not None]
-    return CostLine(name, _together(days) if days else None, _together([_share(ship.lost) for ship in ships]))
+    return CostLine(name, _together(days) if days else None, _together([interval_share(ship.lost) for ship in ships]))
 
 
 def _together(shares: Sequence[BoundedShare]) -> BoundedShare:

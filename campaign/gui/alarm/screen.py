@@ -16,8 +16,8 @@ from campaign.gui.alarm import answers
 from campaign.gui.alarm.answers import AnswerCard, AttackAnswers, OfferedAnswer, attack_answers, cards_pane, links_pane
 from campaign.gui.alarm.columns import ReckonedAnswer, enemy_rows, odds_rows, own_rows
 from campaign.gui.alarm.sky import alarm_sky, cry_of, headline_room, horizon_of
-from campaign.gui.engagement.counting import BackgroundCount, shares_of
 from campaign.gui.frame import places
+from campaign.gui.frame.counting import BackgroundCount, shares_of
 from campaign.gui.frame.motion import RISE, Motion, ease
 from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen

@@ -9,7 +9,7 @@ from msgspec import Struct
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Disc, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
-from campaign.gui.alarm.lines import OddsBar, bracket, bracket_ends, share_bar
+from campaign.gui.frame.odds import OddsBar, bracket, bracket_ends, share_bar
 from campaign.model.sides import Side
 
 # Where the columns stand in a line, as shares of its width: title, odds, minutes, ships.

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from campaign.chart.counters import FLAGS
+from campaign.chart.ground import weather_sign
 from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Text
@@ -80,7 +81,7 @@ def top_strip(rect: Rect, state: TopStrip, look: Look) -> Layer:
         for (_, kind), text in reversed(tuple(zip(state.weather, weather, strict=True))):
             shapes.append(Text(text, (right, middle), size, theme.ink2, "r"))
             right -= width_of(text, size) + 12 * scale
-            shapes += _weather(kind, (right, middle), 6.0 * scale, look)
+            shapes += weather_sign(kind, (right, middle), 4.6 * scale, look)
             right -= 22 * scale
     if day and left + day_wide + step < right:
         shapes.append(Text(day, (left, middle), size, theme.ink2))
@@ -114,13 +115,3 @@ def _sign(side: Side, at: tuple[float, float], half: float, look: Look) -> Itera
     else:
         far = half * 1.3
         yield Polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), look.theme.axis)
-
-
-def _weather(kind: Weather, at: tuple[float, float], half: float, look: Look) -> Iterator[Shape]:
-    """A sun, or a cloud."""
-    x, y = at
-    if kind is Weather.CLEAR:
-        yield Disc(at, half * 0.8, look.theme.amberfill, look.theme.ink2, 1.0)
-        return
-    for right, up, size in ((-0.6, 0.2, 0.6), (0.6, 0.2, 0.6), (0.0, -0.2, 0.75)):
-        yield Disc((x + right * half, y + up * half), size * half, look.theme.ink3)

@@ -30,11 +30,12 @@ from campaign.gui.reading.meeting_lines import (
     coming_line,
     stretched,
 )
+from campaign.gui.reading.meeting_odds import ExpectedBattles
 from campaign.model.play.delegation import StaffFunction
 from campaign.model.replacing import replace
 from campaign.session.meeting.facts import ChangeKind, Preparation, StaffMeeting
 from campaign.session.meeting.operations import Operation
-from campaign.session.meeting.page import TITLE, half_month, owed_in_words, sent_in_words
+from campaign.session.meeting.page import TITLE, begins_in_words, coming_in_words, half_month, owed_in_words, sent_in_words
 from campaign.words.counting import capitalised
 from campaign.words.names import ship_name
 
@@ -68,6 +69,7 @@ class MeetingScreen(Screen):
         self.preparation = Preparation(place.seat)
         self._steps = self.preparation.steps()
         self.meeting: StaffMeeting | None = None
+        self.battles: ExpectedBattles | None = None
         self.chosen = 0
         show, seat, hand_on = stage.show, place.seat, place.hand_on
         self.handlers.at({
@@ -81,18 +83,19 @@ class MeetingScreen(Screen):
     # What is done.
 
     def passed(self, seconds: float) -> bool:
-        """The staff lays out its papers, one part at a time."""
-        if self.meeting is not None:
-            return False
+        """The staff lays out its papers, one part at a time; then captains fight the battles that are looked for."""
+        if self.battles is not None:
+            return self.battles.go_on(seconds)
         if next(self._steps, None) is None:
             self.meeting = self.preparation.meeting()
             self._card_of()
         return self.meeting is not None
 
     def _card_of(self) -> None:
-        """The first operation is chosen, unless another is that still stands."""
-        count = 0 if self.meeting is None else len(self.meeting.operations)
-        self.chosen = min(max(1, self.chosen), count)
+        """The first operation is chosen, unless another is that still stands; the battles they look for are fought anew."""
+        operations = () if self.meeting is None else self.meeting.operations
+        self.chosen = min(max(1, self.chosen), len(operations))
+        self.battles = ExpectedBattles(self.seat, operations)
 
     def returned(self) -> None:
         """After a page was read: what stands here may have changed."""
@@ -190,9 +193,9 @@ class MeetingScreen(Screen):
         look, wide = self.stage.look, self._column_wide(1) - 6 * self.stage.look.gap
         told = ""
         for one in () if self.meeting is None else self.meeting.coming:
-            when = half_month(one.turn).rpartition(" ")[0]
-            yield Row(one.words, hint=f"{half_month(one.turn)}: {one.words}",
-                      drawn=coming_line("" if when == told else _short(when), capitalised(one.words), wide, look))
+            when = begins_in_words(one)
+            yield Row(one.words, hint=f"{half_month(one.turn)}: {coming_in_words(one)}", drawn=coming_line(
+                "" if when == told else _short(when), capitalised(one.words), wide, look, one.moon))
             told = when
         if self.meeting is not None and not self.meeting.coming:
             yield Row("Nothing that anybody knows of.", style="faint")
@@ -220,9 +223,11 @@ class MeetingScreen(Screen):
             action = ChooseOperation(number)
             later = "" if operation.ready else " Begins on the first day on which ships may sail."
             figures = "; ".join(f"{label}: {value}" for label, value in operation.figures)
-            yield Row(operation.title, action, str(number), hint=f"{operation.title}: {operation.what}{later} {figures}",
-                      drawn=OperationCard(number, operation.title, f"{operation.what}{later}", operation.figures,
-                                          chosen=number == self.chosen, pointed=action in (self.hover, self.focus), high=high))
+            odds, counting = (None, False) if self.battles is None else self.battles.so_far(operation)
+            card = OperationCard(number, operation.title, f"{operation.what}{later}", operation.figures, number == self.chosen,
+                                 action in (self.hover, self.focus), high, odds, counting)
+            hint = f"{operation.title}: {operation.what}{later} {figures}{f'; if they meet {odds.name}' if odds else ''}"
+            yield Row(operation.title, action, str(number), hint=hint, drawn=card)
         if meeting is not None and not count:
             yield Row("It has none today: nothing is owed that is not under way, and no enemy was found that it would meet.",
                       style="faint")

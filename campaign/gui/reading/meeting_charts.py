@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from campaign.chart.ground import ground_of
+from campaign.chart.ground import ground_of, weather_sign
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import width_of
 from campaign.drawing.plane import PlaneScene
@@ -66,16 +66,12 @@ def _eased(spots: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def weather_by_zone(weather: Mapping[Zone, Weather], end: Point, look: Look) -> Iterator[Shape]:
     """A sun or a cloud before the name of each zone, in a line that ends at a point."""
-    (right, y), theme, half = end, look.theme, 6 * look.scale
+    (right, y), theme, half = end, look.theme, 5 * look.scale
     for zone, kind in reversed(tuple(weather.items())):
         text = zone.value.capitalize()
         yield Text(text, (right, y), look.row, theme.ink2, "r")
         right -= width_of(text, look.row) + 16 * look.scale
-        if kind is Weather.CLEAR:
-            yield Disc((right, y), half, theme.amberfill, theme.ink2, 1.0)
-        else:
-            for across, up, share in ((-0.6, 0.2, 0.6), (0.6, 0.2, 0.6), (0.0, -0.2, 0.75)):
-                yield Disc((right + across * half, y + up * half), share * half * 1.2, theme.ink3)
+        yield from weather_sign(kind, (right, y), half, look)
         right -= 34 * look.scale
 
 

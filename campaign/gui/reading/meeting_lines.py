@@ -8,12 +8,14 @@ from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
-from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Disc, Ink, Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
+from campaign.gui.frame.odds import OddsBar, share_bar
 from campaign.gui.frame.page import Row
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
+from campaign.session.meeting.facts import Moon
 
 HEAD_HIGH, OWED_HIGH, CHANGE_HIGH, COMING_HIGH, TICK_HIGH = 46.0, 33.0, 40.0, 34.0, 34.0
 # Where boxes begin, and how much of a line they have at most; the side of a box and what is left between two.
@@ -25,6 +27,8 @@ CARD_HIGH, PICTURE, PAD = 168.0, 0.31, 13.0
 # Below so many pixels at 100 % a card has no room for a chart.
 CHARTED = 420.0
 NUMBER = 20.0
+# What the odds of a battle take up above the figures.
+BAR = 46.0
 # Lines are so much higher at most where there is room.
 MOST_AIR = 1.25
 
@@ -119,6 +123,7 @@ class ComingLine(Struct, frozen=True):
     when: str
     lines: tuple[str, ...]
     high: float
+    moon: Moon | None = None
 
     @property
     def name(self) -> str:
@@ -132,17 +137,22 @@ class ComingLine(Struct, frozen=True):
         if self.when:
             yield Text(shorten(self.when, size, rect.wide * DATE - look.gap, bold=True), (rect.x, y), size, theme.magenta,
                        bold=True)
+        if self.moon is not None:
+            # A new moon is a dark disc with a rim, a full one a light disc, by day and by night.
+            dark, light = sorted((theme.ink, theme.panel), key=sum)
+            fill = dark if self.moon is Moon.NEW else light
+            yield Disc((rect.x + rect.wide * DATE - 2.2 * look.gap, y), size * 0.5, fill, theme.ink2, 1.4)
         for number, line in enumerate(self.lines):
             yield Text(line, (rect.x + rect.wide * DATE, y + number * size * LEADING), size, theme.ink)
 
 
-def coming_line(when: str, words: str, wide: float, look: Look) -> ComingLine:
+def coming_line(when: str, words: str, wide: float, look: Look, moon: Moon | None = None) -> ComingLine:
     """A date with its words folded to a width; two lines at most."""
     lines = wrap(words, look.row, wide * (1 - DATE))
     if len(lines) > 2:
         lines = (lines[0], shorten(" ".join(lines[1:]), look.row, wide * (1 - DATE)))
     high = COMING_HIGH + (len(lines) - 1) * look.row * LEADING / look.scale
-    return ComingLine(when, lines, high)
+    return ComingLine(when, lines, high, moon)
 
 
 class TickLine(Struct, frozen=True):
@@ -175,6 +185,8 @@ class OperationCard(Struct, frozen=True):
     chosen: bool
     pointed: bool
     high: float = CARD_HIGH
+    odds: OddsBar | None = None
+    counting: bool = False
 
     @property
     def name(self) -> str:
@@ -211,18 +223,39 @@ class OperationCard(Struct, frozen=True):
         y += size * 1.15 * (len(lines) - 1) + cap / 2 + look.gap * 0.6
         step, note = look.row * LEADING * 0.98, look.note * 1.05
         foot = card.bottom - pad - step * len(self.figures)
+        if self.odds is not None or self.counting:
+            bar = Rect(left, foot - BAR * look.scale, right - left, BAR * look.scale - look.gap * 0.8)
+            yield from self._battle(bar, look)
+            foot = bar.y
         folded = wrap(self.what, note, right - left)
         many = max(1, int((foot - y) // (note * LEADING)))
         for line in _so_many(folded, many, note, right - left):
             y += note * LEADING
             yield Text(line, (left, y - note * LEADING / 2), note, theme.ink2)
-        y = max(y + look.gap * 0.4, foot)
+        y = max(y + look.gap * 0.4, card.bottom - pad - step * len(self.figures))
         for name, value in self.figures:
             label = width_of(name, look.row)
             worth = shorten(value, look.row, right - left - label - look.gap, bold=True)
             yield Text(name, (left, y + step / 2), look.row, theme.ink)
             yield Text(worth, (right, y + step / 2), look.row, theme.ink, "r", bold=True)
             y += step
+
+
+    def _battle(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The odds of the battle that is looked for as one bar, whose ends are named; an empty one while captains fight it."""
+        theme, size = look.theme, look.note
+        caption = Rect(rect.x, rect.y + look.gap * 0.7, rect.wide, size * LEADING)
+        bar = Rect(rect.x, caption.bottom, rect.wide, rect.bottom - caption.bottom)
+        if self.odds is None:
+            waits = shorten("If they meet: captains fight it ...", size, rect.wide)
+            yield Text(waits, (rect.x, caption.middle[1]), size, theme.ink2)
+            yield RoundedBox(bar, theme.track)
+            return
+        own, enemy = theme.sides[self.odds.side], theme.sides[self.odds.side.enemy]
+        yield Text("you win", (rect.x, caption.middle[1]), size, own, bold=True)
+        yield Text("nobody, if they meet", (rect.middle[0], caption.middle[1]), size, theme.ink2, "m")
+        yield Text("they win", (rect.right, caption.middle[1]), size, enemy, "r", bold=True)
+        yield from share_bar(self.odds, bar, look)
 
 
 def _titled(title: str, size: float, room: float) -> tuple[tuple[str, ...], float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from functools import cached_property
 from typing import Any
@@ -16,8 +17,10 @@ from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.ports import Cargo
 from campaign.model.play.views import View
 from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.timeline import first_day
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.ratings.sky import sky_over
 from campaign.session.history.agenda import known_to_come
 from campaign.session.logistics.convoys import DutyState, LandDuty
 from campaign.session.logistics.ledger import LogisticsLedger, ledger_for
@@ -67,12 +70,21 @@ class ShipChange(Struct, frozen=True):
     words: str
 
 
+class Moon(Enum):
+    """A phase of the moon that plans are made by."""
+
+    NEW = "new moon"
+    FULL = "full moon"
+
+
 class Coming(Struct, frozen=True):
-    """What is known to come in a half-month, and the port it concerns, if one."""
+    """What is known to come in a half-month, and the port it concerns, if one; of the moon the day."""
 
     turn: Turn
     words: str
     port: str
+    moon: Moon | None = None
+    day: date | None = None
 
 
 class StaffMeeting(Struct, frozen=True):
@@ -122,9 +134,11 @@ class Preparation:
     def coming(self) -> tuple[Coming, ...]:
         """What is known to come."""
         now = self.view.cursor.turn
+        moons = tuple(_moons(self.book, now))
         found = (Coming(now.plus(ahead), due.text, due.port) for ahead in range(AHEAD)
                  for due in known_to_come(self.book, self.view, now.plus(ahead)))
-        return tuple(one for one, _ in zip(found, range(MOST_COMING), strict=False))
+        dues = tuple(due for due, _ in zip(found, range(MOST_COMING - len(moons)), strict=False))
+        return tuple(sorted((*dues, *moons), key=lambda each: each.turn))
 
     @cached_property
     def operations(self) -> tuple[Operation, ...]:
@@ -268,6 +282,32 @@ def _in_dock(book: Book, view: View, key: ShipId) -> ShipChange:
 def _where(book: Book, view: View, key: ShipId) -> str:
     port = view.ships[key].port
     return "" if port is None else f" at {port_name(book, port)}"
+
+
+# The moon -------------------------------------------------------------------------------------------------------------
+
+
+NIGHTS = {
+    Moon.NEW: "ships are seen late by night",
+    Moon.FULL: "ships are seen far by night",
+}
+NOON = 12
+
+
+def _moons(book: Book, turn: Turn) -> Iterator[Coming]:
+    """The days of a half-month on which the moon is new or full, as the almanac has them."""
+    latitude, longitude = book.theatre.position_of(next(iter(book.theatre.ports.values())).hex)
+
+    def lit(day: date) -> float:
+        return sky_over(latitude, longitude, datetime(day.year, day.month, day.day, NOON, tzinfo=UTC)).moon_lit
+
+    day, end = first_day(turn), first_day(turn.plus(1))
+    while day < end:
+        before, now, after = lit(day - timedelta(days=1)), lit(day), lit(day + timedelta(days=1))
+        phase = Moon.NEW if now < before and now <= after else Moon.FULL if now > before and now >= after else None
+        if phase is not None:
+            yield Coming(turn, f"{phase.value}: {NIGHTS[phase]}", "", phase, day)
+        day += timedelta(days=1)
 
 
 # How it stands in a sentence ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, StartConvoyRun
+from campaign.model.commands import AttackForces, Command, FormForce, GiveStandingOrder, MoveFlotilla, StartConvoyRun
 from campaign.model.play.delegation import StaffFunction
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
@@ -18,6 +18,7 @@ from campaign.rules.facts.ashore import NAMES
 from campaign.rules.views.strength import by_sea
 from campaign.session.desk.convoys import chance_to_arrive, lost_of_those_found
 from campaign.session.desk.page import chance_in_words
+from campaign.session.engagements.choices import Choice, Crossroads
 from campaign.session.logistics.ledger import LogisticsLedger
 from campaign.session.planning.advice import PLANNED, once_formed, once_loaded, works
 from campaign.session.planning.courses import Danger, PlannedWay, Reckoning, reckon
@@ -28,6 +29,7 @@ from campaign.session.voyages import voyage_if_ordered
 from campaign.session.words.whereabouts import place
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.proposals import Proposal, raids, runs_for_duties
+from campaign.staff.sea.raids import is_convoy
 from campaign.staff.sea.submarines import flotilla_moves
 from campaign.words.counting import capitalised, listed, quantity
 from campaign.words.names import port_name
@@ -182,6 +184,23 @@ def _raid(book: Book, view: View, ledger: LogisticsLedger, proposal: Proposal) -
     )
     return Operation(f"Sweep out of {name}", what, figures, (voyage.hexes[: out + 1],), (proposal,), ready=True,
                      function=StaffFunction.BATTLE_FLEET, against=where)
+
+
+def battle_expected(seat: PlayerSeat, operation: Operation) -> Choice | None:
+    """The battle that an operation looks for, as its side knows both parties; None where it looks for none."""
+    book, view, where = seat.book, seat.view, operation.against
+    if where is None:
+        return None
+    (proposal,) = operation.proposals
+    form = next((command for command in proposal.commands if isinstance(command, FormForce)), None)
+    prey = tuple(key for key, marker in view.markers.items() if marker.hex == where and is_convoy(marker))
+    if form is None or proposal.then is None or not prey:
+        return None
+    formed, _ = once_formed(book, view, form, proposal.then)
+    own = formed.forces[PLANNED]
+    there = replace(formed, forces={**formed.forces, PLANNED: replace(own, force=replace(own.force, hex=where))})
+    conduct = proposal.then.conduct
+    return Crossroads(book, there).attacking(AttackForces(view.side, where, (PLANNED,), prey, conduct.search))
 
 
 def _seen(dangers: Iterable[Danger]) -> str:

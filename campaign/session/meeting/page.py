@@ -15,7 +15,7 @@ from campaign.model.play.delegation import StaffFunction
 from campaign.model.sides import Side
 from campaign.session.days.dates import MONTHS, day_of
 from campaign.session.logistics.shipping import ShippingSum
-from campaign.session.meeting.facts import OwedItem, StaffMeeting
+from campaign.session.meeting.facts import Coming, OwedItem, StaffMeeting
 from campaign.session.meeting.operations import Operation, commands_of
 from campaign.session.play.written_orders import form_of
 from campaign.session.reports.page import WIDTH, table_lines
@@ -71,6 +71,19 @@ def sent_in_words(sent: ShippingSum | None) -> str:
     return f"In the last half-month {quantity(sent.sent, 'RE was', 'REs were')} sent, {sent.landed:g} landed{lost}."
 
 
+def begins_in_words(one: Coming) -> str:
+    """The day from which it is due: the first of its half-month, or its own."""
+    return half_month(one.turn).rpartition(" ")[0] if one.day is None else f"{one.day.day} {MONTHS[one.day.month - 1]}"
+
+
+def coming_in_words(one: Coming) -> str:
+    """What is known to come; where it has a day of its own, with that day."""
+    if one.day is None:
+        return one.words
+    name, _, rest = one.words.partition(":")
+    return f"{name} on {begins_in_words(one)}:{rest}"
+
+
 # The page -------------------------------------------------------------------------------------------------------------
 
 
@@ -90,7 +103,7 @@ def _page(meeting: StaffMeeting, book: Book, width: int) -> Iterator[str]:
     yield from _oil(meeting, width)
     yield from _part("What is known to come", width)
     for one in meeting.coming:
-        yield from wrap(f"{one.turn}  {one.words}", width, subsequent_indent="           ")
+        yield from wrap(f"{one.turn}  {coming_in_words(one)}", width, subsequent_indent="           ")
     if not meeting.coming:
         yield "Nothing that anybody knows of."
     yield from _part("What the staff sees to", width)
@@ -140,7 +153,7 @@ def _rows(meeting: StaffMeeting, book: Book) -> Iterator[Row]:
     if meeting.pool is not None:
         yield ("oil", "Italian pool", meeting.pool.now, None, None, meeting.pool.dry)
     for one in meeting.coming:
-        yield ("coming", str(one.turn), None, None, None, one.words)
+        yield ("coming", str(one.turn), None, None, None, coming_in_words(one))
     for function in StaffFunction:
         yield ("function", function.value, None, None, None, "the staff's" if function in meeting.handed else "yours")
     for operation in meeting.operations:
@@ -164,7 +177,8 @@ def _plain_meeting(meeting: StaffMeeting) -> dict[str, Any]:
                       for turn, low, middle, high in pool.ahead]},
         "stocks": [{"name": stock.name, "kind": _value(stock.kind), "now": stock.now, "lasts": stock.lasts}
                    for stock in meeting.stocks if stock.low],
-        "coming": [{"turn": str(one.turn), "words": one.words, "port": one.port} for one in meeting.coming],
+        "coming": [{"turn": str(one.turn), "words": one.words, "port": one.port,
+                    "day": None if one.day is None else str(one.day)} for one in meeting.coming],
         "handed": [function.value for function in meeting.handed], "quiet": meeting.quiet,
         "operations": [{
             "title": operation.title, "words": operation.what, "figures": dict(operation.figures), "ready": operation.ready,

@@ -12,12 +12,13 @@ from campaign.gui.actions.combat import AnswerFor, AnswerWith
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Give
 from campaign.gui.alarm.columns import ReckonedAnswer, last_name, odds_rows
-from campaign.gui.alarm.lines import CostHead, CostLine, OddsBar, ShipsAbreast
+from campaign.gui.alarm.lines import CostHead, CostLine, ShipsAbreast
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.alarm.sky import HORIZON
 from campaign.gui.annals.log import LogScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.motion import Motion
+from campaign.gui.frame.odds import OddsBar
 from campaign.gui.frame.stage import SCALES
 from campaign.model.commands import ReactToAttack, SetStanding
 from campaign.model.play.state import BattleStage

@@ -14,9 +14,9 @@ from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.alarm.system_lines import SystemLine
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
 from campaign.gui.frame.background import Abandoned
+from campaign.gui.frame.counting import BackgroundCount
 from campaign.gui.frame.motion import RISE
 from campaign.gui.frame.pages import PAUSED
 from campaign.gui.frame.places import Campaign

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shutil
+from datetime import date
 from pathlib import Path
 from time import process_time
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from campaign.drawing.painter import paint
-from campaign.drawing.shapes import Text
+from campaign.drawing.shapes import Disc, Rect, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InMeeting, InNew
 from campaign.gui.actions.values import ChooseOperation, TurnFunction, UseOption
@@ -18,22 +21,33 @@ from campaign.gui.frame.places import Campaign, NewCampaign
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.meeting import MeetingScreen
+from campaign.gui.reading.meeting_lines import ComingLine, OperationCard
+from campaign.gui.reading.meeting_odds import ExpectedBattles
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.options import OptionsScreen
+from campaign.model.commands import FormForce
 from campaign.model.play.calendar import Turn
 from campaign.model.play.delegation import StaffFunction
+from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
+from campaign.model.play.views import Marker
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.model.units.forces import Category, Recon, Seen
 from campaign.session.logistics.ledger import ledger_for
-from campaign.session.meeting.facts import is_due, meeting_for
+from campaign.session.meeting.facts import Moon, is_due, meeting_for
+from campaign.session.meeting.page import coming_in_words
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
-from campaign.session.play.seat import seat_for
+from campaign.session.play.seat import PlayerSeat, seat_for
+from campaign.staff.proposals import Proposal
 from tests.gui.workspaces import at_start, kept, top_of
+from tests.sea import ships
 
 AXIS = Side.AXIS
 WIDE, SMALL = (1920, 1080), (1280, 720)
 A_FRAME, TRIES = 0.3, 3
+A_FEW_SLICES = 400
 
 
 @pytest.fixture(scope="module")
@@ -150,6 +164,50 @@ def test_its_figures_are_those_of_the_ledger(july: Path, tmp_path: Path) -> None
     assert table.sent in ledger.sums["turn"]
     ships = [change.ship for change in table.changes]
     assert ships and len(ships) == len(set(ships))
+    stage.end()
+
+
+@pytest.mark.gate
+def test_the_moon_of_the_half_month_is_told_with_its_day(july: Path, tmp_path: Path) -> None:
+    """SM-GAP-102 The moon was new on 5 July 1940: the almanac's day stands on the page, with a dark disc, and in its words."""
+    stage, page = held(july, tmp_path)
+    assert page.meeting is not None
+    (moon,) = (each for each in page.meeting.coming if each.moon is not None)
+
+    assert (moon.moon, moon.day, coming_in_words(moon)[:18]) == (Moon.NEW, date(1940, 7, 5), "new moon on 5 July")
+    assert "5 Jul" in words_on(page.sheets()) and "New moon" in words_on(page.sheets())
+    (line,) = (row.drawn for row in page.rows() if isinstance(row.drawn, ComingLine) and row.drawn.moon is not None)
+    (disc,) = (shape for shape in line.drawn(Rect(0, 0, 400, 34), stage.look) if isinstance(shape, Disc))
+    assert disc.fill is not None and sum(disc.fill) < sum(stage.look.theme.panel)
+    stage.end()
+
+
+@pytest.mark.gate
+def test_a_sweep_has_the_odds_of_the_battle_it_looks_for(july: Path, tmp_path: Path) -> None:
+    """SM-GAP-102.3 Captains fight it between frames: the card says that they do, then bears a bar; a convoy's has none."""
+    stage, page = held(july, tmp_path)
+    assert page.meeting is not None
+    convoy, seat = page.meeting.operations[0], page.seat
+    cruisers = tuple(key for key in ships("Fiume", "Gorizia") if seat.view.ships[key].port is not None)
+    where = convoy.ways[0][-1]
+    order = StandingOrder((str(where), "taranto"), Then.BERTH, Conduct())
+    sweep = replace(convoy, title="Sweep", against=where, proposals=(Proposal("", (FormForce(AXIS, cruisers),), order),))
+    seen = Seen((Category.TRANSPORTS,), dict.fromkeys(ships("Ajax", "Orion"), "sound"))
+    marker = Marker("AL9", where, (Recon.AREA,), seen, None, engaged=False)
+    seeing = cast("PlayerSeat", SimpleNamespace(
+        book=seat.book, side=AXIS, view=replace(seat.view, markers={"AL9": marker})))
+    battles = ExpectedBattles(seeing, (convoy, sweep))
+
+    assert cruisers and battles.so_far(convoy) == (None, False) and battles.so_far(sweep) == (None, True)
+    for _ in range(A_FEW_SLICES):
+        battles.go_on(1.0)
+        if (bar := battles.so_far(sweep)[0]) is not None:
+            break
+    assert bar is not None
+    assert bar.win.value + bar.nobody.value + bar.lose.value == pytest.approx(1.0)
+    card = OperationCard(1, sweep.title, sweep.what, sweep.figures, chosen=True, pointed=False, odds=bar, counting=True)
+    said = [shape.text for shape in card.drawn(Rect(0, 0, 560, 200), stage.look) if isinstance(shape, Text)]
+    assert "you win" in said and "they win" in said
     stage.end()
 
 
