@@ -114,3 +114,23 @@ def test_each_theme_has_every_token_in_its_own_tone() -> None:
 
     assert len(tokens) == 32
     assert all(tone(LIGHT, token) != tone(DARK, token) for token in tokens)
+
+
+# Fills that touch or lie about each other in the marks of pages, where place and form carry the meaning too.
+PLAIN = 20.0
+TOUCHING = (
+    ("allied", "track"), ("axis", "track"), ("allied", "axis"), ("fuel", "track"), ("amberfill", "track"), ("ink", "panel"),
+    ("magenta", "panel"), ("axis", "panel"), ("allied", "panel"),
+)
+
+
+@pytest.mark.parametrize("theme", BOTH, ids=lambda theme: theme.name)
+def test_parts_of_bars_and_signs_on_paper_are_plain_to_a_deuteranope(theme: Theme) -> None:
+    """Bars of odds, mirrors, stocks and pills: what touches is told apart at a glance, by hue or by lightness."""
+    assert {pair: found for pair in TOUCHING if (found := apart(tone(theme, pair[0]), tone(theme, pair[1]))) < PLAIN} == {}
+
+
+def test_a_pair_that_hue_alone_would_tell_apart_is_found() -> None:
+    """Canary: a green and a red as light as each other, and the course beside a neutral, are not plain."""
+    assert apart((160, 90, 60), (120, 108, 60)) < PLAIN
+    assert apart(LIGHT.magenta, LIGHT.neutral) < PLAIN
