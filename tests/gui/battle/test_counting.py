@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from campaign.gui.engagement import counting
+from campaign.gui.frame import counting
 from campaign.gui.frame.counting import AT_REST, SLICE, BackgroundCount
 
 STEP, STEPS_A_RUN, RUNS = 0.003, 7, 20

@@ -200,9 +200,9 @@ def test_a_sweep_has_the_odds_of_the_battle_it_looks_for(july: Path, tmp_path: P
 
     assert cruisers and battles.so_far(convoy) == (None, False) and battles.so_far(sweep) == (None, True)
     for _ in range(A_FEW_SLICES):
-        battles.go_on(1.0)
-        if (bar := battles.so_far(sweep)[0]) is not None:
-            break
+        if battles.so_far(sweep)[0] is None:
+            battles.go_on(1.0)
+    bar, _ = battles.so_far(sweep)
     assert bar is not None
     assert bar.win.value + bar.nobody.value + bar.lose.value == pytest.approx(1.0)
     card = OperationCard(1, sweep.title, sweep.what, sweep.figures, chosen=True, pointed=False, odds=bar, counting=True)
