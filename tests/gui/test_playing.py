@@ -202,9 +202,9 @@ def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> N
     stage.sheets()
     why = top_of(stage)
     assert isinstance(why, WhyScreen)
-    assert why.heading().caption == f"Why: line {line.number}"
-    assert "NAS" not in why.heading().subline and "day" in why.heading().subline
-    assert "[SM-" not in why.heading().headline
+    assert why.head().caption == f"Why: line {line.number}"
+    assert "NAS" not in why.head().subline and "day" in why.head().subline
+    assert "[SM-" not in why.head().headline
     top_of(stage).press(Jump(where))
     assert stage.top is screen
     assert screen.workspace.selection.cursor == where

@@ -13,11 +13,11 @@ from campaign.gui.actions.combat import AnswerWith
 from campaign.gui.actions.plain import AtTheEnd, InAirPlan, InCampaign, InDay
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds, ShowDay
 from campaign.gui.alarm.screen import AlarmScreen
-from campaign.gui.annals.headed import HeadedScreen
 from campaign.gui.annals.log import LogScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.telling import REPLAY
 from campaign.gui.factory import screen_for
+from campaign.gui.frame.leaf import LeafScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
@@ -205,8 +205,8 @@ def _read(screen: CampaignScreen) -> Iterator[str]:
         while page.passed(0.1):
             pass
         yield from _rows(page)
-        if isinstance(page, HeadedScreen):
-            yield repr(page.heading())
+        if isinstance(page, LeafScreen):
+            yield repr(page.head())
         if isinstance(page, LogScreen):
             yield from (repr(row) for at in range(page.number) for row in page.rows_of(at, 900.0))
         while screen.stage.top is not screen:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
 from campaign.chart import things
-from campaign.chart.ending.parts import PageHead
-from campaign.drawing.shapes import Layer, Rect, RoundedBox
+from campaign.drawing.shapes import Rect, RoundedBox
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCalendar, OnPage
 from campaign.gui.actions.values import Action, Choose, OpenTurn, ShowDay
 from campaign.gui.annals.half_months import DayMark, DaysGrid, DueLine, GainLine, TurnHead
-from campaign.gui.annals.headed import HeadedScreen
 from campaign.gui.annals.log_lines import turn_words
 from campaign.gui.frame import places
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Hotspot, Pane, Row, button
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -36,7 +35,7 @@ BESIDE = 20.0
 GAINS = 8
 
 
-class CalendarScreen(HeadedScreen):
+class CalendarScreen(LeafScreen):
     """Some half-months at once; the keys go on and back through them. A press opens a turn's log, a day's card or a port."""
 
     told = (Context.CALENDAR,)
@@ -104,7 +103,7 @@ class CalendarScreen(HeadedScreen):
 
     # What stands on the page.
 
-    def heading(self) -> PageHead:
+    def head(self) -> LeafHead:
         """What is due now, counted by sort."""
         page = next((page for page in self.pages if page.turn == self.now), None)
         due = () if page is None else page.due
@@ -120,24 +119,29 @@ class CalendarScreen(HeadedScreen):
         left = self.pages[-1].turn.number - self.now.number
         points = "; ".join(f"{side.value.capitalize()} {points:g}" for side, points in self.seat.points.items())
         after = f"{quantity(left, 'half-month')} to come" if left > 0 else "the last half-month"
-        return PageHead(f"Calendar of the {self.seat.side} side", f"This half-month: {text}",
+        return LeafHead(f"Calendar of the {self.seat.side} side", f"This half-month: {text}",
                         f"{turn_words(self.now)}, {after}. {points}.")
 
-    def ways(self) -> tuple[Row, ...]:
+    @property
+    def many(self) -> int:
+        """In a narrow window the two halves of a month stand side by side, or one below the other."""
+        return min(NARROW_SHOWN, self.roomy)
+
+    def ways(self) -> Sequence[Row]:
         """Back and on by months."""
         back = replace(button("Back", OnPage.BACK, "back to where you came from"), style=self.seat.side.value)
         return (button("A month back", InCalendar.BEFORE, "the month before"),
                 button("Now", InCalendar.NOW, "the half-months from the present one on"),
                 button("A month on", InCalendar.NEXT, "the next month"), back)
 
-    def parts(self) -> Mapping[str, tuple[Row, ...]]:
+    def parts(self) -> Sequence[LeafPart]:
         """Each half-month by itself."""
-        return {str(page.turn): tuple(self._rows_of(page)) for page in self.shown()}
+        return tuple(LeafPart("", tuple(self._rows_of(page))) for page in self.shown())
 
     def _room(self) -> float:
         """How wide a sheet is, at 100 %."""
-        inner = (self.stage.size[0] - 2 * self.margin) / self.stage.look.scale
-        return inner / self._months - BESIDE - 28 if self._in_grid() else inner - 8
+        inner = (self.stage.size[0] - 2 * self.edge) / self.stage.look.scale
+        return inner / self._months - BESIDE - 28 if self._in_grid() else self.column_wide / self.stage.look.scale - 8
 
     def _rows_of(self, page: AgendaTurn) -> Iterator[Row]:
         turn, now = page.turn, page.turn == self.now
@@ -185,48 +189,36 @@ class CalendarScreen(HeadedScreen):
         focus = self.focus.day if isinstance(self.focus, ShowDay) else None
         return DaysGrid(days, marks, self.today, focus)
 
-    def placed(self, body: Rect) -> Iterator[tuple[str, Rect, Sequence[Row]]]:
-        """A grid of sheets, or one column of two."""
-        look, parts, rest = self.stage.look, self.parts(), self.left_over()
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Sheet]:
+        """A grid of sheets of paper, the present one with the magenta edge; in a narrow window two columns or one."""
         if not self._in_grid():
-            pad = 1.5 * look.gap
-            inner = Rect(round(self.margin - pad), body.y, round(body.wide - 2 * self.margin + 3 * pad), body.high)
-            yield "all", inner, (*(row for rows in parts.values() for row in rows), *rest)
+            yield from super().body(body, rest)
             return
-        gap = BESIDE * look.scale
-        wide = (body.wide - 2 * self.margin - gap * (self._months - 1)) / self._months
-        lines = HALVES if len(parts) > self._months else 1
+        theme, gap, shown = self.stage.look.theme, BESIDE * self.stage.look.scale, self.shown()
+        wide = (body.wide - gap * (self._months - 1)) / self._months
+        lines = HALVES if len(shown) > self._months else 1
         high = (body.high - gap * (0.5 + 0.5 * lines)) / lines
-        for turn, rows in parts.items():
-            at = Turn.of(turn).number - self.first.number
-            column, line = divmod(at, HALVES) if lines > 1 else (at // HALVES, 0)
-            x, y = self.margin + column * (wide + gap), body.y + gap * 0.5 + line * (high + gap * 0.5)
-            yield turn, Rect(round(x), round(y), round(wide), round(high)), rows
+        for page, part in zip(shown, self.parts(), strict=True):
+            column, line = divmod(page.turn.number - self.first.number, HALVES)
+            line = line if lines > 1 else 0
+            x, y = body.x + column * (wide + gap), body.y + gap * 0.5 + line * (high + gap * 0.5)
+            paper, now = Rect(round(x), round(y), round(wide), round(high)), page.turn == self.now
+            edge = RoundedBox(paper.grown(-1), None, theme.magenta if now else theme.line, 2.0 if now else 1.0, 3.0)
+            yield self.sheet_of(str(page.turn), paper, (*self.lay(str(page.turn), paper, part.rows).layer[1:], edge))
 
-    def sheet_of(self, name: str, rect: Rect, layer: Layer) -> Sheet:
-        """A sheet of paper for each half-month; the present one has the magenta edge."""
-        theme = self.stage.look.theme
-        if not self._in_grid() or name not in {str(page.turn) for page in self.pages}:
-            return super().sheet_of(name, rect, layer)
-        now = name == str(self.now)
-        edge = theme.magenta if now else theme.line
-        frame = RoundedBox(Rect(rect.x + 1, rect.y + 1, rect.wide - 2, rect.high - 2), None, edge, 2.0 if now else 1.0, 3.0)
-        return super().sheet_of(name, rect, (*layer, frame))
-
-    def above(self, body: Rect) -> Sequence[Sheet]:
+    def lay(self, name: str, rect: Rect, rows: Iterable[Row]) -> Pane:
         """The days that were can be pressed one by one."""
-        look = self.stage.look
-        for name, rect, rows in tuple(self.placed(body)):
-            pane = self._panes[name]
-            spots: list[Hotspot] = []
-            for row, spot in zip([row for row in rows if row.action is not None or row.hint], pane.spots, strict=False):
-                if not isinstance(row.drawn, DaysGrid):
-                    continue
-                pad = 0.75 * look.gap
-                inner = Rect(spot.rect.x + pad, spot.rect.y, spot.rect.wide - 2 * pad, spot.rect.high)
-                for (day, cell), mark in zip(row.drawn.cells(inner, look), row.drawn.marks, strict=True):
-                    if mark is not None and (day < self.today or self.seat.over):
-                        tip = f"{day.words}\n{quantity(mark.lines, 'line')}"
-                        spots.append(Hotspot(cell, ShowDay(day), f"the card of {day.words}", tip=tip))
-            self.keep(f"days {name}", Pane(Rect(rect.x, rect.y, 0, 0), (), tuple(spots), 0.0, 0.0))
-        return ()
+        rows = tuple(rows)
+        laid, look = super().lay(name, rect, rows), self.stage.look
+        spots: list[Hotspot] = []
+        for row, spot in zip([row for row in rows if row.action is not None or row.hint], laid.spots, strict=False):
+            if not isinstance(row.drawn, DaysGrid):
+                continue
+            pad = 0.75 * look.gap
+            inner = Rect(spot.rect.x + pad, spot.rect.y, spot.rect.wide - 2 * pad, spot.rect.high)
+            for (day, cell), mark in zip(row.drawn.cells(inner, look), row.drawn.marks, strict=True):
+                if mark is not None and (day < self.today or self.seat.over):
+                    tip = f"{day.words}\n{quantity(mark.lines, 'line')}"
+                    spots.append(Hotspot(cell, ShowDay(day), f"the card of {day.words}", tip=tip))
+        self.keep(f"days of {name}", Pane(Rect(rect.x, rect.y, 0, 0), (), tuple(spots), 0.0, 0.0))
+        return laid

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from campaign.gui.actions.plain import InList
 from campaign.gui.actions.values import AskWhy, Fold, LookFor
 from campaign.gui.annals.day_list import KEPT
-from campaign.gui.annals.headed import part
 from campaign.gui.annals.log_lines import OF_SUBJECTS, DayHead, FilterLine, FoldLine, LoggedLine, SearchLine, lines_in_words
+from campaign.gui.frame.leaf import part_title
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.searching import Sought
 from campaign.model.replacing import replace
@@ -133,11 +133,11 @@ def filters_of(book: Logbook, wanted: LookedFor, sought: Sought, *, wide: bool) 
     yield search
     counts, reader = book.counts, book.seat.reader
     most = counts[EVERYTHING]
-    yield part("What of it", "" if book.complete else "so far", reader)
+    yield part_title("What of it", "" if book.complete else "so far", reader)
     for subject in sought.choices:
         yield _filter(capitalised(subject), LookFor("subject", subject), FilterLine(
             capitalised(subject), counts[subject], most, OF_SUBJECTS.get(subject), chosen=wanted.subject == subject))
-    yield part("Whose deed", "", reader)
+    yield part_title("Whose deed", "", reader)
     for side in (BOTH if reader is None else (reader, reader.enemy)):
         word = side_word(side, reader)
         name = capitalised({OWN: "your own", ENEMY: "the enemy's"}.get(word, word))
@@ -146,7 +146,7 @@ def filters_of(book: Logbook, wanted: LookedFor, sought: Sought, *, wide: bool) 
     for what, title, about in (("ship", "Ships", "in most fights"), ("port", "Ports", "named most")):
         rows = tuple(_named(book, wanted, what, most))
         if rows:
-            yield part(title, about, reader)
+            yield part_title(title, about, reader)
             yield from rows
 
 

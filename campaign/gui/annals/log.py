@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from time import monotonic
 
-from campaign.chart.ending.parts import PageHead
-from campaign.drawing.shapes import Layer, Point, Rect
+from campaign.drawing.shapes import Point, Rect, Shape
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InLog, OnPage
 from campaign.gui.actions.values import Action, AskWhy, Fold, Jump, LookFor
 from campaign.gui.annals.day_list import NAME, DayList
 from campaign.gui.annals.day_pages import DayPages, filters_of
-from campaign.gui.annals.headed import HeadedScreen
 from campaign.gui.annals.log_lines import STRIP_HIGH, TurnBar, lines_in_words, strip_cells, turn_strip, turn_words
 from campaign.gui.annals.tabs import LOG, reading_tabs, tab_handlers
 from campaign.gui.annals.why import WhyScreen
 from campaign.gui.frame import places
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Hotspot, Pane, Row, button, line_height, tall
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.screen import WHEEL
@@ -35,10 +34,10 @@ from campaign.session.play.seat import Seat
 # So much of a second is given to reading back before the window is shown again.
 A_WHILE = 0.02
 # The share of a wide page that the filters have; of a narrow one.
-FILTERS, FILTERS_LOW = 0.19, 0.36
+FILTERS, LEAST_FILTERS, FILTERS_LOW = 0.17, 214.0, 0.36
 
 
-class LogScreen(HeadedScreen, SearchScreen):
+class LogScreen(LeafScreen, SearchScreen):
     """The log, opened at its last day. Days are laid out as they come to sight; the rest of the book is read meanwhile.
 
     Where the list is scrolled to is said by the number of the day at its top and how much of that day lies above.
@@ -247,20 +246,20 @@ class LogScreen(HeadedScreen, SearchScreen):
         """The reports."""
         return reading_tabs(LOG)
 
-    def heading(self) -> PageHead:
+    def head(self) -> LeafHead:
         """What mattered on the day at the top of the list; beneath it which day that is, and how much the book holds."""
         whose = "the umpire" if self.seat.reader is None else f"the {self.seat.reader} side"
         here = self._day_here()
         if here is None:
             empty = "Nothing has happened yet" if not self.book.last else "No line of the log has all of this"
-            return PageHead(f"Log of {whose}", empty, "Escape shows the whole log again." if self.book.last else "")
+            return LeafHead(f"Log of {whose}", empty, "Escape shows the whole log again." if self.book.last else "")
         told = self.pages.told(self._days[self.list.at[0]][0])
         read = "" if self.book.complete else f", read back to {self.book.days[0].day.date_words} so far"
         lines = f"{sum(len(lines) for _, lines in self._days):,} of {self.book.last:,}" if self.wanted != LookedFor() else (
             f"{self.book.last:,}")
-        return PageHead(f"Log of {whose}, {turn_words(here.turn)}", told.headline, f"{here.words}. {lines} lines{read}.")
+        return LeafHead(f"Log of {whose}, {turn_words(here.turn)}", told.headline, f"{here.words}. {lines} lines{read}.")
 
-    def ways(self) -> tuple[Row, ...]:
+    def ways(self) -> Sequence[Row]:
         """Back and on through the days; the last leads back."""
         back = replace(button("Back", OnPage.BACK, "back to where you came from"),
                        style="allied" if self.seat.reader is None else self.seat.reader.value)
@@ -278,9 +277,9 @@ class LogScreen(HeadedScreen, SearchScreen):
             self.sheets()
         return super().rows()
 
-    def parts(self) -> Mapping[str, tuple[Row, ...]]:
+    def parts(self) -> Sequence[LeafPart]:
         """The search and the filters, and the lines that are in sight and about it."""
-        return {"filters": tuple(filters_of(self.book, self.wanted, self.sought, wide=self.wide)), NAME: self._window}
+        return LeafPart("", tuple(filters_of(self.book, self.wanted, self.sought, wide=self.wide))), LeafPart("", self._window)
 
     # The strip of half-months.
 
@@ -297,7 +296,7 @@ class LogScreen(HeadedScreen, SearchScreen):
                              here is not None and turn == here.turn, turn <= now)
                      for number in range(first.number, max(last, now).number + 1) for turn in (Turn(number),))
 
-    def pinned(self, place: Rect) -> Layer:
+    def pinned(self, place: Rect) -> Iterable[Shape]:
         """The strip."""
         self._strip = place
         if not place.high:
@@ -306,7 +305,7 @@ class LogScreen(HeadedScreen, SearchScreen):
         spots = tuple(Hotspot(cell, None, f"{turn_words(bar.turn)}: {lines_in_words(bar.lines or 0)}", tip=(
             f"{turn_words(bar.turn)}\n{lines_in_words(bar.lines or 0)}")) for bar, cell in strip_cells(bars, place))
         self.keep("strip", Pane(place, (), spots, 0.0, 0.0))
-        return tuple(turn_strip(bars, place, self.stage.look))
+        return turn_strip(bars, place, self.stage.look)
 
     def pressed(self, at: Point, button: str) -> None:
         """A half-month of the strip is gone to; the sign at the end of a line shows its place on the map."""
@@ -324,28 +323,22 @@ class LogScreen(HeadedScreen, SearchScreen):
 
     # The list of days.
 
-    def placed(self, body: Rect) -> Iterator[tuple[str, Rect, Sequence[Row]]]:
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Sheet]:
         """The filters, at the left or above the list, which is laid out by itself."""
-        look = self.stage.look
-        pad = 1.5 * look.gap
-        rows = (*self.parts()["filters"], *self.left_over())
-        if self.wide:
-            wide = max(250 * look.scale, body.wide * FILTERS)
-            yield "filters", Rect(round(self.margin - pad), body.y, round(wide), body.high), rows
-            return
-        wide = body.wide - 2 * self.margin + 3 * pad
-        first = tall(rows[:2], wide, look)
-        high = min(tall(rows, wide, look), first if self.low else body.high * FILTERS_LOW)
-        yield "filters", Rect(round(self.margin - pad), body.y, round(wide), round(high)), rows
+        look, rows = self.stage.look, (*self.parts()[0].rows, *rest)
+        wide = max(LEAST_FILTERS * look.scale, self.stage.size[0] * FILTERS) if self.wide else body.wide
+        high = body.high if self.wide else min(
+            tall(rows, wide, look), tall(rows[:2], wide, look) if self.low else body.high * FILTERS_LOW)
+        yield self.column_sheet("filters", replace(body, wide=round(wide), high=round(high)), rows)
 
     def _list_rect(self, body: Rect) -> Rect:
         look, filters = self.stage.look, self._panes["filters"].rect
         if self.wide:
             left = filters.right + 1.5 * look.gap
-            return Rect(round(left), body.y, round(body.wide - self.margin - left), body.high)
-        return Rect(round(self.margin), filters.bottom, round(body.wide - 2 * self.margin), body.bottom - filters.bottom)
+            return Rect(round(left), body.y, round(body.right - left), body.high)
+        return Rect(round(body.x), filters.bottom, round(body.wide), body.bottom - filters.bottom)
 
-    def above(self, body: Rect) -> Iterable[Sheet]:
+    def over(self, body: Rect) -> Iterable[Sheet]:
         """The days that are in sight, and what says where they stand among all; in a narrow window below the filters."""
         place, look = self._list_rect(body), self.stage.look
         inner = replace(place, wide=place.wide - 12 * look.scale)
@@ -356,7 +349,8 @@ class LogScreen(HeadedScreen, SearchScreen):
         self.keep(NAME, pane)
         filters = self._panes["filters"]
         if not self.wide:
-            found.append(self.sheet_of("filters above", Rect(0, body.y, body.wide, place.y - body.y), filters.layer[1:]))
+            above = Rect(0, body.y, self.stage.size[0], place.y - body.y)
+            found.append(self.sheet_of("filters above", above, filters.layer[1:]))
         return (*found, *self.list.thumb(place, look))
 
     def rows_of(self, at: int, wide: float) -> tuple[Row, ...]:

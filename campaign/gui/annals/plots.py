@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
-from campaign.chart.ending.parts import PageHead
 from campaign.drawing.lettering import width_of
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.actions.values import Action, Pick
-from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.annals.log_lines import turn_words
 from campaign.gui.annals.plot_lines import LOW_HIGH, SMALL_HIGH, LargePlot, SmallPlot, now_in_short
 from campaign.gui.frame import places
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button, tall
 from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
@@ -27,10 +26,11 @@ LARGE, LEAST_HIGH, MOST_HIGH, PAIRED = 0.62, 190.0, 760.0, 520.0
 FOOT_SHARE = 0.6
 
 
-class PlotScreen(HeadedScreen):
+class PlotScreen(LeafScreen):
     """The charts. One that is pressed becomes the large one; the keys go through them."""
 
-    told, fine = (Context.PLOTS,), True
+    told = (Context.PLOTS,)
+    shares = (LARGE, 1 - LARGE, 0.0), (LARGE, 1 - LARGE)
 
     def __init__(self, stage: Stage, place: places.Plots) -> None:
         super().__init__(stage)
@@ -86,18 +86,18 @@ class PlotScreen(HeadedScreen):
         room = self.stage.size[0] * FOOT_SHARE
         return told if width_of(told, self.stage.look.text) <= room else f"{plot.title}, {plot.measure}"
 
-    def heading(self) -> PageHead:
+    def head(self) -> LeafHead:
         """The chart that is large, and what it is now."""
         caption = f"Charts of the {self.side} side, {turn_words(self._seat.moment.turn)}"
         if not self.plots:
             turn = f", up to {turn_words(self._samples[-1].turn)}" if self._samples else ""
-            return PageHead(caption, f"Looking back{turn} ...", "The war is gone through once more.")
+            return LeafHead(caption, f"Looking back{turn} ...", "The war is gone through once more.")
         plot = self.plots[self.at]
         now = now_in_short(plot)
-        return PageHead(caption, f"{plot.title}: {now}" if now else plot.title,
+        return LeafHead(caption, f"{plot.title}: {now}" if now else plot.title,
                         plot.lacking or f"In {plot.measure}; {self.at + 1} of {len(self.plots)} charts.")
 
-    def ways(self) -> tuple[Row, ...]:
+    def ways(self) -> Sequence[Row]:
         """Through the charts, and back."""
         back = replace(button("Back", OnPage.BACK, "back to where you came from"), style=self.side.value)
         if not self.plots:
@@ -105,33 +105,33 @@ class PlotScreen(HeadedScreen):
         return (button(f"Before: {self.plots[self.at - 1].title}", InPlots.BEFORE, key="P"),
                 button(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", InPlots.NEXT, key="N"), back)
 
-    def columns(self) -> Sequence[tuple[float, Sequence[str]]]:
-        """The large one and its figures, then all of them."""
-        return (LARGE, ("chart",)), (1 - LARGE, ("all",))
+    @property
+    def many(self) -> int:
+        """The large one and its figures, and beside or below it all of them."""
+        return 2 if self.wide else 1
 
-    def parts(self) -> Mapping[str, tuple[Row, ...]]:
+    def parts(self) -> Sequence[LeafPart]:
         """Both, as far as the past is known."""
         if not self.plots:
-            return {"chart": (Row(self.heading().headline, style="strong"),), "all": ()}
-        return {"chart": tuple(self._chart()), "all": tuple(self._small())}
+            return (LeafPart("", (Row(self.head().headline, style="strong"),)),)
+        plot = self.plots[self.at]
+        return (LeafPart(plot.title, tuple(self._chart()), plot.measure, side=self.side, column=0),
+                LeafPart("All charts", tuple(self._small()), "a press makes one large", column=1))
 
     def _chart(self) -> Iterator[Row]:
         plot = self.plots[self.at]
         words = [Row(line, indent=1, style="faint") for line in plot_in_words(plot)]
-        yield part(plot.title, plot.measure, self.side)
         if plot.lacking:
             yield Row(plot.lacking, style="strong", indent=1)
         else:
-            look, body = self.stage.look, self.body()
-            wide = (self.stage.size[0] - 2 * self.margin) * (LARGE if self.wide else 1.0)
-            spare = (body.high - tall(words, wide, look)) / look.scale - 70
+            look, place = self.stage.look, self.columns_in(self.inside(), self.many)[0]
+            spare = (place.high - tall(words, place.wide, look)) / look.scale - 70
             high = min(MOST_HIGH, max(LEAST_HIGH, spare))
             hint = f"{plot.title}, {plot.measure}: {'; '.join(plot_in_words(plot))}"
             yield Row(plot.title, drawn=LargePlot(plot, high), hint=hint)
         yield from words
 
     def _small(self) -> Iterator[Row]:
-        yield part("All charts", "a press makes one large")
         for at, plot in enumerate(self.plots):
             drawn = SmallPlot(plot, at == self.at, LOW_HIGH if self.low else SMALL_HIGH)
             yield Row(plot.title, Pick(at), hint=f"{plot.title}: {'; '.join(plot_in_words(plot))}", drawn=drawn,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from campaign.gui.annals.headed import part
 from campaign.gui.annals.report_tables import BarLine, MirrorBars, MonthBars, SideCurves
+from campaign.gui.frame.leaf import part_title
 from campaign.gui.frame.page import Row
 from campaign.session.reports.gist import SOON, cells
 from campaign.session.reports.kinds import ReportKind
@@ -23,7 +23,7 @@ def beside(kind: str, table: Table) -> Iterator[Row]:
     yield from (made(table) if made is not None and table.rows else _counted(table)) if table.rows else ()
     notes = (table.brief.notes if table.brief is not None else ()) or table.notes
     if notes:
-        yield part("Notes")
+        yield part_title("Notes")
         yield from (Row(note, style="faint") for note in dict.fromkeys((*notes, *table.notes)))
 
 
@@ -32,7 +32,7 @@ def _bars(name: str, about: str, values: Sequence[tuple[str, float]], low: Calla
     most = max((value for _, value in values), default=0.0)
     if not values:
         return
-    yield part(name, about)
+    yield part_title(name, about)
     for text, value in values[:MOST_BARS]:
         figure = f"{value:,.10g}" if value == int(value) else f"{value:,.1f}"
         line = BarLine(text, value / most if most else 0.0, figure, low(value))
@@ -63,7 +63,7 @@ def _losses_chart(table: Table) -> Iterator[Row]:
     found = Counter((str(kind), str(side)) for kind, side in zip(cells(table, "type"), cells(table, "side"), strict=True))
     kinds = dict.fromkeys(kind for kind, _ in found)
     most = float(max(found.values()))
-    yield part("By type", "Allies at the left, Axis at the right")
+    yield part_title("By type", "Allies at the left, Axis at the right")
     for kind in sorted(kinds, key=lambda kind: -(found[kind, "Axis"] + found[kind, "Allied"])):
         allied, axis = found[kind, "Allied"], found[kind, "Axis"]
         yield Row(f"{kind} {allied} {axis}", drawn=MirrorBars(kind, allied, axis, most),
@@ -76,7 +76,7 @@ def _arrivals_chart(table: Table) -> Iterator[Row]:
     rows = [row for row in table.rows if "Libya" in row]
     months, arrived, history = (table.columns.index(name) for name in ("month", "tons", "tons by history"))
     if rows:
-        yield part("Libya by month", "thousand tons; marks: history")
+        yield part_title("Libya by month", "thousand tons; marks: history")
         values = tuple(round(float(row[arrived] or 0) / 1000) for row in rows)
         marks = tuple(float(then) / 1000 if isinstance(then := row[history], int | float) else None for row in rows)
         names = tuple(str(row[months])[2:] for row in rows)
@@ -93,7 +93,7 @@ def _points_chart(table: Table) -> Iterator[Row]:
     for side, points in zip(cells(table, "side"), cells(table, "points"), strict=True):
         for whose, values in sums.items():
             values.append(values[-1] + (float(points or 0) if side == whose else 0.0))
-    yield part("As they grew", "entry by entry")
+    yield part_title("As they grew", "entry by entry")
     yield Row("Points", drawn=SideCurves("Points", tuple(sums["Allied"]), tuple(sums["Axis"])),
               hint="; ".join(f"{side}: {values[-1]:g}" for side, values in sums.items()))
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from campaign.chart.ending.parts import PageHead
 from campaign.drawing.lettering import LEADING, width_of, wrap
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InList, OnPage
 from campaign.gui.actions.values import Action, Jump, OpenReport
-from campaign.gui.annals.headed import HeadedScreen, part
 from campaign.gui.annals.log_lines import SearchLine
 from campaign.gui.annals.report_charts import CHARTS, beside
 from campaign.gui.annals.report_tables import (
@@ -26,6 +24,7 @@ from campaign.gui.annals.report_tables import (
 )
 from campaign.gui.annals.tabs import REPORTS, named, reading_tabs, tab_handlers
 from campaign.gui.frame import places
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.searching import SHOWN, SearchScreen
 from campaign.gui.frame.stage import Stage
@@ -108,7 +107,7 @@ class ReportCard(Struct, frozen=True):
             yield Text(figure, (rect.right - 4 * scale, rect.middle[1]), size, theme.red if low else theme.ink, "r", bold=True)
 
 
-class ReportsScreen(HeadedScreen):
+class ReportsScreen(LeafScreen):
     """Every kind of report with what matters in it; they are made one by one while the page is read. A press opens one."""
 
     told = ()
@@ -143,15 +142,15 @@ class ReportsScreen(HeadedScreen):
         """The others."""
         return reading_tabs(REPORTS)
 
-    def heading(self) -> PageHead:
+    def head(self) -> LeafHead:
         """What is worst, or how the points stand."""
         first = (self.gists.get(kind) for kind in (ReportKind.FUEL, ReportKind.FORECAST, ReportKind.CONVOYS))
         low = [gist for gist in first if gist is not None and gist.low]
         points = self.gists.get(ReportKind.VP)
         said = low[0].judgement if low else points.judgement if points is not None else "What there is to report"
-        return PageHead(f"Reports {whose_words(self.place.seat)}", said.removesuffix("."), f"{day_in_words(self.place.seat)}.")
+        return LeafHead(f"Reports {whose_words(self.place.seat)}", said.removesuffix("."), f"{day_in_words(self.place.seat)}.")
 
-    def ways(self) -> tuple[Row, ...]:
+    def ways(self) -> Sequence[Row]:
         """How it stands, and back."""
         seat = self.place.seat
         back = replace(button("Back", OnPage.BACK, "back to where you came from"),
@@ -159,16 +158,14 @@ class ReportsScreen(HeadedScreen):
         return (button("How it ended" if seat.over else "The war so far", OpenReport(ReportKind.END),
                        "the points over time and what turned them, history, ships, losses, the war in thirty seconds"), back)
 
-    def columns(self) -> Sequence[tuple[float, Sequence[str]]]:
-        """Three of them."""
-        return tuple((1 / len(GROUPS), (name,)) for name, *_ in GROUPS)
-
-    def parts(self) -> Mapping[str, tuple[Row, ...]]:
-        """The kinds by what they are about."""
-        wide = (self.scaled_size[0] - 2 * self.margin / self.stage.look.scale) / (len(GROUPS) if self.wide else 1) - 30
-        return {name: (part(name, about, self.place.seat.reader), *(self._card(kind, wide) for kind in kinds),
-                       *(row for kind in kinds if kind in FOREMOST for row in self.charts.get(kind, ())))
-                for name, about, kinds in GROUPS}
+    def parts(self) -> Sequence[LeafPart]:
+        """The kinds by what they are about, a column each."""
+        wide = self.column_wide / self.stage.look.scale - 30
+        return tuple(
+            LeafPart(name, (*(self._card(kind, wide) for kind in kinds),
+                            *(row for kind in kinds if kind in FOREMOST for row in self.charts.get(kind, ()))),
+                     about, side=self.place.seat.reader, column=column)
+            for column, (name, about, kinds) in enumerate(GROUPS))
 
     def _card(self, kind: ReportKind, wide: float) -> Row:
         gist = self.gists.get(kind)
@@ -177,8 +174,10 @@ class ReportsScreen(HeadedScreen):
         return Row(card.name, OpenReport(kind), hint=f"the report on {named(kind).lower()}{said}", drawn=card)
 
 
-class ReportScreen(HeadedScreen, SearchScreen):
+class ReportScreen(LeafScreen, SearchScreen):
     """A report: its table, and beside it a chart of what it is about and its notes. Letters and conditions narrow it."""
+
+    shares = (TABLE, 1 - TABLE, 0.0), (TABLE, 1 - TABLE)
 
     def __init__(self, stage: Stage, place: places.Reports, kind: str) -> None:
         self.place, self.kind = place, kind
@@ -208,14 +207,14 @@ class ReportScreen(HeadedScreen, SearchScreen):
         """The others."""
         return reading_tabs(self.here())
 
-    def heading(self) -> PageHead:
+    def head(self) -> LeafHead:
         """What matters in it."""
         place = self.place
         whose = whose_words(place.seat) if place.seat.reader is None or place.whose else f"of the {place.seat.reader} side"
-        return PageHead(f"{named(self.kind)}: report {whose}", self.gist.judgement.removesuffix("."),
+        return LeafHead(f"{named(self.kind)}: report {whose}", self.gist.judgement.removesuffix("."),
                         f"{day_in_words(place.seat)}. {quantity(len(self.table.rows), 'row')}.")
 
-    def ways(self) -> tuple[Row, ...]:
+    def ways(self) -> Sequence[Row]:
         """Another order, and back."""
         seat = self.place.seat
         back = replace(button("Back", OnPage.BACK, "back to where you came from"),
@@ -223,13 +222,14 @@ class ReportScreen(HeadedScreen, SearchScreen):
         hint = "another column, its smallest or its greatest first; Left and Right too"
         return button(f"In order of: {self.sought.choice}", InList.ANOTHER, hint, key="\u2192"), back
 
-    def columns(self) -> Sequence[tuple[float, Sequence[str]]]:
-        """The table and what stands beside it."""
-        return (TABLE, ("table",)), (1 - TABLE, ("beside",))
+    @property
+    def many(self) -> int:
+        """The table and what stands beside it, or below it."""
+        return 2 if self.wide else 1
 
-    def parts(self) -> Mapping[str, tuple[Row, ...]]:
+    def parts(self) -> Sequence[LeafPart]:
         """Both."""
-        return {"table": self._table_rows(), "beside": self._side_rows}
+        return LeafPart("", self._table_rows(), column=0), LeafPart("", self._side_rows, column=1)
 
     def _table_rows(self) -> tuple[Row, ...]:
         look = self.stage.look
@@ -251,8 +251,7 @@ class ReportScreen(HeadedScreen, SearchScreen):
             yield Row(capitalised(table.empty), style="faint")
             return
         brief = table.brief or Brief(table.columns, tuple(BriefRow(row) for row in table.rows), notes=table.notes)
-        inner = (self.stage.size[0] - 2 * self.margin) / self.stage.look.scale
-        room = (inner * TABLE - 30) if self.wide else inner
+        room = self.columns_in(self.inside(), self.many)[0].wide / self.stage.look.scale
         layout = laid_out(brief, room)
         if not layout.stacked:
             head = TableHead(layout)
@@ -290,7 +289,7 @@ class ReportScreen(HeadedScreen, SearchScreen):
     def typed(self, text: str) -> None:
         """Letters narrow it, and Enter then answers what they found."""
         super().typed(text)
-        self.scrolls["column 0"] = self.scrolls["all"] = 0.0
+        self.scrolls["column 0"] = 0.0
 
     def enters(self) -> str:
         """A row leads to the map by what it is about, without the rest of its cells."""

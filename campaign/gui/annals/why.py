@@ -8,13 +8,12 @@ from functools import partial
 
 from msgspec import Struct
 
-from campaign.chart.ending.parts import PageHead
 from campaign.drawing.lettering import LEADING, wrap
 from campaign.drawing.shapes import Disc, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, Jump, ReadRule, ShowDay
-from campaign.gui.annals.headed import HeadedScreen, part
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.stage import Stage
@@ -78,7 +77,7 @@ class DieFace(Struct, frozen=True):
                     for at, line in enumerate(self._lines))
 
 
-class WhyScreen(HeadedScreen):
+class WhyScreen(LeafScreen):
     """The page; what it does not do itself it hands on."""
 
     def __init__(self, stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> None:
@@ -92,14 +91,14 @@ class WhyScreen(HeadedScreen):
         """What was read is left by Enter too."""
         return OnPage.BACK
 
-    def heading(self) -> PageHead:
+    def head(self) -> LeafHead:
         """The line itself; a long one stands whole in the first part."""
         text = capitalised(RULES_AT_ITS_END.sub("", self.why["lines"][0]))
         what = "event" if self.seat.reader is None else "line"
         short = text if len(text) <= LONGEST else f"{text[:LONGEST].rsplit(' ', 1)[0]} ..."
-        return PageHead(f"Why: {what} {self.number}", short, self.why["moment"]["date"])
+        return LeafHead(f"Why: {what} {self.number}", short, self.why["moment"]["date"])
 
-    def ways(self) -> tuple[Row, ...]:
+    def ways(self) -> Sequence[Row]:
         """Its day, and back."""
         back = replace(button("Back", OnPage.BACK, "back to where you came from"),
                        style="allied" if self.seat.reader is None else self.seat.reader.value)
@@ -108,18 +107,20 @@ class WhyScreen(HeadedScreen):
         return button(f"To the card of {self._day.words}", ShowDay(self._day),
                       "tells the day again that this line belongs to"), back
 
-    def columns(self) -> Sequence[tuple[float, Sequence[str]]]:
+    def parts(self) -> Sequence[LeafPart]:
         """What happened, by which dice, by which rules."""
-        return (0.3, ("what", "before")), (0.3, ("dice", "cause")), (0.4, ("rules",))
-
-    def parts(self) -> Mapping[str, tuple[Row, ...]]:
-        """All of it."""
-        return {"what": tuple(self._what()), "before": tuple(self._listed("Just before", self.why["before"])),
-                "dice": tuple(self._dice()), "cause": tuple(self._cause()), "rules": tuple(self._rules())}
+        why, side = self.why, self.seat.reader
+        before = LeafPart("Just before", tuple(Row(line, indent=1) for line in why["before"]), side=side, column=0)
+        return (
+            LeafPart("What happened", tuple(self._what()), side=side, column=0),
+            *((before,) if why["before"] else ()),
+            LeafPart("The die" if why["roll"] is not None else "Dice that led to it", tuple(self._dice()), side=side, column=1),
+            LeafPart("What brought it about", tuple(self._cause()), side=side, column=1),
+            LeafPart("The rules", tuple(self._rules()), "a press reads one whole", side=side, column=2),
+        )
 
     def _what(self) -> Iterator[Row]:
         theatre = self.seat.book.theatre
-        yield part("What happened", "", self.seat.reader)
         yield from (Row(line, style="strong") for line in self.why["lines"])
         hexes = [parse_hex(where) for where in self.why["hexes"]] if self._hand_on is not None else []
         yield from (
@@ -130,8 +131,7 @@ class WhyScreen(HeadedScreen):
 
     def _dice(self) -> Iterator[Row]:
         roll = self.why["roll"]
-        wide = self.scaled_size[0] * (0.28 if self.wide else 0.9)
-        yield part("The die" if roll is not None else "Dice that led to it", "", self.seat.reader)
+        wide = (self.column_wide - self.stage.look.gap) / self.stage.look.scale
         if roll is not None:
             face = DieFace(str(roll["die"]), roll["face"], str(roll["needed"] or ""), wide)
             yield Row(face.name, hint=face.name, drawn=face)
@@ -143,7 +143,6 @@ class WhyScreen(HeadedScreen):
 
     def _cause(self) -> Iterator[Row]:
         cause = self.why["cause"]
-        yield part("What brought it about", "", self.seat.reader)
         if cause is None:
             yield Row("That is not on record, or not yours to read.", style="faint")
             return
@@ -151,17 +150,11 @@ class WhyScreen(HeadedScreen):
         yield from (Row(text, indent=1, style="faint") for text in (cause["rule"] or {"statements": ()})["statements"])
 
     def _rules(self) -> Iterator[Row]:
-        yield part("The rules", "a press reads one whole", self.seat.reader)
         for rule in self.why["rules"]:
             yield Row(f"Rule {rule['id']}", ReadRule(rule["id"]), hint=f"read rule {rule['id']} whole", style="link", asks=True)
             yield from (Row(text, indent=1) for text in rule["statements"] or ["its statement stands in the charts"])
         if not self.why["rules"]:
             yield Row("No rule is named for it.", style="faint")
-
-    def _listed(self, title: str, lines: Sequence[str]) -> Iterator[Row]:
-        if lines:
-            yield part(title, "", self.seat.reader)
-            yield from (Row(line, indent=1) for line in lines)
 
     def do(self, action: Action) -> None:
         """Its own handlers first, then those of whoever opened it."""

@@ -1,34 +1,36 @@
-"""A leaf: a page with a head that says what it is, parts under serif heads in columns, and its ways on at the foot.
+"""A leaf: a page with a head that judges, tabs beneath it where it has any, parts under serif heads in columns, and its foot.
 
-Where the window is narrow the parts stand in fewer columns, and what the foot has no room for follows the last of them.
+Where the window is narrow the parts stand in fewer columns, and what head and foot have no room for follows the last of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
 from msgspec import Struct
 
 from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
+from campaign.drawing.painter import translate
 from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
-from campaign.gui.frame.bar import bar, wide_of
+from campaign.gui.frame.bar import bar, tabs, tabs_wide, wide_of
 from campaign.gui.frame.page import BESIDE, Row, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 
-# From so many pixels at 100 % on two columns have room, and three; and how far apart they stand.
-TWO, THREE, GUTTER = 720.0, 1080.0, 44.0
+# From so many pixels at 100 % on two columns have room, and three, and two of which one is much the wider; how far apart.
+TWO, THREE, UNEQUAL, GUTTER = 720.0, 1080.0, 1000.0, 44.0
 # The page's margin in a wide window and in a narrow one.
 MARGIN, LEAST_MARGIN, WIDE = 64.0, 10.0, 1280.0
 CAPTION, HEADLINE, SMALL_HEADLINE, LINE = 13.0, 42.0, 27.0, 17.0
 # Windows of so many pixels at 100 %: lower than these the head has a caption no longer, and then no line; from the last on
 # its letters are as large as they get.
 LOW, LOWEST, ROOMY = 560.0, 400.0, 900.0
-FOOT = 58.0
+TABS, FOOT, LOW_FOOT = 36.0, 58.0, 50.0
 # A headline is set smaller before it is broken, and broken before it is cut.
 MOST_LINES = 3
 PART_HIGH, RULE = 40.0, 2.0
@@ -105,10 +107,17 @@ class PartTitle(Struct, frozen=True):
         yield RoundedBox(Rect(rect.x, rect.bottom - 5 * look.scale, rect.wide, RULE * look.scale), ink)
 
 
+def part_title(name: str, about: str = "", side: Side | None = None, *, asks: bool = False) -> Row:
+    """The row of such a head; pointed at, it says all that it had no room for."""
+    text = f"{name}: {about}" if about else name
+    return Row(text, hint=text if about else "", drawn=PartTitle(name, about, side, asks), style="head")
+
+
 class LeafPart(Struct, frozen=True):
     """A part of a leaf: its name, its rows, what is said beside the name; the rule of what `asks` is magenta.
 
-    `column` keeps it in a column of three; without one, parts are shared out so that no column is much longer than another.
+    `column` keeps it in a column where there are so many; without one, parts are shared out so that no column is much longer
+    than another.
     """
 
     name: str
@@ -120,21 +129,31 @@ class LeafPart(Struct, frozen=True):
 
     def titled(self) -> tuple[Row, ...]:
         """Its rows beneath its head; a part without a name has none."""
-        if not self.name:
-            return self.rows
-        text = f"{self.name}: {self.about}" if self.about else self.name
-        return Row(text, drawn=PartTitle(self.name, self.about, self.side, self.asks), style="head"), *self.rows
+        return (part_title(self.name, self.about, self.side, asks=self.asks), *self.rows) if self.name else self.rows
 
 
-class LeafScreen(Screen):
-    """A page in this form; a subclass says its head, its parts and its ways on, the last of which stands at the right."""
+class LeafScreen(Screen, ABC):
+    """A page in this form; a subclass says its head, its parts and its ways on, the last of which stands at the right.
+
+    Each column is a sheet of its own, so that the others need not be painted again when one of them changes.
+    """
 
     # How the width is shared where there are three columns, and where there are two.
     shares: tuple[tuple[float, ...], tuple[float, ...]] = ((1.0, 1.0, 1.0), (1.0, 1.0))
+    # Whether it is painted at twice the size and reduced, as thin curves and small pictures want it.
+    fine = True
 
+    @abstractmethod
     def head(self) -> LeafHead:
         """What the page is."""
-        raise NotImplementedError
+
+    def here(self) -> str:
+        """The tab that is open; no tabs where it is empty."""
+        return ""
+
+    def tabs(self) -> Sequence[Row]:
+        """The other tabs."""
+        return ()
 
     def parts(self) -> Sequence[LeafPart]:
         """What stands on it."""
@@ -145,20 +164,27 @@ class LeafScreen(Screen):
         return ()
 
     def rows(self) -> Sequence[Row]:
-        """All of it, part by part, and the ways on."""
-        return (*(row for part in self.parts() for row in part.titled()), *self.ways())
+        """All of it: tabs, part by part, and the ways on."""
+        return (*self.tabs(), *(row for part in self.parts() for row in part.titled()), *self.ways())
+
+    # How much room there is.
+
+    @property
+    def scaled_size(self) -> tuple[float, float]:
+        """The window as large as it would be at 100 %."""
+        (wide, high), scale = self.stage.size, self.stage.look.scale
+        return wide / scale, high / scale
 
     @property
     def edge(self) -> float:
         """What is left at the sides of the page."""
-        look, wide = self.stage.look, self.stage.size[0]
-        share = (wide / look.scale - 400.0) / (WIDE - 400.0)
-        return (LEAST_MARGIN + (MARGIN - LEAST_MARGIN) * min(1.0, max(0.0, share))) * look.scale
+        share = (self.scaled_size[0] - 400.0) / (WIDE - 400.0)
+        return (LEAST_MARGIN + (MARGIN - LEAST_MARGIN) * min(1.0, max(0.0, share))) * self.stage.look.scale
 
     @property
     def roomy(self) -> int:
         """How many columns have room side by side."""
-        wide = self.stage.size[0] / self.stage.look.scale
+        wide, _ = self.scaled_size
         return 3 if wide >= THREE else 2 if wide >= TWO else 1
 
     @property
@@ -171,51 +197,93 @@ class LeafScreen(Screen):
         """How wide a column is, of so many that are alike."""
         return (self.stage.size[0] - 2 * self.edge - GUTTER * self.stage.look.scale * (self.many - 1)) / self.many
 
+    @property
+    def wide(self) -> bool:
+        """Whether two columns have room of which one is much the wider."""
+        return self.scaled_size[0] >= UNEQUAL
+
+    @property
+    def low(self) -> bool:
+        """Whether there is so little room that a page spares what it can."""
+        return self.scaled_size[1] < LOW
+
+    def _tabbed(self) -> bool:
+        """Whether the tabs have room beneath the head; else they are buttons behind the last part."""
+        return bool(self.here()) and self.scaled_size[1] >= LOWEST and tabs_wide(self.here(), self.tabs(), self.stage.look) <= (
+            self.stage.size[0] - 2 * self.edge)
+
+    def _head_high(self, head: LeafHead) -> float:
+        """How high the head is, with its tabs."""
+        look, (wide, high) = self.stage.look, self.stage.size
+        return round(head.high(wide - 2 * self.edge, high, look) + (TABS * look.scale if self._tabbed() else 0.0))
+
+    def inside(self) -> Rect:
+        """What lies between the head, with what is pinned beneath it, and the buttons."""
+        return self._inside(self.head())
+
+    def _inside(self, head: LeafHead) -> Rect:
+        top = self._head_high(head) + round(self.beneath_head())
+        return Rect(self.edge, top, self.stage.size[0] - 2 * self.edge, self._foot_top() - top)
+
+    def _foot_top(self) -> float:
+        """Where the buttons begin; there may be none."""
+        high = (FOOT if self.scaled_size[1] >= LOWEST else LOW_FOOT) if self.ways() else 0.0
+        return self.foot_rect().y - high * self.stage.look.scale
+
+    # What is drawn.
+
     def sheets(self) -> tuple[Sheet, ...]:
-        """The head, the columns, the ways on, and the line of text."""
-        look, size = self.stage.look, self.stage.size
-        theme, edge, foot = look.theme, self.edge, self.foot_rect()
-        head, inner = self.head(), size[0] - 2 * edge
-        top = Rect(0, 0, size[0], head.high(inner, size[1], look))
-        shown = self._ways_shown(inner)
-        low = Rect(0, foot.y - (FOOT * look.scale if shown else 0), size[0], FOOT * look.scale if shown else 0)
-        rest = tuple(row for row in self.ways() if row not in shown)
-        drawn: list[Shape] = [
-            RoundedBox(Rect(0, 0, *size), theme.panel), RoundedBox(top, theme.panel2),
-            RoundedBox(Rect(0, top.bottom - 1, top.wide, 1), theme.line),
-            *head.drawn(Rect(edge, 0, inner, top.high), size[1], look), *self.beside_the_head(top),
-        ]
-        body = Rect(edge, top.bottom, inner, low.y - top.bottom)
-        drawn += self.body(body, rest)
-        if shown:
-            drawn += self._foot(low, shown)
-        layer = tuple(drawn)
-        return (Sheet("page", (layer, size, look), self.stage.rect, size, lambda: (layer,), theme.panel, fine=True),
-                *self.over(body), self.foot(foot))
+        """The ground, the columns and what lies over them, head and ways on, the line of text."""
+        look, size, head = self.stage.look, self.stage.size, self.head()
+        self._panes.clear()
+        body = self._inside(head)
+        # Laid out first: Tab goes through them first, while they cover what runs out above the columns.
+        pinned = tuple(self._head_sheets(head, body))
+        ground = Sheet("ground", (size, look), self.stage.rect, size, tuple, look.theme.panel)
+        return (ground, *self.body(body, self._left_over()), *self.over(body), *pinned, *self._foot_sheets(),
+                self.foot(self.foot_rect()))
 
-    def beside_the_head(self, head: Rect) -> Iterator[Shape]:
-        """What is drawn at the right of the head."""
-        yield from ()
+    def sheet_of(self, name: str, rect: Rect, shapes: Iterable[Shape], ground: Ink | None = None) -> Sheet:
+        """Shapes of the page as a sheet of their own, which begins and ends at whole pixels."""
+        x, y, size = round(rect.x), round(rect.y), (round(rect.wide), max(1, round(rect.high)))
+        rect = Rect(x, y, *size)
+        layer = tuple(translate(shape, x, y) for shape in shapes)
+        return Sheet(name, (layer, size, self.stage.look), rect, size, lambda: (layer,), ground or self.stage.look.theme.panel,
+                     self.fine)
 
-    def over(self, body: Rect) -> Iterator[Sheet]:
-        """Pictures of their own that lie over the page."""
-        yield from ()
+    def beneath_head(self) -> float:
+        """The height of what else is pinned beneath the head."""
+        return 0.0
 
-    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
-        """The columns side by side; what the foot has no room for follows the last part."""
+    def pinned(self, place: Rect) -> Iterable[Shape]:
+        """What is drawn there."""
+        return ()
+
+    def over(self, body: Rect) -> Iterable[Sheet]:
+        """Pictures of their own that lie over the columns."""
+        return ()
+
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Sheet]:
+        """The columns side by side; what head and foot have no room for follows the last part."""
         parts = list(self.parts())
         if rest:
-            parts.append(LeafPart("", rest, column=2))
+            parts.append(LeafPart("", rest, column=self.many - 1))
         columns = self.shared_out(parts, body.wide)
-        look = self.stage.look
-        self.forget(*(f"column {number}" for number in range(len(columns), 3)))
         for number, (column, found) in enumerate(zip(self.columns_in(body, len(columns)), columns, strict=True)):
-            rect = self.place_of_column(number, column)
             rows = tuple(row for part in found for row in part.titled())
-            # A pane keeps a little room at its sides: its words stand in line with the head.
-            pad = 1.5 * look.gap
-            place = Rect(rect.x - pad, rect.y, rect.wide + 3 * pad, rect.high)
-            yield from self.lay(f"column {number}", place, rows).layer[1:]
+            yield self.column_sheet(f"column {number}", self.place_of_column(number, column), rows)
+
+    def column_sheet(self, name: str, rect: Rect, rows: Iterable[Row]) -> Sheet:
+        """Rows in a column: a pane keeps a little room at its sides, so its words stand in line with the head."""
+        pad = 1.5 * self.stage.look.gap
+        place = Rect(rect.x - pad, rect.y, rect.wide + 3 * pad, rect.high)
+        return self.sheet_of(name, place, self.lay(name, place, rows).layer[1:])
+
+    def below_columns(self, body: Rect) -> Rect:
+        """What the rows of the columns leave of their room, from edge to edge of the window."""
+        top = max(pane.rect.y + pane.tall for name, pane in self._panes.items() if name.startswith("column"))
+        top += 6 * self.stage.look.gap
+        return Rect(0, top, self.stage.size[0], body.bottom - top)
 
     def place_of_column(self, number: int, rect: Rect) -> Rect:
         """What of a column its parts have."""
@@ -239,8 +307,8 @@ class LeafScreen(Screen):
         many = min(self.many, len(parts))
         if many <= 1:
             return (tuple(parts),)
-        if many == 3 and all(part.column is not None for part in parts):
-            return tuple(tuple(part for part in parts if part.column == at) for at in range(3))
+        if {part.column for part in parts} == set(range(many)):
+            return tuple(tuple(part for part in parts if part.column == at) for at in range(many))
         each, look = wide / many - GUTTER * self.stage.look.scale, self.stage.look
         heights = [tall(part.titled(), each, look) for part in parts]
 
@@ -252,9 +320,31 @@ class LeafScreen(Screen):
         ends = (0, *best, len(parts))
         return tuple(tuple(parts[start:end]) for start, end in pairwise(ends))
 
-    def _ways_shown(self, room: float) -> tuple[Row, ...]:
+    def _left_over(self) -> tuple[Row, ...]:
+        """Tabs and ways on that have no room in their place."""
+        shown = self._ways_shown()
+        rest = [] if self._tabbed() else [replace(row, style="button") for row in self.tabs()]
+        # The last way is always shown, however much its words were shortened for it.
+        return (*rest, *(row for row in self.ways()[:-1] if row not in shown))
+
+    def _head_sheets(self, head: LeafHead, body: Rect) -> Iterator[Sheet]:
+        look, theme = self.stage.look, self.stage.look.theme
+        below, tabbed = self._head_high(head), TABS * look.scale if self._tabbed() else 0.0
+        place = Rect(0, 0, self.stage.size[0], below)
+        shapes = [RoundedBox(Rect(0, below - 1, place.wide, 1), theme.line),
+                  *head.drawn(Rect(body.x, 0, body.wide, below - tabbed), self.stage.size[1], look)]
+        if tabbed:
+            row = Rect(body.x - look.gap * 1.5, below - tabbed, body.wide, tabbed)
+            self._panes["tabs"] = found = tabs(row, self.here(), self.tabs(), look, focus=self.focus, hover=self.hover)
+            shapes += found.layer
+        yield self.sheet_of("head", place, shapes, theme.panel2)
+        if body.y - below >= 1:
+            pinned = self.pinned(Rect(body.x, below, body.wide, body.y - below))
+            yield self.sheet_of("pinned", Rect(0, below, place.wide, body.y - below), pinned)
+
+    def _ways_shown(self) -> tuple[Row, ...]:
         """The ways that find room side by side, the last always; the first are the first to go into the column."""
-        ways, look = list(self.ways()), self.stage.look
+        ways, look, room = list(self.ways()), self.stage.look, self.stage.size[0] - 2 * self.edge
         while len(ways) > 1 and sum(wide_of(row, look) + BESIDE for row in ways) > room:
             ways.pop(0)
         if ways and wide_of(ways[-1], look) > room:
@@ -263,14 +353,16 @@ class LeafScreen(Screen):
                 last.text, look.text, bold=True)), bold=True))
         return tuple(ways)
 
-    def _foot(self, low: Rect, ways: tuple[Row, ...]) -> Iterator[Shape]:
+    def _foot_sheets(self) -> Iterator[Sheet]:
         """The buttons on their own ground: all at the left but the last, which is at the right."""
-        look, theme, edge = self.stage.look, self.stage.look.theme, self.edge
-        yield RoundedBox(low, theme.panel2)
-        yield RoundedBox(Rect(0, low.y, low.wide, 1), theme.line)
+        look, theme, edge, ways = self.stage.look, self.stage.look.theme, self.edge, self._ways_shown()
+        if not ways:
+            return
+        place = Rect(0, self._foot_top(), self.stage.size[0], self.foot_rect().y - self._foot_top())
         *left, last = ways
-        top = low.y + (low.high - (round(look.text * LEADING + look.gap * 0.6) + 2 * look.gap)) / 2
-        end = self._panes["last way"] = bar(low.right - edge, top, (last,), look, focus=self.focus, hover=self.hover)
+        top = place.y + (place.high - (round(look.text * LEADING + look.gap * 0.6) + 2 * look.gap)) / 2
         across = sum(wide_of(row, look) for row in left) + BESIDE * max(0, len(left) - 1)
         found = self._panes["ways"] = bar(edge + across, top, left, look, focus=self.focus, hover=self.hover)
-        yield from (*found.layer, *end.layer)
+        end = self._panes["last way"] = bar(place.right - edge, top, (last,), look, focus=self.focus, hover=self.hover)
+        shapes = (RoundedBox(Rect(0, place.y, place.wide, 1), theme.line), *found.layer, *end.layer)
+        yield self.sheet_of("ways on", place, shapes, theme.panel2)

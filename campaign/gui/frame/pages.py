@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from campaign.drawing.lettering import LEADING, shorten, width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Rect, RoundedBox, Text
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action
-from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen, PartTitle
+from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen, part_title
 from campaign.gui.frame.page import Row, button, pane, tall
 from campaign.gui.frame.places import Handover, Leaving
 from campaign.gui.frame.screen import Screen
@@ -17,7 +17,7 @@ from campaign.gui.frame.ships import LineAhead
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 
 # How wide the question is before something is left.
 WIDE = 520.0
@@ -133,19 +133,14 @@ def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, st
 # To wait at -----------------------------------------------------------------------------------------------------------
 
 
-class WaitingScreen(LeafScreen):
-    """A page to wait at: what it says stands above ships at sea, which fill what is left of it."""
-
-    def at_sea(self, sides: tuple[Side, ...], body: Rect) -> Iterator[Shape]:
-        """The ships from edge to edge, where there is room for them below what is said."""
-        look = self.stage.look
-        top = max(self._panes[name].rect.y + self._panes[name].tall for name in self._panes if name.startswith("column"))
-        strip = Rect(0, top + 6 * look.gap, self.stage.size[0], body.bottom - top - 6 * look.gap)
-        if strip.high >= LEAST_SEA * look.scale:
-            yield from LineAhead(sides).drawn(strip, look)
+def ships_beneath(page: LeafScreen, sides: tuple[Side, ...], body: Rect) -> Iterator[Sheet]:
+    """Ships at sea from edge to edge, which fill what a page to wait at leaves of its room, where that is enough."""
+    strip = page.below_columns(body)
+    if strip.high >= LEAST_SEA * page.stage.look.scale:
+        yield page.sheet_of("at sea", strip, LineAhead(sides).drawn(strip, page.stage.look))
 
 
-class HandoverScreen(WaitingScreen):
+class HandoverScreen(LeafScreen):
     """A page that shows nothing of the game; Enter leaves it, and Escape asks before it leaves a campaign below."""
 
     def __init__(self, stage: Stage, place: Handover) -> None:
@@ -177,10 +172,9 @@ class HandoverScreen(WaitingScreen):
             )),
         )
 
-    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
-        """What is said, and his side's ships beneath it."""
-        yield from super().body(body, rest)
-        yield from self.at_sea((self.side,), body)
+    def over(self, body: Rect) -> Iterator[Sheet]:
+        """His side's ships, beneath what is said."""
+        return ships_beneath(self, (self.side,), body)
 
     def ways(self) -> Sequence[Row]:
         """He is here."""
@@ -226,7 +220,7 @@ class LeavingScreen(Screen):
         place = self.place
         stay = button("Stay", OnPage.BACK, "back to where you came from", chosen=True)
         leave = button(place.caption, OnPage.LEAVE, place.words)
-        return (Row(place.title, drawn=PartTitle(place.title, asks=True)), Row(place.words), Row(""),
+        return (part_title(place.title, asks=True), Row(place.words), Row(""),
                 replace(leave, half=True), replace(stay, half=True))
 
     def foot_rect(self) -> Rect:
@@ -253,7 +247,7 @@ class LeavingScreen(Screen):
 PAUSED = "Paused. Everything accepted is saved."
 
 
-class ProgressScreen(WaitingScreen):
+class ProgressScreen(LeafScreen):
     """Shows nothing but the progress of play, so that any player may look at it."""
 
     told = (Context.WAITING,)
@@ -270,10 +264,9 @@ class ProgressScreen(WaitingScreen):
         """Both sides, of whom nothing is told here."""
         return (LeafPart("", (Row("Any player may look at this page: it shows nothing of the game.", style="faint"),)),)
 
-    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
-        """What is said, and both sides' ships beneath it."""
-        yield from super().body(body, rest)
-        yield from self.at_sea((Side.AXIS, Side.ALLIED), body)
+    def over(self, body: Rect) -> Iterator[Sheet]:
+        """Both sides' ships, beneath what is said."""
+        return ships_beneath(self, BOTH, body)
 
     def rows(self) -> Sequence[Row]:
         """How far the work has come, and how it is stopped."""
@@ -283,8 +276,11 @@ class ProgressScreen(WaitingScreen):
         """It is stopped."""
         return (button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),)
 
-    def over(self, body: Rect) -> Iterator[Sheet]:
-        """The line that says how far it has come."""
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The page, and over its head how far the work has come."""
+        return *super().sheets(), self._activity()
+
+    def _activity(self) -> Sheet:
         look, wide = self.stage.look, self.stage.size[0] - 2 * self.edge
         empty, told = self.head(), LeafHead("", self.stage.activity)
         lines = empty.lines(wide, self.stage.size[1], look)
@@ -295,7 +291,7 @@ class ProgressScreen(WaitingScreen):
         shown = shorten(told.headline, size, wide, bold=True, serif=True)
         text = Text(shown, (0, box.high / 2), size, look.theme.ink, bold=True, serif=True)
         across = round(box.wide), round(box.high)
-        yield Sheet("activity", (text, box, look), box, across, lambda: ((text,),), look.theme.panel2)
+        return Sheet("activity", (text, box, look), box, across, lambda: ((text,),), look.theme.panel2)
 
     def enters(self) -> str:
         """Nothing: whoever struck it for the page before is not to pause what it began."""

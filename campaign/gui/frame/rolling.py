@@ -11,6 +11,7 @@ from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
 from campaign.gui.frame.leaf import GUTTER, LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Hotspot, Pane, Row, button, tall
+from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.dice import Die, Why
 from campaign.model.replacing import replace
@@ -102,7 +103,7 @@ class RollScreen(LeafScreen):
         """What is told stands in one column."""
         return 1
 
-    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Sheet]:
         """What is told at the left and the faces at the right, or one below the other."""
         look = self.stage.look
         beside = self.roomy > 1
@@ -113,7 +114,7 @@ class RollScreen(LeafScreen):
         apart = GUTTER * look.scale if beside else 0.0
         room = Rect(told.right + apart, body.y, body.right - told.right - apart, body.high) if beside else Rect(
             body.x, told.bottom, body.wide, body.bottom - told.bottom)
-        yield from self._grid(room.grown(-2 * look.gap)).layer
+        yield self.sheet_of("faces", room, self._grid(room.grown(-2 * look.gap)).layer)
 
     def _grid(self, rect: Rect) -> Pane:
         """The faces as large as there is room for: dice with their pips, or figures where there are many."""

@@ -10,7 +10,7 @@ from campaign.chart import things
 from campaign.chart.both_sides import camera_over, scene_of_both
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.printing import picture_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape
+from campaign.drawing.shapes import Rect, RoundedBox
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.plain import AtDesk
@@ -288,7 +288,7 @@ class DeskScreen(LeafScreen):
             return tuple(part for part in parts if part.column != 1), asks
         return super().shared_out(parts, wide)
 
-    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Shape]:
+    def body(self, body: Rect, rest: tuple[Row, ...]) -> Iterator[Sheet]:
         """The chart above the two sides where there is room for it; then the parts in their columns."""
         self._chart_at = None
         first = self.columns_in(body, self.many)[0]

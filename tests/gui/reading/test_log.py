@@ -152,7 +152,7 @@ def test_lines_are_found_by_words_kind_side_and_whom_they_name(tmp_path: Path) -
     assert lines_of(page)[-1] == "Area search: 4" and before[DICE] >= 1
     for letter in "no such thing":
         page.stage.text(letter)
-    assert lines_of(page) == [] and page.heading().headline == "No line of the log has all of this"
+    assert lines_of(page) == [] and page.head().headline == "No line of the log has all of this"
     page.stage.key(Key("escape"))
     assert page.wanted == LookedFor() and page.sought.choice == EVERYTHING and page.stage.screens
 
