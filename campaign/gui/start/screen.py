@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 
 from msgspec import Struct
 
@@ -24,7 +25,7 @@ from campaign.gui.start.opening import continue_save
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import last_seen
-from campaign.session.files.saves import glance, shelf
+from campaign.session.files.saves import Shelf, glance
 from campaign.session.reports.situation import Plain
 from campaign.session.reports.wording import moment_on_record
 
@@ -33,6 +34,8 @@ CAPTION = {"dark": "The Mediterranean Fleet at sea, evening. Every ship a drawin
 OTHER = {"dark": "Day", "light": "Night"}
 FOOT = ("Full screen F11", "Keys ?")
 SMALL = 0.92
+# So much of a second is given to the shelf before the window is shown again.
+A_WHILE = 0.02
 
 
 class StartScreen(Screen):
@@ -42,11 +45,11 @@ class StartScreen(Screen):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._shelf: list[Plain] | None = None
+        self._shelf: Shelf | None = None
         self._last: Plain | None = None
         self._backdrop = Backdrop()
         self.handlers.at({
-            AtStart.CONTINUE: lambda: continue_save(stage, Path(self._sound[0]["save"])),
+            AtStart.CONTINUE: lambda: continue_save(stage, Path(self.shelf.newest["save"])),
             AtStart.TUTORIAL: self._tutorial,
             AtStart.NEW: lambda: stage.show(places.Campaigns()),
             AtStart.OPEN: lambda: stage.show(places.Saves()),
@@ -58,7 +61,7 @@ class StartScreen(Screen):
     @property
     def default(self) -> Action:
         """The last campaign goes on; where there is none the first day is learnt."""
-        return AtStart.CONTINUE if self._sound else AtStart.TUTORIAL
+        return AtStart.CONTINUE if self.shelf.newest else AtStart.TUTORIAL
 
     def leaving(self) -> places.Leaving:
         """Behind the first page lies the end of the program."""
@@ -102,33 +105,36 @@ class StartScreen(Screen):
         return Sheet("foot", (tuple(shapes), self.stage.size), whole, self.stage.size, lambda: (tuple(shapes),))
 
     def passed(self, seconds: float) -> bool:
-        """Chart and ships come at the first quiet moment, and at the next what is to be said of the last campaign."""
+        """Chart and ships come at the first quiet moment, then what is to be said of the last campaign, then broken saves."""
         if self._backdrop.passed():
             return True
-        if self._last is not None or not self._sound:
-            return False
-        save = Path(self._sound[0]["save"])
+        if self._last is not None or not self.shelf.newest:
+            return self._look_on()
+        save = Path(self.shelf.newest["save"])
         self._last = glance(save)
         if "broken" not in self._last:
             self._last["key"] = last_seen.key_in(save)
         return True
 
-    @property
-    def shelf(self) -> list[Plain]:
-        """The saves, the one written last first."""
-        if self._shelf is None:
-            self._shelf = shelf()
-        return self._shelf
+    def _look_on(self) -> bool:
+        """Looks a while along the shelf; whether another broken save was found."""
+        until, known = monotonic() + A_WHILE, self.shelf.broken
+        while monotonic() < until and self.shelf.look_on():
+            pass
+        return self.shelf.broken > known
 
     @property
-    def _sound(self) -> list[Plain]:
-        return [save for save in self.shelf if "broken" not in save]
+    def shelf(self) -> Shelf:
+        """The saves, as far as they were looked at."""
+        if self._shelf is None:
+            self._shelf = Shelf()
+        return self._shelf
 
     def _last_campaign(self) -> LastCampaign | None:
         """What the card says; more of it once the save was looked into."""
-        if not self._sound:
+        save, details = self.shelf.newest, self._last or {}
+        if not save:
             return None
-        save, details = self._sound[0], self._last or {}
         name, side = Path(save["save"]).stem, details.get("side")
         if (why := details.get("broken")) is not None:
             return LastCampaign(name, moment_on_record(save["moment"]), f"does not open: {why}", {})
@@ -147,14 +153,14 @@ class StartScreen(Screen):
 
     def rows(self) -> Sequence[Row]:
         """The choices."""
-        sound, broken = self._sound, len(self.shelf) - len(self._sound)
-        last = f"{Path(sound[0]['save']).stem}: {moment_on_record(sound[0]['moment'])}" if sound else "there is no campaign yet"
+        newest, number, broken = self.shelf.newest, self.shelf.number, self.shelf.broken
+        last = f"{Path(newest['save']).stem}: {moment_on_record(newest['moment'])}" if newest else "there is no campaign yet"
         go_on = button("Continue", AtStart.CONTINUE, f"go on with the campaign that was played last, {last}", column=last)
-        saves = f"{len(self.shelf)}{f', {broken} of them broken' if broken else ''}" if self.shelf else "none yet"
+        saves = f"{number}{f', {broken} of them broken' if broken else ''}" if number else "none yet"
         return (
             Row("Supermarina", style="title"),
             Row("The naval war in the Mediterranean, 1940 to 1943", style="faint"),
-            go_on if sound else replace(go_on, action=None, able=False),
+            go_on if newest else replace(go_on, action=None, able=False),
             button("Learn on the first day", AtStart.TUTORIAL,
                    "the tutorial: a first day of calabria in ten minutes, with a guide beside the map",
                    column="ten minutes, with a guide"),

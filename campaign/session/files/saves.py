@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,6 +28,7 @@ from campaign.session.reports.situation import Plain, awaited, day_in_words
 from campaign.store.archive import Archive
 from campaign.store.codec import codec
 from campaign.store.records import Meta, step
+from campaign.store.shelf import Broken, SaveSummary, files_in, save_at, saves_in, summary_of
 from campaign.store.trouble import NotASave
 
 FOLDER = "SUPERMARINA_SAVES"
@@ -162,8 +164,6 @@ def plan_rescue(save: Path) -> RescuePlan:
 
 def rescue_beside(save: Path) -> str:
     """A new save beside a damaged one, of all of it that can be proved: what was saved, as any player of it may know."""
-    from campaign.store.shelf import summary_of
-
     out = _free_beside(save)
     notes = rescue_save(save, out)["notes"]
     note = f"{out.name} holds {save.stem} as it stood in {summary_of(out).moment}; {save.name} stays as it is"
@@ -184,14 +184,41 @@ def _is_taken(save: Path) -> bool:
 
 def shelf() -> list[Plain]:
     """The saves in the folder of saves, the one written last first; a broken one says why."""
-    from campaign.store.shelf import SaveSummary, saves_in
+    return [_summary(save) for save in saves_in(saves_folder())]
 
-    return [
-        {"save": str(save.path), "scenario": save.meta.scenario, "moment": save.moment, "events": save.events,
-         "written": save.written}
-        if isinstance(save, SaveSummary) else {"save": str(save.path), "broken": save.reason}
-        for save in saves_in(saves_folder())
-    ]
+
+def _summary(save: SaveSummary | Broken) -> Plain:
+    if isinstance(save, Broken):
+        return {"save": str(save.path), "broken": save.reason}
+    return {"save": str(save.path), "scenario": save.meta.scenario, "moment": save.moment, "events": save.events,
+            "written": save.written}
+
+
+class Shelf:
+    """The folder of saves as far as it was looked at: at first to the sound save that was written last.
+
+    A save takes more than a millisecond, for SQLite reads the whole description of its tables first; the others are counted
+    by `look_on`, one at a time.
+    """
+
+    def __init__(self) -> None:
+        files = files_in(saves_folder())
+        self.number, self.broken, self.newest = len(files), 0, dict[str, Any]()
+        self._left = iter(files)
+        while not self.newest and self.look_on():
+            pass
+
+    def look_on(self) -> bool:
+        """Looks into the next save; whether there was one."""
+        path = next(self._left, None)
+        if path is None:
+            return False
+        found = _summary(save_at(path))
+        if "broken" in found:
+            self.broken += 1
+        else:
+            self.newest = self.newest or found
+        return True
 
 
 def glance(save: Path) -> Plain:

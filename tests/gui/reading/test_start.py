@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -225,6 +226,22 @@ def test_where_no_save_is_sound_there_is_no_card_and_continue_cannot_be_pressed(
 
     assert "1, 1 of them broken" in [one.text for one in words_of(later)]
     assert top_of(later).spot(AtStart.CONTINUE) is None
+
+
+def test_of_a_long_shelf_the_last_campaign_is_known_at_once_and_the_rest_in_quiet_moments(tmp_path: Path) -> None:
+    """The page waits for no save that it does not show: those that are broken are counted while nobody presses anything."""
+    for name in ("torn", "worn"):
+        path = tmp_path / "saves" / f"{name}.sqlite"
+        path.write_bytes(b"no save")
+        os.utime(path, (0, 0))
+    calabria(tmp_path / "saves", ALLIED).close()
+    stage = at_start()
+    at_once = [shown.text for shown in words_of(stage)]
+    in_quiet(stage)
+
+    assert "3" in at_once
+    assert top_of(stage).spot(AtStart.CONTINUE) is not None
+    assert "3, 2 of them broken" in [shown.text for shown in words_of(stage)]
 
 
 @pytest.mark.gate
