@@ -34,7 +34,7 @@ def screen_for(stage: Stage, place: Place) -> Screen:
 
             return OpenScreen(stage)
         case places.Campaigns():
-            from campaign.gui.start.campaigns import CampaignsScreen
+            from campaign.gui.start.beginning import CampaignsScreen
 
             return CampaignsScreen(stage)
         case places.NewCampaign():

@@ -64,7 +64,7 @@ NO_WORDS: Mapping[str, str] = {
     "campaign/session/grammar/parts.py": "the table of orders of the docs",
     "campaign/session/grammar/patterns.py": "a quotation mark",
     "campaign/session/engagements/forms.py": "keys of result forms",
-    "campaign/session/engagements/doubts.py": "keys of result forms",
+    "campaign/session/engagements/form_results.py": "keys of result forms",
     "campaign/gui/engagement/on_the_table.py": "keys of result forms",
     "campaign/gui/frame/stage.py": "a function, named to whoever misuses it",
     "campaign/model/commands/": "words within an order, explained by its help",

@@ -12,7 +12,7 @@ from campaign.gui.frame.searching import Sought
 from campaign.gui.play.known import Known
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.session.ending.fallen import FallenShip, fallen_in_words, fallen_ships
+from campaign.session.ending.chronicle import FallenShip, fallen_in_words, fallen_ships
 from campaign.session.reports.order_of_battle import (
     OWN_FILTERS,
     FleetFilter,

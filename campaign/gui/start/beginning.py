@@ -1,4 +1,4 @@
-"""A new campaign is set up: who plays it, when it begins, by which rules battles are fought, whose dice, and its options."""
+"""A new campaign: which, in a gallery; then who plays it, when it begins, by which rules battles are fought, whose dice."""
 
 from __future__ import annotations
 
@@ -7,25 +7,59 @@ from collections.abc import Iterator, Sequence
 from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import InCampaign, InNew, OnPage
-from campaign.gui.actions.values import Action, Fold, MoveBeginning, TurnOption, UseDice, UsePeople, UseSystem
+from campaign.gui.actions.values import Action, Fold, MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.gui.gallery.card import CardState, GalleryCard
 from campaign.gui.gallery.lines import RuledChoice
 from campaign.gui.gallery.page import PageColumn, VistaPage, ruled_head
+from campaign.gui.gallery.screen import GalleryScreen
 from campaign.gui.start.opening import continue_save
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import free_save
 from campaign.session.gallery.battles import types_in_words
-from campaign.session.gallery.campaigns import campaign_cards, dates_named, length_of
+from campaign.session.gallery.campaigns import FIRST, CampaignCard, CampaignKind, campaign_cards, dates_named, length_of
 from campaign.session.gallery.vistas import Vista
 from campaign.session.play.beginning import OPTIONS, Beginning, Option, begin
 from campaign.session.play.referee import system_named, titles
 from campaign.words.counting import quantity
+
+
+class CampaignsScreen(GalleryScreen):
+    """Which campaign; who plays it and by which options is said on the next page."""
+
+    told = (Context.GALLERY,)
+    title, subline = "New campaign", "Choose one; you say which side and by which options on the next page"
+    seek = "Find a campaign, a year ..."
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._made = tuple(map(_card_of, campaign_cards()))
+        self.handlers.on(UseScenario, lambda action: stage.show(places.NewCampaign(action.key)))
+
+    def kinds(self) -> Sequence[str]:
+        """How long, and in which year."""
+        years = sorted({card.year for card in campaign_cards()})
+        return (*(kind.value for kind in CampaignKind), *years)
+
+    def cards(self) -> Sequence[GalleryCard]:
+        """The one for a first game, then all others by date."""
+        return self._made
+
+
+def _card_of(card: CampaignCard) -> GalleryCard:
+    scenario = card.scenario
+    title = scenario.title.partition(",")[0]
+    return GalleryCard(scenario.key, UseScenario(scenario.key), title, card.dates, card.against, card.length, card.pill,
+                       scenario.situation, f"{scenario.key} {scenario.situation}",
+                       frozenset((*(kind.value for kind in card.kinds), card.year)),
+                       CardState.GO_ON if card.pill == FIRST else CardState.OFFERED, card.vista)
+
 
 PLAYERS = {
     "allied": ("You command the Allies", "the staff of the program commands the Axis"),

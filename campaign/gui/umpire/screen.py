@@ -7,7 +7,6 @@ from functools import partial
 from typing import Protocol
 
 from campaign.chart import things
-from campaign.chart.both_sides import camera_over, scene_of_both
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Rect, RoundedBox
@@ -38,7 +37,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ship_page
-from campaign.gui.umpire.mirror import mirror_rows
+from campaign.gui.umpire.both_sides import camera_over, mirror_rows, scene_of_both
 from campaign.gui.umpire.reading import (
     DaysScreen,
     Waiting,

@@ -1,11 +1,13 @@
-"""What moved the points, told from the events of a campaign: their curve, their sources, what turned them, who went down."""
+"""What moved the points, told from the events of a campaign: their curve, their sources, what turned them, who was lost."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model import events
 from campaign.model.book import Book
@@ -31,7 +33,9 @@ from campaign.session.ending.facts import (
 )
 from campaign.session.ending.positions import Positions
 from campaign.session.logistics.shipping import Clock
-from campaign.session.words.whereabouts import called_by
+from campaign.session.play.seat import PlayerSeat, game_of
+from campaign.session.words.whereabouts import called_by, whereabouts
+from campaign.words.names import ship_name
 
 # Rules whose points come of one source alone; those of a duty have the number of rule 11.
 SOURCES: Mapping[str, Source] = {
@@ -299,3 +303,56 @@ class WarChronicle:
         return tuple(TurningPoint(
             stroke.kind, stroke.day, stroke.where, stroke.near, stroke.swing, stroke.afters[stroke.day],
             {side: tuple(dict.fromkeys(stroke.lost.get(side, ()))) for side in BOTH}) for stroke in chosen)
+
+
+# So many events are heard at a time.
+A_PIECE = 400
+
+
+class FallenShip(Struct, frozen=True):
+    """A ship that left the game: on which day, where if that is known, how, and through whom where somebody is credited."""
+
+    ship: ShipId
+    day: DayId
+    where: Hex | None
+    how: str
+    cause: str = ""
+    credit: ShipId | None = None
+
+
+def fallen_ships(seat: PlayerSeat) -> Generator[None, None, dict[ShipId, FallenShip]]:
+    """SM-GAP-56.8 Of losses a side reads what lay open when they happened: its own whole, of the enemy's what it saw."""
+    chronicle = WarChronicle(seat.book, seat.reader)
+    removed: dict[ShipId, events.ShipRemoved] = {}
+    kinds, archive = tuple(dict.fromkeys(kind.__name__ for kind in WarChronicle.KINDS)), game_of(seat).archive
+    for number, recorded in enumerate(() if archive is None else archive.of_kinds(kinds), 1):
+        event: Any = recorded.event
+        chronicle.hear(event)
+        if isinstance(event, events.ShipRemoved):
+            removed[event.ship] = event
+        if number % A_PIECE == 0:
+            yield
+    view = seat.view
+    known = {key for key, ship in view.ships.items() if ship.status.is_lost} | set(view.enemies_lost)
+    found: dict[ShipId, FallenShip] = {}
+    for lost in chronicle.lost:
+        if lost.ship not in known:
+            continue
+        event = removed.get(lost.ship)
+        found[lost.ship] = FallenShip(lost.ship, lost.day, lost.where, "captured") if event is None else FallenShip(
+            lost.ship, lost.day, lost.where, event.status.value.replace("_", " "), event.cause, event.credit)
+    return found
+
+
+def fallen_in_words(book: Book, fallen: FallenShip) -> str:
+    """One line: "3 July 1940, off Oran: sunk, gunfire, by Hood"."""
+    where = "" if fallen.where is None else f", {place_of(book, fallen.where)}"
+    by = "" if fallen.credit is None else f", by {ship_name(book, fallen.credit)}"
+    cause = f", {fallen.cause}" if fallen.cause else ""
+    return f"{fallen.day.date_words}{where}: {fallen.how}{cause}{by}"
+
+
+def place_of(book: Book, where: Hex) -> str:
+    """Where she went down, by name: in a port, or at sea."""
+    port = next(iter(book.theatre.ports_at(where)), None)
+    return f"at {port.name}" if port is not None else whereabouts(book.theatre, where)

@@ -15,12 +15,11 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.room import lines_of, move_of_the_fastest_m, room_for
+from campaign.session.engagements.room import in_sight, lines_of, move_of_the_fastest_m, proposed, room_for
 from campaign.session.engagements.side_words import end_of, situation_of, words_for
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 from campaign.tactics.kit.deployment import UNKNOWN_SPEED
-from campaign.tactics.kit.proposed_places import in_sight, proposed
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 from campaign.words.lengths import YARD_M
 

@@ -22,7 +22,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.gallery.screen import GalleryScreen
 from campaign.gui.gallery.vista import HULLS, draw_vista
-from campaign.gui.start.campaigns import CampaignsScreen
+from campaign.gui.start.beginning import CampaignsScreen
 from campaign.gui.start.opening import OpenScreen
 from campaign.model.sides import Side
 from campaign.session.gallery.battles import BattleKind, battle_cards

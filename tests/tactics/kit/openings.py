@@ -17,7 +17,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.ships import SMALL, ClassId, ShipId
-from campaign.tactics.kit.proposed_places import proposed
+from campaign.session.engagements.room import proposed
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, outline_of, touching
 from campaign.tactics.registry import system_named
 

@@ -25,7 +25,7 @@ from campaign.model.book import Book
 from campaign.model.charts.campaign import BattleSky
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.play.calendar import Cursor
+from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
@@ -40,7 +40,6 @@ from campaign.ratings.hits import boats_left, is_squadron
 from campaign.ratings.sky import Daylight, sky_over
 from campaign.rules.chapters.air.ch05_carriers import check_decks
 from campaign.rules.chapters.combat.ch06_occasion import occasion_of
-from campaign.rules.chapters.combat.ch06_surprise import surprising
 from campaign.rules.chapters.combat.losses import lose_ship
 from campaign.rules.chapters.sailing.ch01_movement import date_of
 from campaign.rules.chapters.sailing.voyage_home import start_voyage
@@ -303,3 +302,17 @@ def moment_of(book: Book, cursor: Cursor, where: Hex, minute_of_day: int) -> dat
     _, longitude = book.theatre.position_of(where)
     zone = timezone(timedelta(hours=round(longitude / DEGREES_OF_AN_HOUR)))
     return datetime.combine(date_of(cursor), time(*divmod(minute_of_day, 60)), zone)
+
+
+def surprising(book: Book, state: State, attack: Attack) -> Side | None:
+    """SM-GAP-76.1 The attacker, where it is night, the enemy has found none of his forces yet, and has no radar there."""
+    if attack.light is not Light.NIGHT or any(state.finds.get(force) for force in attack.attackers):
+        return None
+    return None if any(_has_radar(book, state, force) for force in attack.targets) else attack.acting
+
+
+def _has_radar(book: Book, state: State, force: ForceId) -> bool:
+    """Whether a ship of a force has been given a radar set."""
+    ships = ships_of(state, force)
+    sets = (radar for ship in ships for radar in (*book.oob.class_of(ship).radar, *book.oob.ships[ship].radar))
+    return any(Turn.of(radar.fitted) <= state.cursor.turn for radar in sets)
