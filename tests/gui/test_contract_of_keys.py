@@ -127,8 +127,10 @@ def test_between_two_players_escape_asks_over_the_blank_page(tmp_path: Path) -> 
     strike(stage, "escape")
 
     assert isinstance(stage.top, LeavingScreen)
-    assert isinstance(stage.screens[-2], HandoverScreen)
-    assert {sheet.name for sheet in stage.sheets()} == {"page", "foot", "leaving"}
+    below = stage.screens[-2]
+    assert isinstance(below, HandoverScreen)
+    assert {sheet.name for sheet in stage.sheets()} == {*(sheet.name for sheet in below.sheets()), "leaving"}
+    assert all(sheet.scene is None for sheet in stage.sheets())
 
 
 def test_escape_forgets_what_is_sought_before_it_leaves_a_list(tmp_path: Path) -> None:

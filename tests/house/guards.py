@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.house.foreign import opened_elsewhere
 from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
 from tests.house.sources import source
 
-MOST_LINES = 400
+MOST_LINES, MOST_FILES = 400, 25
 FEWEST_WORDS = 4
 ROOMS = frozenset(
     (
@@ -71,6 +71,13 @@ def long_files(root: Path) -> list[str]:
     """Python files of more than 400 lines."""
     counts = ((path, len(path.read_text(encoding="utf-8").splitlines())) for path in _python(root, "campaign", "tests", "maps"))
     return [f"{_name(root, path)}: {lines} lines, {MOST_LINES} at most" for path, lines in counts if lines > MOST_LINES]
+
+
+def full_folders(root: Path) -> list[str]:
+    """Folders of `campaign/` that hold more than 25 Python files themselves."""
+    counts = Counter(path.parent for path in _python(root, "campaign"))
+    return [f"{_name(root, folder)}: {files} files, {MOST_FILES} at most"
+            for folder, files in counts.items() if files > MOST_FILES]
 
 
 def unknown_rooms(root: Path) -> list[str]:
@@ -283,6 +290,7 @@ def hidden_types(root: Path) -> list[str]:
 
 GUARDS = (
     long_files,
+    full_folders,
     unknown_rooms,
     core_imports,
     undocumented,

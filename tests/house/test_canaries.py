@@ -23,6 +23,7 @@ INNOCENT = {
     "campaign/rules/charts/one.yaml": "format: 1\nrule: SM-1A\n",
     "campaign/tactics/first/fold.py": SYSTEM,
     "tests/test_law.py": '"""Laws."""\n\n\ndef test_ships_move_in_their_step() -> None:\n    """SM-1A: ships move."""\n',
+    **{f"campaign/tactics/full/of_{number}.py": f'"""Number {number}."""\n' for number in range(25)},
     "docs/rulings.md": "# Rulings\n\n| SM-1A | ships move by day |\n| SM-GAP-59 | ours |\n",
     guards.RULINGS: "- {rule: SM-1A, ledger: By day, page: by day}\n",
     "maps/one.yaml": "format: 1\n",
@@ -48,6 +49,7 @@ ROUND = "a circle of imports: campaign.__main__, campaign.rules"
 
 PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.long_files, MORE, HEAD + "A = 1\n" * 399, "more.py: 401 lines"),
+    (guards.full_folders, "campaign/tactics/full/more.py", HEAD, "campaign/tactics/full: 26 files, 25 at most"),
     (guards.unknown_rooms, "campaign/utils/__init__.py", HEAD, "campaign/utils: no such room"),
     (guards.unknown_rooms, "campaign/utils.py", HEAD, "campaign/utils.py: no such room"),
     (guards.core_imports, MORE, HEAD + "import yaml\n", "more.py:3: the core does not import yaml"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from campaign.gui.annals.report_tables import BarLine, MirrorBars, MonthBars, SideCurves
+from campaign.gui.annals.report_tables import BarLine, MirrorLine, MonthBars, SideCurves
 from campaign.gui.frame.leaf import part_title
 from campaign.gui.frame.page import Row
 from campaign.session.reports.gist import SOON, cells
@@ -63,11 +63,11 @@ def _losses_chart(table: Table) -> Iterator[Row]:
     found = Counter((str(kind), str(side)) for kind, side in zip(cells(table, "type"), cells(table, "side"), strict=True))
     kinds = dict.fromkeys(kind for kind, _ in found)
     most = float(max(found.values()))
-    yield part_title("By type", "Allies at the left, Axis at the right")
+    yield part_title("By type", "Axis at the left, Allies at the right")
     for kind in sorted(kinds, key=lambda kind: -(found[kind, "Axis"] + found[kind, "Allied"])):
         allied, axis = found[kind, "Allied"], found[kind, "Axis"]
-        yield Row(f"{kind} {allied} {axis}", drawn=MirrorBars(kind, allied, axis, most),
-                  hint=f"{kind}: the Allies lost {allied}, the Axis {axis}")
+        yield Row(f"{axis} {kind} {allied}", drawn=MirrorLine(kind, (axis, allied), (str(axis), str(allied)), most),
+                  hint=f"{kind}: the Axis lost {axis}, the Allies {allied}")
     causes = Counter("battle" if str(cause).startswith("battle ") else str(cause) for cause in cells(table, "cause"))
     yield from _bars("By cause", "ships", [(capitalised(cause), float(count)) for cause, count in causes.most_common()])
 

@@ -11,7 +11,7 @@ from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look, blend
 from campaign.gui.days.lines import side_sign
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.session.reports.page import cell_text
 from campaign.session.reports.table import Brief, BriefRow, Cell
 
@@ -21,6 +21,8 @@ SIZE, ABOVE, GAP, LEAST_NUMBER = 14.0, 5.0, 18.0, 72.0
 MEASURED = 4
 # Narrower than so many pixels the first column would have, and a row is set as a card of its own.
 LEAST_NAME = 110.0
+# A figure of both sides: how high its line and its bar are, and the share of the line that its name has.
+MIRROR, MIRROR_BAR, MIDDLE = 28.0, 9.0, 0.24
 
 
 class TableColumn(Struct, frozen=True):
@@ -219,27 +221,31 @@ class BarLine(Struct, frozen=True):
                 yield RoundedBox(Rect(left, middle - 4 * scale, wide, 8 * scale), theme.red if self.low else theme.fuel)
 
 
-class MirrorBars(Struct, frozen=True):
-    """What each side has of something, from the middle to either side: the Allies at the left, the Axis at the right."""
+class MirrorLine(Struct, frozen=True):
+    """A figure of both sides: what it is in the middle, a bar towards either edge, and the figures at their ends."""
 
     name: str
-    allied: float
-    axis: float
+    figures: tuple[float, float]
+    words: tuple[str, str]
     most: float
-    high: float = 26.0
+    high: float = MIRROR
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
-        """The name in the middle."""
-        scale, theme, (middle, y) = look.scale, look.theme, rect.middle
-        half = max(34 * scale, width_of(self.name, SIZE * scale, bold=True) / 2 + look.gap)
-        room = rect.wide / 2 - half - 30 * scale
-        yield Text(self.name, (middle, y), SIZE * scale, theme.ink, "m", bold=True)
-        for value, way, ink, anchor in ((self.allied, -1, theme.allied, "r"), (self.axis, 1, theme.axis, "l")):
-            wide = room * value / self.most if self.most else 0.0
-            x = middle + way * half
-            if wide:
-                yield RoundedBox(Rect(min(x, x + way * wide), y - 6 * scale, wide, 12 * scale), ink)
-            yield Text(f"{value:g}", (x + way * (wide + 5 * scale), y), SIZE * 0.9 * scale, theme.ink2, anchor, bold=True)
+        """Bars to one scale."""
+        theme, (x, y) = look.theme, rect.middle
+        middle = max(rect.wide * MIDDLE, width_of(self.name, look.note) + 2 * look.gap)
+        yield Text(shorten(self.name, look.note, middle), (x, y), look.note, theme.ink2, "m")
+        for at, side in enumerate(BOTH):
+            way = 1 if at else -1
+            start = x + way * middle / 2
+            text = shorten(self.words[at], look.row, rect.wide / 2 - middle / 2 - look.gap, bold=True)
+            room = rect.wide / 2 - middle / 2 - width_of(text, look.row, bold=True) - 2 * look.gap
+            long = max(0.0, room) * max(0.0, self.figures[at]) / self.most if self.most > 0 else 0.0
+            if long:
+                thick = MIRROR_BAR * look.scale
+                yield RoundedBox(Rect(min(start, start + way * long), y - thick / 2, long, thick), theme.sides[side])
+            yield Text(text, (start + way * (long + look.gap), y), look.row, theme.ink, "l" if at else "r", bold=True)
+        yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
 class MonthBars(Struct, frozen=True):

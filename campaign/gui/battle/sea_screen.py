@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from campaign.drawing.shapes import Point
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.helm import BattleHelm
@@ -12,7 +14,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.model.battles.battle import BattleView
 
 
-class SeaScreen(Screen):
+class SeaScreen(Screen, ABC):
     """Presses go to the sea, to the bar over the turns, or to the rows of a panel."""
 
     sea: SeaView
@@ -20,14 +22,14 @@ class SeaScreen(Screen):
     scrubbing: Scrubbing
 
     @property
+    @abstractmethod
     def shown(self) -> BattleView:
         """The view of the turn that is shown."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def layout(self) -> BattleLayout:
         """Where everything stands now."""
-        raise NotImplementedError
 
     def _on_the_sea(self, at: Point) -> bool:
         return self.pane_at(at) is None and self.sea.camera.window.holds(at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.drawing.lettering import width_of
+from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
@@ -18,6 +18,17 @@ def wide_of(row: Row, look: Look) -> float:
     """How wide a button of a bar is."""
     cap = max(width_of(row.key, look.text * CAP) + look.gap, look.text * CAP * 1.5) + look.gap if row.key else 0.0
     return width_of(row.text, look.text, bold=True) + cap + 3 * look.gap
+
+
+def fitting(rows: Sequence[Row], room: float, look: Look) -> tuple[Row, ...]:
+    """The buttons that have room side by side: the first are the first to go, the last stays, shortened where it must be."""
+    shown = list(rows)
+    while len(shown) > 1 and sum(wide_of(row, look) + BESIDE for row in shown) > room:
+        shown.pop(0)
+    if shown and (wide := wide_of(last := shown[-1], look)) > room:
+        words = room - (wide - width_of(last.text, look.text, bold=True))
+        shown[-1] = replace(last, text=shorten(last.text, look.text, words, bold=True))
+    return tuple(shown)
 
 
 def tabs_wide(here: str, rows: Sequence[Row], look: Look) -> float:

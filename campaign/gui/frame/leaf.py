@@ -15,7 +15,7 @@ from campaign.drawing.lettering import LEADING, shorten, width_of, wrap
 from campaign.drawing.painter import translate
 from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import Look
-from campaign.gui.frame.bar import bar, tabs, tabs_wide, wide_of
+from campaign.gui.frame.bar import bar, fitting, tabs, tabs_wide, wide_of
 from campaign.gui.frame.page import BESIDE, Row, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
@@ -331,7 +331,7 @@ class LeafScreen(Screen, ABC):
         look, theme = self.stage.look, self.stage.look.theme
         below, tabbed = self._head_high(head), TABS * look.scale if self._tabbed() else 0.0
         place = Rect(0, 0, self.stage.size[0], below)
-        shapes = [RoundedBox(Rect(0, below - 1, place.wide, 1), theme.line),
+        shapes = [RoundedBox(place, theme.panel2), RoundedBox(Rect(0, below - 1, place.wide, 1), theme.line),
                   *head.drawn(Rect(body.x, 0, body.wide, below - tabbed), self.stage.size[1], look)]
         if tabbed:
             row = Rect(body.x - look.gap * 1.5, below - tabbed, body.wide, tabbed)
@@ -343,15 +343,7 @@ class LeafScreen(Screen, ABC):
             yield self.sheet_of("pinned", Rect(0, below, place.wide, body.y - below), pinned)
 
     def _ways_shown(self) -> tuple[Row, ...]:
-        """The ways that find room side by side, the last always; the first are the first to go into the column."""
-        ways, look, room = list(self.ways()), self.stage.look, self.stage.size[0] - 2 * self.edge
-        while len(ways) > 1 and sum(wide_of(row, look) + BESIDE for row in ways) > room:
-            ways.pop(0)
-        if ways and wide_of(ways[-1], look) > room:
-            last = ways[-1]
-            ways[-1] = replace(last, text=shorten(last.text, look.text, room - (wide_of(last, look) - width_of(
-                last.text, look.text, bold=True)), bold=True))
-        return tuple(ways)
+        return fitting(self.ways(), self.stage.size[0] - 2 * self.edge, self.stage.look)
 
     def _foot_sheets(self) -> Iterator[Sheet]:
         """The buttons on their own ground: all at the left but the last, which is at the right."""
@@ -364,5 +356,6 @@ class LeafScreen(Screen, ABC):
         across = sum(wide_of(row, look) for row in left) + BESIDE * max(0, len(left) - 1)
         found = self._panes["ways"] = bar(edge + across, top, left, look, focus=self.focus, hover=self.hover)
         end = self._panes["last way"] = bar(place.right - edge, top, (last,), look, focus=self.focus, hover=self.hover)
-        shapes = (RoundedBox(Rect(0, place.y, place.wide, 1), theme.line), *found.layer, *end.layer)
+        shapes = (RoundedBox(place, theme.panel2), RoundedBox(Rect(0, place.y, place.wide, 1), theme.line),
+                  *found.layer, *end.layer)
         yield self.sheet_of("ways on", place, shapes, theme.panel2)

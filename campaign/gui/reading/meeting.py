@@ -11,7 +11,7 @@ from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import InCampaign, InMeeting
 from campaign.gui.actions.values import Action, ChooseOperation, OpenSheet, TurnFunction
 from campaign.gui.frame import places
-from campaign.gui.frame.bar import bar, wide_of
+from campaign.gui.frame.bar import bar, fitting, wide_of
 from campaign.gui.frame.page import BESIDE, Row, button, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
@@ -363,15 +363,11 @@ class MeetingScreen(Screen):
 
     def _ways_shown(self) -> tuple[Row, ...]:
         """The ways that find room at the foot; the last two stay, those that only read go first."""
-        look, ways = self.stage.look, list(self._ways())
-        room = self.stage.size[0] - 2 * self.margin
-        while len(ways) > 1 and sum(wide_of(row, look) + BESIDE for row in ways) > room:
-            ways.pop(0)
-        return tuple(ways)
+        return fitting(self._ways(), self.stage.size[0] - 2 * self.margin, self.stage.look)
 
     def _left_over(self) -> tuple[Row, ...]:
         shown = self._ways_shown()
-        return tuple(row for row in self._ways() if row not in shown)
+        return tuple(row for row in self._ways()[:-1] if row not in shown)
 
     def _feet(self, top: float) -> Iterator[Shape]:
         look, size, theme = self.stage.look, self.stage.size, self.stage.look.theme

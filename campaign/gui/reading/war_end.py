@@ -16,7 +16,7 @@ from campaign.gui.actions.bindings import Context
 from campaign.gui.actions.plain import AtTheEnd, InCampaign
 from campaign.gui.actions.values import Action, OpenSheet
 from campaign.gui.frame import places
-from campaign.gui.frame.bar import bar, wide_of
+from campaign.gui.frame.bar import bar, fitting, wide_of
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import BESIDE, Hotspot, Pane, Row, button, pane, tall
 from campaign.gui.frame.screen import Screen
@@ -352,18 +352,14 @@ class EndScreen(Screen):
 
     def _ways_shown(self) -> tuple[Row, ...]:
         """The ways that find room side by side at the foot, the last always; the first are the first to go into the column."""
-        look, size, ways = self.stage.look, self.stage.size, self._ways()
-        room = size[0] - 2 * margin_of(size[0], look) - wide_of(ways[-1], look) - 3 * BESIDE
-        shown = list(ways[:-1])
-        while shown and sum(wide_of(row, look) + BESIDE for row in shown) > room:
-            shown.pop(0)
-        return (*shown, ways[-1])
+        wide, look = self.stage.size[0], self.stage.look
+        return fitting(self._ways(), wide - 2 * margin_of(wide, look), look)
 
     @property
     def _left_over(self) -> tuple[Row, ...]:
         """The ways that have no room there."""
         shown = self._ways_shown()
-        return tuple(row for row in self._ways() if row not in shown)
+        return tuple(row for row in self._ways()[:-1] if row not in shown)
 
     def _feet(self) -> Iterator[Sheet]:
         """The buttons, the last at the right; and the line of text."""

@@ -18,8 +18,9 @@ from campaign.drawing.flags import flag
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import shorten, width_of
 from campaign.drawing.plane import PlaneScene
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
+from campaign.drawing.shapes import Rect, Shape, Text
 from campaign.drawing.theme import Look
+from campaign.gui.annals.report_tables import MirrorLine
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -29,7 +30,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.seat import UmpireSeat
 from campaign.words.counting import quantity
 
-HIGH, HEAD_HIGH, BAR, MIDDLE = 28.0, 34.0, 9.0, 0.24
+HEAD_HIGH = 34.0
 WAITS, RESTS = "decides now", "waits"
 
 
@@ -59,33 +60,6 @@ class MirrorHead(Struct, frozen=True):
             yield Text(name, (x, y), look.text, theme.sides[side], anchor, bold=True, serif=True)
             if room > look.text * 3:
                 yield Text(state, (x + way * wide, y), look.note, ink, anchor, bold=self.waits[at])
-
-
-class MirrorLine(Struct, frozen=True):
-    """A figure of both sides: what it is in the middle, a bar towards either edge, and the figures at their ends."""
-
-    name: str
-    figures: tuple[float, float]
-    words: tuple[str, str]
-    most: float
-    high: float = HIGH
-
-    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
-        """Bars to one scale."""
-        theme, (x, y) = look.theme, rect.middle
-        middle = max(rect.wide * MIDDLE, width_of(self.name, look.note) + 2 * look.gap)
-        yield Text(shorten(self.name, look.note, middle), (x, y), look.note, theme.ink2, "m")
-        for at, side in enumerate(BOTH):
-            way = 1 if at else -1
-            start = x + way * middle / 2
-            text = shorten(self.words[at], look.row, rect.wide / 2 - middle / 2 - look.gap, bold=True)
-            room = rect.wide / 2 - middle / 2 - width_of(text, look.row, bold=True) - 2 * look.gap
-            long = max(0.0, room) * max(0.0, self.figures[at]) / self.most if self.most > 0 else 0.0
-            if long:
-                yield RoundedBox(Rect(min(start, start + way * long), y - BAR * look.scale / 2, long, BAR * look.scale),
-                                 theme.sides[side])
-            yield Text(text, (start + way * (long + look.gap), y), look.row, theme.ink, "l" if at else "r", bold=True)
-        yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
 def mirror_rows(seat: UmpireSeat) -> Iterator[Row]:
