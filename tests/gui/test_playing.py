@@ -203,7 +203,7 @@ def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> N
     why = top_of(stage)
     assert isinstance(why, WhyScreen)
     assert why.head().caption == f"Why: line {line.number}"
-    assert "NAS" not in why.head().subline and "day" in why.head().subline
+    assert "NAS" not in why.head().line and "day" in why.head().line
     assert "[SM-" not in why.head().headline
     top_of(stage).press(Jump(where))
     assert stage.top is screen
