@@ -70,6 +70,7 @@ class BattleScreen(SeaScreen):
             InBattle.ANSWER_BEFORE: lambda: self.helm.step_focused(self.focus, -1),
             InBattle.REST: self._rest_of_phase, InBattle.NEXT_TAB: self._next_tab, InBattle.TO_THE_END: self._to_the_end,
             InBattle.LOG: lambda: self._turn_tab(table.ORDERS if self.tab == table.LOG else table.LOG),
+            InBattle.NOW: self._now_again,
         })
         self.handlers.on(TurnTab, lambda action: self._turn_tab(action.name)).on(ShowToken, self._show)
         self.helm.takes(self.handlers)
@@ -354,6 +355,11 @@ class BattleScreen(SeaScreen):
         self.scrubbing.begin_again()
         self.sea.begin_again()
         self.watch.until(WatchUntil.END)
+
+    def _now_again(self) -> None:
+        """Comes back from an earlier turn and lets go of the bar, so that the next Escape leaves the battle."""
+        self.scrubbing.returns()
+        self.focus = None
 
     def _stop(self) -> None:
         if isinstance(self.table, SeenAgain):

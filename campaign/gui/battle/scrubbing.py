@@ -52,7 +52,7 @@ class Scrubbing:
         """Puts what is done on the bar into the table of a screen."""
         handlers.at({
             InBattle.TURN_BACK: lambda: self._steps(-1), InBattle.TURN_ON: lambda: self._steps(1),
-            InBattle.SCRUB: lambda: self._steps(-1), InBattle.NOW: self.returns,
+            InBattle.SCRUB: lambda: self._steps(-1),
         })
 
     def begin_again(self) -> None:

@@ -97,6 +97,18 @@ def test_arrows_move_along_the_bar_that_has_the_focus(fought: Fought) -> None:
     assert screen.helm.answers is not None and screen.helm.answers.given == before
 
 
+def test_escape_lets_go_of_the_bar_and_then_stops(fought: Fought) -> None:
+    """Pressed at its right end, the bar has the focus while now is shown: that is no place to be held in."""
+    screen = fought.screen
+    fought.click(on_the_bar(screen, TURNS))
+    assert screen.focus is InBattle.SCRUB and not screen.scrubbing.away
+    fought.keys("escape")
+    assert screen.focus is None and fought.stage.front is screen
+    fought.keys("escape")
+
+    assert fought.stage.front is not screen
+
+
 def test_nothing_is_ordered_of_the_past_and_answers_wait(fought: Fought) -> None:
     """What was changed before is as it was left; of a turn gone back to nothing can be ordered."""
     screen = fought.screen
