@@ -362,7 +362,7 @@ class BattleScreen(SeaScreen):
         self.focus = None
 
     def _stop(self) -> None:
-        if isinstance(self.table, SeenAgain):
+        if isinstance(self.table, SeenAgain) and self.table.result() is None:
             self.table.to_the_end()
             self.version += 1
         else:

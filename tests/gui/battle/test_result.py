@@ -87,6 +87,17 @@ def test_the_fight_is_watched_again_and_comes_back_to_its_result() -> None:
 
 
 @pytest.mark.gate
+def test_escape_leaves_the_result_of_a_fight_that_was_watched_again() -> None:
+    """The first ends the watching, the next leaves the battle as it does before anything is watched."""
+    fought = over(people=(Side.ALLIED,))
+    fought.keys("space", "escape")
+    assert fought.stage.front is fought.screen
+    fought.keys("escape")
+
+    assert fought.stage.front is not fought.screen
+
+
+@pytest.mark.gate
 def test_ships_notes_say_what_broke_and_never_what_was_fired_away() -> None:
     """Two facts at most in plain words; all of it, with rounds and boxes, when she is pointed at."""
     fought = over()
