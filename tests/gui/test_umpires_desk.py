@@ -52,6 +52,8 @@ from tests.gui.workspaces import (
 from tests.session.stage import a_battle
 
 BARDIA, WARSPITE = PortId("bardia"), ShipId("warspite")
+# Movement and combat of either side make a day; a day that is over can be read.
+STEPS_TO_THE_SECOND_DAY = 5
 
 
 def texts(screen: Screen) -> list[str]:
@@ -260,7 +262,8 @@ def at_a_battle(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkey
 def test_a_sides_logistics_lead_to_its_ships_and_days_without_a_map(tmp_path: Path) -> None:
     """SM-GAP-56.9 Its desk, order of battle and calendar; what would be shown on its map is said not to be there."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
-    press(desk, "End the step")
+    for _ in range(STEPS_TO_THE_SECOND_DAY):
+        press(desk, "End the step")
     desk.press(ReportsOf(Side.ALLIED))
     desk.press(OpenReport("logistics"))
     page = top_of(desk.stage)

@@ -16,7 +16,7 @@ from campaign.model.play.telling import Mention, Telling
 from campaign.model.play.views import PublicPoints
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
-from campaign.model.sea.hexes import Hex
+from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 from campaign.model.setting.scenario import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -71,12 +71,15 @@ def _account(patch: pytest.MonkeyPatch, secret: str) -> None:
 
 
 def _past(patch: pytest.MonkeyPatch, secret: str) -> None:
-    """A place that only the enemy knows in what is read of battles."""
+    """A place that only the enemy knows, by its name and by its hex, in what is read of battles."""
     def leaking(true: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
         def leaky(self: Archive, *words: Any) -> Iterator[Any]:
             for one in true(self, *words):
                 if isinstance(one.event, BattleJoined):
-                    yield replace(one, event=replace(one.event, engagement=replace(one.event.engagement, place=secret)))
+                    known = one.event.engagement
+                    column, row = column_of(known.hex), row_of(known.hex)
+                    moved = hex_at(column + 5 * (ord(secret) - ord("a")), row)
+                    yield replace(one, event=replace(one.event, engagement=replace(known, place=secret, hex=moved)))
                 else:
                     yield one
 

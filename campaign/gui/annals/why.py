@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
@@ -17,8 +16,10 @@ from campaign.gui.frame.leaf import LeafHead, LeafPart, LeafScreen
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.stage import Stage
+from campaign.model.play.telling import Deed, Telling
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
+from campaign.model.sea.theatre import Theatre
 from campaign.session.days.digest import day_of_line
 from campaign.session.history.explaining import explain_event
 from campaign.session.play.seat import Seat
@@ -27,8 +28,6 @@ from campaign.session.words.whereabouts import labelled_line, place
 from campaign.words.counting import capitalised
 
 LONGEST = 96
-# A line of the log names its rules at its end; here they have a column of their own.
-RULES_AT_ITS_END = re.compile(r" \[[A-Z]+-[^\]]*\]$")
 DIE = 56.0
 # Where the pips of a face stand, in parts of the die's half.
 PIPS: Mapping[int, Sequence[tuple[float, float]]] = {
@@ -77,13 +76,18 @@ class DieFace(Struct, frozen=True):
                     for at, line in enumerate(self._lines))
 
 
+def _told(theatre: Theatre, telling: Telling) -> str:
+    """A line without its rules, which have a column of their own; those before a die say what it was thrown for."""
+    return labelled_line(theatre, telling if telling.deed is Deed.DIE else replace(telling, rules=()))
+
+
 class WhyScreen(LeafScreen):
     """The page; what it does not do itself it hands on."""
 
     def __init__(self, stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> None:
         super().__init__(stage)
         self.seat, self.number, self._hand_on = seat, number, hand_on
-        self.why: Plain = explain_event(seat, number, partial(labelled_line, seat.book.theatre))
+        self.why: Plain = explain_event(seat, number, partial(_told, seat.book.theatre))
         self._day = day_of_line(seat, number) if hand_on is not None else None
 
     @property
@@ -93,7 +97,7 @@ class WhyScreen(LeafScreen):
 
     def head(self) -> LeafHead:
         """The line itself; a long one stands whole in the first part."""
-        text = capitalised(RULES_AT_ITS_END.sub("", self.why["lines"][0]))
+        text = capitalised(self.why["lines"][0])
         what = "event" if self.seat.reader is None else "line"
         short = text if len(text) <= LONGEST else f"{text[:LONGEST].rsplit(' ', 1)[0]} ..."
         return LeafHead(f"Why: {what} {self.number}", short, self.why["moment"]["date"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -32,13 +31,11 @@ GROUPS = {
     ShipType.SUBMARINE: "submarines",
 }
 SHOWN = 6
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def kind_by_name(kind: str) -> str:
     """A kind of order as people say it: what stands on record as `EnterPort` is "Enter port"."""
-    text = _HUMP.sub(" ", kind)
-    return text[0] + text[1:].lower()
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip().capitalize()
 
 
 def count_of_type(number: int, kind: str) -> str:
