@@ -101,7 +101,7 @@ def test_escape_lets_go_of_the_bar_and_then_stops(fought: Fought) -> None:
     """Pressed at its right end, the bar has the focus while now is shown: that is no place to be held in."""
     screen = fought.screen
     fought.click(on_the_bar(screen, TURNS))
-    assert screen.focus is InBattle.SCRUB and not screen.scrubbing.away
+    assert (screen.focus, screen.scrubbing.away) == (InBattle.SCRUB, False)
     fought.keys("escape")
     assert screen.focus is None and fought.stage.front is screen
     fought.keys("escape")
