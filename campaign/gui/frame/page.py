@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from math import inf
 
 from msgspec import Struct
 
@@ -110,13 +111,18 @@ class Hotspot(Struct, frozen=True):
 
 
 class Pane(Struct, frozen=True):
-    """Rows laid out: what is drawn, what can be pressed, how tall all of it is, and how far it is scrolled."""
+    """Rows laid out: what is drawn, what can be pressed, how tall all of it is, and how far it is scrolled.
+
+    A page further is `farther` at most, a page back as far: no row that has room in the pane is passed over.
+    """
 
     rect: Rect
     layer: Layer
     spots: tuple[Hotspot, ...]
     tall: float
     scroll: float
+    farther: float = inf
+    back: float = inf
 
 
 def line_height(look: Look, style: str = "plain") -> float:
@@ -184,7 +190,9 @@ def pane(
         bar = rect.high * room / tall
         at = rect.y + (rect.high - bar) * scroll / most
         shapes.append(RoundedBox(Rect(rect.right - pad * 0.9, at, pad * 0.6, bar), look.theme.line, None, 1.0, pad * 0.3))
-    return Pane(rect, tuple(shapes), tuple(spots), tall, scroll)
+    below = min((top for _, _, top, high, _ in placed if scroll < top < scroll + room < top + high), default=inf)
+    above = max((top + high for _, _, top, high, _ in placed if top < scroll < top + high < scroll + room), default=-inf)
+    return Pane(rect, tuple(shapes), tuple(spots), tall, scroll, below - scroll, scroll + room - above)
 
 
 def tall(rows: Sequence[Row], wide: float, look: Look) -> float:

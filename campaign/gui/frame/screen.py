@@ -285,7 +285,8 @@ class Screen:
         line = line_height(self.stage.look, "button")
         for name, panel in self._panes.items():
             # In a low pane less, lest a line be passed over that stood half in it before and half after.
-            step = max(line * 0.6, min(panel.rect.high * abs(share), panel.rect.high - OVERLAP * line))
+            step = max(line * 0.6, min(panel.rect.high * abs(share), panel.rect.high - OVERLAP * line,
+                                       panel.farther if share > 0 else panel.back))
             self.scrolls[name] = max(0.0, panel.scroll + (step if share > 0 else -step))
         self.follow = False
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import chain, pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec import Struct
 
 from campaign.drawing.lettering import shorten, width_of, wrap
-from campaign.drawing.shapes import Rect, RoundedBox, Text
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Text
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InNew
 from campaign.gui.actions.values import Fold, MoveBeginning, Pick, RescueSave, TurnOption, UseScenario
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row, pane
+from campaign.gui.frame.pages import Page
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.gui.reading.meeting import MeetingScreen
@@ -72,6 +76,42 @@ def test_nothing_is_drawn_outside_its_pane() -> None:
     assert words
     assert all(rect.holds(one.at) for one in words)
     assert all(one.rect.y >= rect.y and one.rect.bottom <= rect.bottom + 1 for one in boxes)
+
+
+class TallLine(Struct, frozen=True):
+    """A line of any height, as charts are, that draws its name."""
+
+    name: str
+    high: float
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The name at its top."""
+        yield Text(self.name, (rect.x, rect.y + 9 * look.scale), look.row, look.theme.ink)
+
+
+@pytest.mark.parametrize("key", ["pagedown", "pageup"])
+@pytest.mark.parametrize("seed", range(8))
+def test_paging_passes_over_no_row_that_has_room(key: str, seed: int) -> None:
+    """However high the rows are among which it goes, from either end to the other; only a whole row is drawn."""
+    stage, chance = at_start((800, 600)), Random(seed)
+    stage.look = Look(THEMES["light"], 2.0)
+    rows = [Row(f"row {number}.", drawn=TallLine(f"row {number}.", chance.uniform(10.0, 130.0))) for number in range(40)]
+    page = Page(stage, lambda: rows)
+    stage.go(page)
+    stage.sheets()
+    if key == "pageup":
+        page.scrolls = dict.fromkeys(page.scrolls, 1e6)
+    seen: set[str] = set()
+    for _ in range(200):
+        layers = chain.from_iterable(sheet.layers() for sheet in stage.sheets())
+        seen |= {shape.text for shape in chain.from_iterable(layers) if isinstance(shape, Text)}
+        before = dict(page.scrolls)
+        stage.key(Key(key))
+        stage.sheets()
+        if page.scrolls == before:
+            break
+
+    assert {row.text for row in rows} <= seen
 
 
 def test_tab_goes_through_everything_and_names_it_at_the_foot() -> None:
