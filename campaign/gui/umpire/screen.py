@@ -239,8 +239,7 @@ class DeskScreen(LeafScreen):
         asked = sum(map(len, self._looked_up()[0].values()))
         waits = f"Play waits for {' and '.join(f'the {side} side' for side in waiting)}" if waiting else "Nobody has to decide"
         return LeafHead(f"The umpire's desk: {seat.book.scenario.title}", moment,
-                        f"{waits}; {quantity(asked, 'matter')} on your desk. It is {moment_in_a_sentence(seat.moment)}. "
-                        "You see both sides: let no player look.")
+                        f"{waits}; {quantity(asked, 'matter')} on your desk. You see both sides: let no player look.")
 
     def ways(self) -> Sequence[Row]:
         """What is read most, taking back, and the way back."""

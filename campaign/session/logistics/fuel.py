@@ -94,7 +94,7 @@ class FuelStore(Struct, frozen=True):
         if self.is_dry:
             return "dry"
         if self.soonest is None:
-            return "not dry in sight" if self.expected else "gives out nothing"
+            return "not dry in sight" if self.expected else "not drawn on"
         soonest = self.soonest.days
         return f"{quantity(soonest, 'day')} at least" if self.likely is None else (f"{quantity(self.likely.days, 'day')}, "
                                                                                    f"{soonest} at least")
