@@ -33,6 +33,7 @@ from campaign.rules.facts.geography import port_side
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import NotFound
+from campaign.session.reports.kinds import ReportKind
 from campaign.session.umpire.giving import KINDS
 from tests.gui.battles import PIECES
 from tests.gui.desks import at_the_desk, desk_of
@@ -246,6 +247,21 @@ def test_both_sides_reports_logs_and_days_are_read_from_the_desk(tmp_path: Path)
     assert "Warspite" in seen[None] and "Cesare" in seen[None]
     strike(desk.stage, "s")
     assert desk.reader is Side.AXIS
+
+
+@pytest.mark.parametrize("reader", [None, *Side])
+def test_every_report_that_the_desk_names_opens_for_every_reader(tmp_path: Path, reader: Side | None) -> None:
+    """SM-GAP-56.9 What is more than a table has a page of its own: the logistics desk, the staff meeting, the war so far."""
+    desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
+    desk.press(ReportsOf(reader))
+    named = {row.action.kind for row in desk.rows() if isinstance(row.action, OpenReport)}
+    for kind in sorted(named):
+        desk.press(OpenReport(kind))
+        assert top_of(desk.stage) is not desk, kind
+        desk.stage.sheets()
+        desk.stage.back()
+
+    assert named == set(ReportKind) - {ReportKind.LOG, ReportKind.DAY}
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from campaign.gui.actions.bindings import Context
@@ -25,6 +25,8 @@ from campaign.session.days.dates import DayId
 from campaign.session.days.digest import day_report, days
 from campaign.session.desk.desk import desks_for
 from campaign.session.desk.page import as_desk_page
+from campaign.session.meeting.facts import meetings_for
+from campaign.session.meeting.page import as_meeting_page
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain
@@ -85,15 +87,19 @@ def whose(seat: Seat) -> str:
     return "for the umpire" if seat.reader is None else f"of the {seat.reader} side"
 
 
-def logistics_page(stage: Stage, seat: Seat) -> Page:
-    """The logistics desk of a reader as it is printed."""
+def printed_page(stage: Stage, seat: Seat, kind: ReportKind) -> Page:
+    """The logistics desk or the staff meeting of a reader as it is printed; of the umpire, those of both sides."""
+    print_page: Callable[[int], str] = {
+        ReportKind.LOGISTICS: lambda wide: as_desk_page(desks_for(seat), seat.book, wide),
+        ReportKind.MEETING: lambda wide: as_meeting_page(meetings_for(seat), seat.book, wide),
+    }[kind]
 
     def rows() -> Iterator[Row]:
-        yield Row(f"Logistics, {whose(seat)}", style="title")
+        yield Row(f"{titled(kind)}, {whose(seat)}", style="title")
         columns = columns_of(stage)
-        lines = without_rules(as_desk_page(desks_for(seat), seat.book, columns)).split("\n")
         # What is no table, as the names of its parts, is folded where the page is narrow.
-        yield from (Row(line, style="mono" if len(line) < columns else "plain") for line in lines)
+        yield from (Row(line, style="mono" if len(line) < columns else "plain")
+                    for line in without_rules(print_page(columns)).split("\n"))
 
     return Page(stage, rows)
 

@@ -42,7 +42,7 @@ from campaign.gui.umpire.reading import (
     DaysScreen,
     Waiting,
     day_page,
-    logistics_page,
+    printed_page,
     record_parts,
     report_rows,
     waiting_parts,
@@ -211,8 +211,10 @@ class DeskScreen(LeafScreen):
         seat = self._beside(self.reader)
         if action.kind == ReportKind.LOGISTICS and isinstance(seat, PlayerSeat):
             self.stage.show(places.Logistics(seat, partial(self._without_a_map, seat), lambda action: None))
-        elif action.kind == ReportKind.LOGISTICS:
-            self.stage.go(logistics_page(self.stage, seat))
+        elif action.kind in (ReportKind.LOGISTICS, ReportKind.MEETING):
+            self.stage.go(printed_page(self.stage, seat, ReportKind(action.kind)))
+        elif action.kind == ReportKind.END:
+            self.stage.show(places.HowItEnded(seat, self.place.hand_on))
         else:
             self.stage.go(ReportScreen(self.stage, places.Reports(seat, self.place.hand_on, whose=True), action.kind))
 
