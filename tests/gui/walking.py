@@ -17,7 +17,7 @@ from pathlib import Path
 from unittest import mock
 
 from campaign.gui.actions.orders import gives_orders
-from campaign.gui.actions.plain import AtDesk, AtStart, InCampaign, OnPage
+from campaign.gui.actions.plain import AtDesk, AtStart, AtTheEnd, InCampaign, OnPage
 from campaign.gui.actions.values import Action
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.battle.sea import SeaView
@@ -30,7 +30,8 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.umpire.screen import DeskScreen
 
-LEAVES = (OnPage.LEAVE, InCampaign.LEAVE, AtStart.QUIT, AtDesk.LEAVE)
+# Buttons that say that they leave; the last closes a campaign that is over.
+LEAVES = (OnPage.LEAVE, InCampaign.LEAVE, AtStart.QUIT, AtDesk.LEAVE, AtTheEnd.LIST)
 TYPED = (*"abcdefghijklmnopqrstuvwxyz0123456789.,/?+-=[]", "space")
 NAMED = ("up", "down", "left", "right", "tab", "tab", "backspace", "pageup", "pagedown", "home", "end", "insert", "delete",
          *(f"f{number}" for number in range(1, 11)))
@@ -201,7 +202,8 @@ class Walk:
         self.orders += 1
         if not confirmed and not self._under_way:
             raise Astray(f"an order that no press confirmed after\n{self.told}\n{changed}")
-        if named and action is not None and not gives_orders(action) and not self._under_way:
+        # A save that is closed takes its journal in, and grows by that.
+        if named and action is not None and action not in LEAVES and not gives_orders(action) and not self._under_way:
             raise Astray(f"an order of {action}, which is not among those that give any, after\n{self.told}\n{changed}")
 
     @property
