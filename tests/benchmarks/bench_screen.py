@@ -57,11 +57,11 @@ MOST_OF_A_START, MOST_OF_A_SKIP, RESULT = 12.0, 2.0, 2.5
 STEP, STEPS = 0.05, 40
 START = """
 import sys
-from campaign.gui.app import first_screen, opened
+from campaign.gui.app import first_screen, open_window
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.stage import Stage
 stage = Stage((1280, 720), factory=screen_for)
-window = opened(stage)
+window = open_window(stage)
 window._enable_event_queue = False
 stage.run(lambda: first_screen(stage, None, None, None))
 window.switch_to()
