@@ -172,8 +172,10 @@ def test_models_of_surface_fire_stand_clear_of_each_other(
                 if vessels[one].side is vessels[other].side and touching(stands[one], stands[other])]
 
 
-# How long a row of ships may be; models of Surface Fire are themselves two kilometres long and more.
+# How long a row of ships may be; models of Surface Fire are themselves two kilometres long and more. By Supremacy two divisions of
+# great ships that meet by night behind twenty destroyers and more may stand abreast of each other: 9,260 m over all such fleets.
 LONGEST_M = {"surface_fire": 12_000.0}
+GREAT_SHIPS_M = {**LONGEST_M, "supremacy_at_sea": 9300.0}
 USUAL_M = 6500.0
 
 
@@ -187,9 +189,10 @@ def test_no_line_is_longer_than_the_sea_of_its_system_allows(
     fleet = force(Side.ALLIED, *["warspite"] * capital, *["leander"] * cruisers, *["tribal"] * destroyers)
     engagement = meeting(CRUISERS[0], fleet, SKIES[sky])
     found = models(system, engagement)
-    rows = ([model for model in found if is_small(model, engagement) is small] for small in (True, False))
+    rows = {small: [model for model in found if is_small(model, engagement) is small] for small in (True, False)}
+    most = {small: limits.get(system, USUAL_M) for small, limits in ((True, LONGEST_M), (False, GREAT_SHIPS_M))}
 
-    assert all(longest_line_m(row) <= LONGEST_M.get(system, USUAL_M) for row in rows if row)
+    assert all(longest_line_m(row) <= most[small] for small, row in rows.items() if row)
 
 
 # Cases ----------------------------------------------------------------------------------------------------------------
