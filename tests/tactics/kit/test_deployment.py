@@ -172,8 +172,8 @@ def test_models_of_surface_fire_stand_clear_of_each_other(
                 if vessels[one].side is vessels[other].side and touching(stands[one], stands[other])]
 
 
-# How long a row of ships may be; models of Surface Fire are themselves two kilometres long and more. By Supremacy two divisions of
-# great ships that meet by night behind twenty destroyers and more may stand abreast of each other: 9,260 m over all such fleets.
+# How long a row of ships may be; models of Surface Fire are themselves two kilometres long and more. By Supremacy two
+# divisions of great ships behind twenty destroyers may stand abreast by night: 9,260 m at most, over all such fleets.
 LONGEST_M = {"surface_fire": 12_000.0}
 GREAT_SHIPS_M = {**LONGEST_M, "supremacy_at_sea": 9300.0}
 USUAL_M = 6500.0
